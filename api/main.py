@@ -23,7 +23,7 @@ from api.curriculum.versions.routes import router as curriculum_versions
 from api.curriculum.videos.routes import router as videos
 from api.learning.adaptive_practice.routes import router as adaptive_practice
 from api.learning.analytics.routes import router as analytics
-from api.learning.assistant.moderation import router as assistant_moderation
+from api.learning.assistant.citation_routes import router as assistant_citations
 from api.learning.assistant.routes import router as assistant
 from api.learning.assistant.stream import router as assistant_stream
 from api.learning.book_recommendations.routes import router as book_recommendations
@@ -47,6 +47,7 @@ from api.platform.guards import GUARDS
 from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
 from api.platform.middleware import Edge
+from api.platform.moderation.routes import router as moderation
 from api.platform.monitoring.routes import router as health
 from api.platform.storage.routes import router as files
 from api.publishing.authors.routes import router as authors
@@ -77,7 +78,7 @@ ROUTERS = [
     own_data,
     profile,
     assistant,
-    assistant_moderation,
+    assistant_citations,
     assistant_stream,
     authors,
     catalogue,
@@ -97,6 +98,7 @@ ROUTERS = [
     email,
     email_admin,
     messages,
+    moderation,
     lessons,
     videos,
     question_bank,

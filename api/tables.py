@@ -71,6 +71,7 @@ from api.platform.audit.tables import AuditLog, AuditSeal, SystemConfig
 from api.platform.db import Base
 from api.platform.jobs.tables import JobFailure
 from api.platform.limits import RateLimit
+from api.platform.moderation.tables import ModerationCase, ModerationReport
 from api.platform.monitoring.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
 from api.platform.storage.tables import StoredFile
 from api.publishing.authors.tables import Author
@@ -92,7 +93,7 @@ from api.school.families.tables import (
     FamilyRounds,
     ParentChildLink,
 )
-from api.school.messaging.tables import Conversation, MessageFile, MessageReport, ParentTeacherMessage
+from api.school.messaging.tables import Conversation, MessageFile, ParentTeacherMessage
 from api.school.progress_reports.tables import ProgressReport, ReportJob, ReportSchedule
 from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
 from api.tutoring.tutors.tables import MarketplaceTutor
@@ -158,7 +159,8 @@ __all__ = [
     "MailSending",
     "MarketplaceTutor",
     "MessageFile",
-    "MessageReport",
+    "ModerationCase",
+    "ModerationReport",
     "MonthlyRevenuePool",
     "Notice",
     "OutboxMail",

@@ -8,11 +8,15 @@ from api.assessment.quizzes import hooks as quizzes
 from api.commerce.subscriptions.queries import list_payments
 from api.content.question_bank.loader import load_misconceptions
 from api.curriculum.subjects import queries as curriculum
+from api.learning.assistant.service import reports as answers
 from api.learning.assistant.service.threads import erase_old
 from api.learning.learning_paths import graded_attempts
 from api.learning.study_sessions.service import reading_began
 from api.library.reading import hooks as reading
+from api.notifications.in_app.service import tell_of_decision
+from api.platform.moderation import hooks as moderation
 from api.school.assignments.recipients import given_to
+from api.school.messaging.service import reports as messages
 from api.tables import metadata
 from api.tutoring.tutors import service as tutors
 
@@ -28,3 +32,5 @@ quizzes.tutor_name.connect(tutors.listed_name)
 quizzes.on_attempt_graded.connect(graded_attempts.follow_up)
 quizzes.on_answers_regraded.connect(graded_attempts.refresh_mastery)
 reading.on_book_opened.connect(reading_began)
+moderation.notify.connect(tell_of_decision)
+moderation.kinds.connect(answer=answers.ReportedAnswers(), message=messages.ReportedMessages())

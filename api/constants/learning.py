@@ -153,7 +153,6 @@ VIDEO_SEGMENTS: Final = 200  # in one report
 ASSISTANT_PER_MINUTE: Final = 6
 ASSISTANT_PER_HOUR: Final = 30
 ASSISTANT_PER_DAY: Final = 80
-ASSISTANT_REPORTS_PER_DAY: Final = 10
 ASSISTANT_QUESTION_LIMIT: Final = 1_000  # signs
 ASSISTANT_TURNS_KEPT_IN_MIND: Final = 6
 ASSISTANT_MODEL_PER_DAY: Final = 30  # answers a learner gets from the language model; after that from the lessons alone

@@ -103,12 +103,30 @@ DIGEST_HOUR: Final = 18
 # Letters between parents and teachers
 MESSAGE_MOST: Final = 4_000
 MESSAGES_PER_HOUR: Final = 30
-MESSAGE_REPORTS_PER_DAY: Final = 10
 MESSAGE_FILES: Final = 3
 MESSAGE_FILE_BYTES: Final = 5 * 1_048_576
 MESSAGE_PICTURE_PIXELS: Final = 40_000_000
 MESSAGE_PDF_PAGES: Final = 60
 MESSAGE_PAGE: Final = 50
+
+# Reports of content: each reason with the words it is chosen by
+REPORTS_PER_DAY: Final = 10  # of one kind, by one person
+REPORT_WORDS_MOST: Final = 1_000
+REPORT_NOTE_MOST: Final = 1_000
+MESSAGE_REPORT_REASONS: Final = {
+    "insult": "It insults or threatens",
+    "private": "It tells what is private",
+    "unsafe": "It may put somebody in danger",
+    "off_topic": "It has nothing to do with school",
+    "other": "Something else",
+}
+ANSWER_REPORT_REASONS: Final = {
+    "wrong": "It is wrong",
+    "hard_to_understand": "I cannot understand it",
+    "not_for_me": "It has nothing to do with my question",
+    "unsafe": "It should not be shown to learners",
+    "other": "Something else",
+}
 
 # Short messages to telephones
 SMS_MOST: Final = 160  # signs of GSM 03.38 in one message

@@ -10,6 +10,8 @@ from api import constants
 from api.demo.bulk_insert import copy_text
 from api.demo.sign_in import DEMO_ACCOUNTS
 from api.demo.world import DAY, World, hexes, uuid7s
+from api.platform.moderation.rules import OTHER
+from api.platform.moderation.tables import CaseState, ModerationCase, ModerationReport
 from api.school.families.rules import Side
 from api.school.families.tables import (
     AlertKind,
@@ -23,6 +25,7 @@ from api.school.families.tables import (
     ParentChildLink,
     everything,
 )
+from api.school.messaging.service.reports import KIND as MESSAGE
 from api.school.messaging.tables import Conversation, MessageType, ParentTeacherMessage
 
 ANSWERED = 240  # seconds after the code was made
@@ -35,6 +38,7 @@ LETTERS = (
     " as stuck on your page, explain one example to you aloud, and then take the short test of that topic.",
     "Thank you. We began yesterday evening with one example and it went well.",
 )
+BY_MISTAKE = "I wanted to answer and pressed this instead. The letter is fine."
 MATHEMATICS = "select id from subjects where slug = 'mathematics'"
 WEAKEST = """
 select a.quiz_session_id from test_attempts a join quiz_sessions q on q.id = a.quiz_session_id
@@ -115,8 +119,9 @@ def _letters(world: World, cur: Cursor[Any], parent: str, teacher: str, student:
     copy_text(cur, Conversation, {
         **between, "id": [talk], "subject": ABOUT, "last_message_at": at[-1:], "created_at": at[:1],
     })  # fmt: skip
+    ids = uuid7s(rng, np.asarray(at))
     copy_text(cur, ParentTeacherMessage, {
-        "id": uuid7s(rng, np.asarray(at)),
+        "id": ids,
         "conversation_id": talk,
         "sender_id": [parent, teacher, parent],
         "recipient_id": [teacher, parent, teacher],
@@ -132,6 +137,19 @@ def _letters(world: World, cur: Cursor[Any], parent: str, teacher: str, student:
         "related_subject_id": [*_first(cur, MATHEMATICS, {}), None, None],
         "related_quiz_id": [None, *_first(cur, WEAKEST, {"me": student}), None],
         "created_at": at,
+    })  # fmt: skip
+    _reported(world, cur, hexes(ids)[-1], teacher)
+
+
+def _reported(world: World, cur: Cursor[Any], message: str, by: str) -> None:
+    """The last of them is reported by a slip of the thumb, and waits for a moderator who finds that nothing is wrong."""
+    at = [world.end - 8 * 3600]
+    ids = uuid7s(world.rng("reported letters"), np.asarray(at * 2))
+    copy_text(cur, ModerationCase, {
+        "id": ids[:1], "kind": MESSAGE, "content_id": message, "state": CaseState.OPEN, "created_at": at,
+    })  # fmt: skip
+    copy_text(cur, ModerationReport, {
+        "id": ids[1:], "case_id": ids[:1], "reported_by": by, "reason": OTHER, "words": BY_MISTAKE, "created_at": at,
     })  # fmt: skip
 
 

@@ -176,6 +176,11 @@ async def in_person(me: SignedIn) -> Principal:
     return _in_person(me)
 
 
+async def staff_in_person(me: Staff) -> Principal:
+    """A member of staff themselves: nobody reads what others wrote in an emergency or in another's name."""
+    return _in_person(me)
+
+
 async def admin_in_person(me: Admin) -> Principal:
     """An admin themselves, not somebody in an emergency or in their name."""
     return _in_person(me)
@@ -208,6 +213,7 @@ def _fresh(me: Principal, now: datetime) -> Principal:
 Enrolling = Annotated[Principal, Depends(enrolling, scope="function")]
 Fresh = Annotated[Principal, Depends(fresh, scope="function")]
 InPerson = Annotated[Principal, Depends(in_person, scope="function")]
+StaffInPerson = Annotated[Principal, Depends(staff_in_person, scope="function")]
 AdminInPerson = Annotated[Principal, Depends(admin_in_person, scope="function")]
 FreshAdmin = Annotated[Principal, Depends(fresh_admin, scope="function")]
 FreshSuperAdmin = Annotated[Principal, Depends(fresh_super_admin, scope="function")]
@@ -224,6 +230,7 @@ GUARDS = (
     enrolling,
     fresh,
     in_person,
+    staff_in_person,
     admin_in_person,
     fresh_admin,
     fresh_super_admin,

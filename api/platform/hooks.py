@@ -7,11 +7,12 @@ first call in a process loads the wiring, so that every command and worker has i
 """
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 class NotConnected(RuntimeError):
@@ -53,3 +54,22 @@ class Event(Generic[P]):
             raise NotConnected(self.name)
         for listener in self._listeners:
             listener(*args, **kwargs)
+
+
+class Registry(Generic[T]):
+    """What any number of higher domains each add one of, found by its name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._known: dict[str, T] = {}
+
+    def connect(self, **added: T) -> None:
+        self._known |= added
+
+    def all(self) -> Mapping[str, T]:
+        """Everything that was added, in the order of the wiring."""
+        if not self._known:
+            importlib.import_module("api.wiring")
+        if not self._known:
+            raise NotConnected(self.name)
+        return self._known

@@ -1,4 +1,4 @@
-"""A goal agreed on, a telephone proved, and letters with a file between a parent and a teacher."""
+"""A goal agreed on, a telephone proved, and letters between a parent and a teacher, one of them reported."""
 
 import re
 from collections.abc import Callable
@@ -49,6 +49,36 @@ def test_a_parent_and_a_teacher_write_about_a_learner_who_can_see_that_they_do(p
     learner.goto("/account/family")
     expect(learner.get_by_text(re.compile(r"wrote \d+ messages about your learning"))).to_be_visible()
     expect(learner.get_by_text("Which book should she finish first?")).to_have_count(0)
+    _is_reported_and_hidden(parent, page_as("moderator"))
+
+
+def _is_reported_and_hidden(parent: Page, moderator: Page) -> None:
+    """The answer goes from a report by the queue and a decision to a notice."""
+    parent.get_by_role("button", name="Report this message").click()
+    parent.get_by_role("radio", name="It tells what is private").check()
+    assert faults(parent) == []
+    picture(parent, "report_360")
+    parent.get_by_role("button", name="Send the report").click()
+    expect(parent.get_by_text(re.compile(r"^You reported this on .* has not decided yet"))).to_be_visible()
+    moderator.goto("/reported-letters")
+    case = moderator.locator("section", has_text="It tells what is private")
+    expect(case.get_by_text("1 report", exact=True)).to_be_visible()
+    expect(moderator.get_by_text("The one she has open.")).to_have_count(0)
+    case.get_by_role("button", name="Read and decide").click()
+    expect(case.get_by_text("The one she has open.")).to_be_visible()
+    expect(case.get_by_role("link", name=re.compile("holiday list"))).to_be_visible()
+    assert faults(moderator) == []
+    picture(moderator, "moderation_case")
+    case.get_by_label(re.compile("^Why you decide so")).fill("A list of private addresses does not belong here.")
+    case.get_by_role("button", name="Hide the message").click()
+    expect(moderator.get_by_text("Done, and both are told", exact=True)).to_be_visible()
+    expect(case).to_have_count(0)
+    parent.goto("/notices")
+    expect(parent.get_by_text("The message you reported was hidden")).to_be_visible()
+    expect(parent.get_by_text("A list of private addresses does not belong here.")).to_be_visible()
+    parent.goto("/messages")
+    parent.get_by_role("link", name=re.compile("Reading at home")).click()
+    expect(parent.get_by_text("Hidden by a moderator.")).to_be_visible()
 
 
 def _sheet(folder: Path) -> Path:

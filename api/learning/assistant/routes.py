@@ -13,7 +13,6 @@ from api import constants
 from api.learning.assistant.documents import KeptParts
 from api.learning.assistant.rules import is_confided, masked, title_of
 from api.learning.assistant.schemas import (
-    AnswerReportIn,
     AskedOut,
     AssistantOut,
     ChatMessageOut,
@@ -23,15 +22,17 @@ from api.learning.assistant.schemas import (
     ThreadIn,
     ThreadOut,
 )
-from api.learning.assistant.service import reports, starters, threads
+from api.learning.assistant.service import starters, threads
 from api.learning.assistant.service.answers import DAY, ask
 from api.learning.assistant.service.drafts import Sessions, write, writing_of
+from api.learning.assistant.service.reports import KIND
 from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatRole, ChatThread
 from api.platform.clock import Now
 from api.platform.db import Db, engine
 from api.platform.guards import InPerson
 from api.platform.integrations.language_model import LanguageModel, language_model
 from api.platform.limits import limit_steps
+from api.platform.moderation.service.reports import reported
 from api.platform.principal import Principal
 from api.platform.raw_sql import Hot, HotDb
 from api.settings import settings
@@ -121,7 +122,7 @@ def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, hot: HotDb, wri
 @router.get("/threads/{thread_id}")
 def get_thread(thread_id: UUID, me: InPerson, now: Now, db: Db) -> ThreadOut:
     thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id)
-    messages = [message_out(*row, now) for row in threads.messages_of(db, thread.id)]
+    messages = _turns(db, threads.messages_of(db, thread.id), now)
     return ThreadOut(**_card(thread, threads.topic_name(db, thread)).model_dump(), messages=messages)
 
 
@@ -156,14 +157,6 @@ def rate_answer(message_id: UUID, body: SatisfactionIn, me: InPerson, db: Db) ->
     threads.note_satisfaction(db, user_id=me.id, message_id=message_id, said=body, words=words)
 
 
-@router.post("/messages/{message_id}/report", status_code=status.HTTP_204_NO_CONTENT)
-def report_answer(message_id: UUID, body: AnswerReportIn, me: InPerson, now: Now, db: Db, hot: HotDb) -> None:
-    """Send one answer, its question and what is wrong with it before the moderators; whose it is is not told."""
-    limit_steps(hot, "assistant-report", str(me.id), steps=[(constants.ASSISTANT_REPORTS_PER_DAY, DAY)], now=now)
-    words = masked(body.words).text if body.words else None
-    reports.report_answer(db, user_id=me.id, message_id=message_id, said=body, words=words, now=now)
-
-
 def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:
     """A cry for help is answered however much was asked before; only a machine says it fifty times an hour."""
     if is_confided(question):
@@ -192,7 +185,12 @@ def _kept(db: Session, me: Principal, question_id: UUID | None, now: Now) -> Ask
 
 def _present(db: Session, me: Principal, thread: ChatThread, turns: Turns, now: Now) -> AskedOut:
     card = _card(thread, threads.topic_name(db, thread))
-    return AskedOut(thread=card, messages=[message_out(*turn, now) for turn in turns], left_today=_left(db, me, now))
+    return AskedOut(thread=card, messages=_turns(db, turns, now), left_today=_left(db, me, now))
+
+
+def _turns(db: Session, turns: Turns, now: Now) -> list[ChatMessageOut]:
+    found = reported(db, kind=KIND, content_ids=[message.id for message, _ in turns])
+    return [message_out(*turn, now, is_reported=turn[0].id in found) for turn in turns]
 
 
 def _left(db: Session, me: Principal, now: Now) -> int:
@@ -203,18 +201,22 @@ def _card(thread: ChatThread, topic: str | None) -> ThreadCard:
     return ThreadCard(id=thread.id, title=thread.title, topic=topic, last_message_at=thread.last_message_at)
 
 
-def message_out(message: ChatMessage, session: AiTutoringSession | None, now: Now) -> ChatMessageOut:
+def message_out(
+    message: ChatMessage, session: AiTutoringSession | None, now: Now, *, is_reported: bool = False
+) -> ChatMessageOut:
     """A turn as its learner sees it; while a model writes, its words come by the stream and not here."""
-    is_answer = message.role is ChatRole.ASSISTANT
+    is_withdrawn = bool(session and session.withdrawn_at)
+    is_answer = message.role is ChatRole.ASSISTANT and not is_withdrawn
     writing = writing_of(message)
     writes = writing is not None and writing.goes_on(now)
     return ChatMessageOut(
         id=message.id,
         role=message.role.value,
-        content="" if writes else message.content,
+        content="" if writes or is_withdrawn else message.content,
         at=message.at,
         parts=KeptParts.model_validate(message.parts).shown_parts() if is_answer else None,
         satisfaction=session.satisfaction if session else None,
-        is_reported=bool(session and session.reported_as),
+        is_reported=is_reported,
+        is_withdrawn=is_withdrawn,
         is_writing=writes,
     )

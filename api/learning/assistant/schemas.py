@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api import constants
-from api.learning.assistant.tables import AnswerKind, PassageKind, ReportState, Satisfaction
+from api.learning.assistant.tables import AnswerKind, PassageKind, Satisfaction
 from api.platform.schemas import Required, Wire
 
 Question = Required(
@@ -15,9 +15,6 @@ Question = Required(
     most=constants.ASSISTANT_QUESTION_LIMIT,
     too_long=f"A question has at most {constants.ASSISTANT_QUESTION_LIMIT} signs. Ask one thing at a time.",
 )
-
-
-Note = Required("Write what was done, or why it stays.", most=1_000)
 
 
 class ThreadIn(Wire):
@@ -38,20 +35,6 @@ class QuestionIn(Wire):
 class SatisfactionIn(Wire):
     satisfaction: Satisfaction
     words: str | None = Field(default=None, max_length=500)
-
-
-class AnswerReportIn(Wire):
-    """What is wrong with an answer; it is sent to those who look after the lessons, with the question."""
-
-    reason: Literal["wrong", "hard_to_understand", "not_for_me", "unsafe", "other"]
-    words: str | None = Field(default=None, max_length=1_000)
-
-
-class AnswerReportDecision(Wire):
-    """What came of a report, and why."""
-
-    state: Literal[ReportState.MENDED, ReportState.KEPT]
-    note: Note  # type: ignore[valid-type]
 
 
 class PassageCitingIn(Wire):
@@ -103,6 +86,7 @@ class ChatMessageOut(Wire):
     parts: AnswerParts | None
     satisfaction: Satisfaction | None
     is_reported: bool
+    is_withdrawn: bool  # somebody looked at it after a report and found it wrong: its words are not told
     is_writing: bool  # a language model is at it; the words so far come by the turn's stream
 
 
@@ -154,23 +138,33 @@ class ReportedPassage(Wire):
     may_be_cited: bool
 
 
-class AnswerReportOut(Wire):
-    """A reported answer for those who look after the lessons; whose it was is not told."""
+class CitedPassage(Wire):
+    """A passage an answer cites, with where it stands in our material and the digest of its text then."""
 
-    id: UUID
-    reason: str
-    words: str | None
+    kind: PassageKind
+    source_id: UUID
+    part: int
+    made_of: str
+    title: str
+    heading: str
+    where: str
+    url: str
+    said: str
+
+    @property
+    def place(self) -> tuple[PassageKind, UUID, int]:
+        return self.kind, self.source_id, self.part
+
+
+class AnswerSnapshot(Wire):
+    """A reported answer as it is kept: what was asked and said and what it cites, and nobody's name."""
+
     question: str
     answer: str
     answer_kind: AnswerKind
     steps: list[AnswerStep]
-    passages: list[ReportedPassage]
+    passages: list[CitedPassage]
     by_model: bool
-    state: ReportState
-    note: str | None
-    reported_at: datetime
-    decided_at: datetime | None
-    decided_by: str | None
 
 
 class WithheldPassageOut(Wire):

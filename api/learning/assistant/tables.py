@@ -95,7 +95,7 @@ class AiTutoringSession(Record):
     duration: Mapped[int] = mapped_column(default=0)  # seconds until the learner's next turn, ten minutes at the most
     satisfaction: Mapped[Satisfaction | None] = mapped_column(Choice(Satisfaction))
     satisfaction_words: Mapped[str | None]
-    reported_as: Mapped[str | None]
+    withdrawn_at: Mapped[datetime | None]  # by a moderator, after a report
     learning_objectives: Mapped[list[Any]] = mapped_column(default=list)
     chat_history: Mapped[list[Any]] = mapped_column(default=list)  # ids of the turns that were taken into account
     by_model: Mapped[bool] = mapped_column(default=False)
@@ -123,38 +123,6 @@ class Passage(Record):
     search: Mapped[Any] = mapped_column(TSVECTOR)
 
 
-class ReportState(StrEnum):
-    """What came of a reported answer."""
-
-    OPEN = "open"
-    MENDED = "mended"  # the lesson, or what the assistant does, was put right
-    KEPT = "kept"  # the answer may stay as it is
-
-
-class AnswerReport(Record):
-    """An answer a learner found wrong, as it stood; whose it was is not told, and goes with the conversation."""
-
-    __tablename__ = "assistant_reports"
-    __table_args__ = (
-        Index("ix_assistant_reports_state_created_at", "state", "created_at"),
-        CheckConstraint("(state = 'open') = (decided_at is null)", "is_decided_when_it_says_so"),
-    )
-
-    message_id: Mapped[UUID | None] = mapped_column(ForeignKey("chat_messages.id", ondelete="set null"), unique=True)
-    reason: Mapped[str]
-    words: Mapped[str | None]
-    question: Mapped[str]
-    answer: Mapped[str]
-    answer_kind: Mapped[AnswerKind] = mapped_column(Choice(AnswerKind))
-    steps: Mapped[list[Any]] = mapped_column(default=list)
-    passages: Mapped[list[Any]] = mapped_column(default=list)  # see schemas.ReportedPassage
-    by_model: Mapped[bool] = mapped_column(default=False)
-    state: Mapped[ReportState] = mapped_column(Choice(ReportState), default=ReportState.OPEN)
-    note: Mapped[str | None]
-    decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
-    decided_at: Mapped[datetime | None]
-
-
 class WithheldPassage(Record):
     """A place of our material that is not cited until somebody releases it, also after its text was changed."""
 
@@ -170,7 +138,7 @@ class WithheldPassage(Record):
     title: Mapped[str]
     heading: Mapped[str]
     made_of: Mapped[str]  # the text's digest then: whether it was changed since can be told
-    report_id: Mapped[UUID | None] = mapped_column(ForeignKey("assistant_reports.id", ondelete="set null"), index=True)
+    case_id: Mapped[UUID | None] = mapped_column(ForeignKey("moderation_cases.id", ondelete="set null"), index=True)
     withheld_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     withheld_at: Mapped[datetime]
     released_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))

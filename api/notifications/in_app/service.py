@@ -35,6 +35,11 @@ def tell(
     tell_all(db, [(user_id, text, url, once)], kind=kind, title=title, now=now)
 
 
+def tell_of_decision(db: Session, user_id: UUID, title: str, text: str, url: str, now: datetime) -> None:
+    """What the moderators decided about something somebody reported or wrote."""
+    tell(db, user_id, kind="moderation", title=title, text=text, url=url, now=now)
+
+
 def tell_all(
     db: Session, told: Sequence[tuple[UUID, str, str | None, str | None]], *, kind: str, title: str, now: datetime
 ) -> None:

@@ -1,13 +1,12 @@
-"""Writing between parents and teachers, its files, and reports of bad messages."""
+"""Writing between parents and teachers, and its files."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, File, Response, UploadFile
 
 from api import constants
-from api.platform.client_info import From
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
@@ -15,8 +14,6 @@ from api.platform.limits import limit
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import PageNumber
 from api.platform.storage.responses import download_response
-from api.school.messaging.guards import Moderating
-from api.school.messaging.rules import Party
 from api.school.messaging.schemas import (
     AboutMeOut,
     AnswerRatingIn,
@@ -28,18 +25,13 @@ from api.school.messaging.schemas import (
     RelatedChoices,
     RelatedOut,
     ReplyIn,
-    ReportDecisionIn,
-    ReportedMessage,
-    ReportedMessages,
-    ReportMessageIn,
     UnreadMessages,
 )
-from api.school.messaging.service import attachments, commands, presenters, references, reports
-from api.school.messaging.tables import Conversation, MessageFile
+from api.school.messaging.service import attachments, commands, presenters, references
 
 router = APIRouter(prefix="/api/messages", tags=["messages"])
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-SENT, REPORTED, BROUGHT = "messages-sent", "messages-reported", "messages-files"
+HOUR = timedelta(hours=1)
+SENT, BROUGHT = "messages-sent", "messages-files"
 FILE: dict[int | str, Any] = {200: {"content": {"application/octet-stream": {}}}}
 
 
@@ -89,10 +81,7 @@ def bring_message_file(
 @router.get("/files/{file_id}", response_class=Response, responses=FILE)
 def take_message_file(file_id: UUID, me: InPerson, now: Now, db: Db) -> Response:
     """Always a download: nothing of it is shown under our own address."""
-    return _download(attachments.read_file(db, user_id=me.id, file_id=file_id), now)
-
-
-def _download(found: MessageFile, now: datetime) -> Response:
+    found = attachments.read_file(db, user_id=me.id, file_id=file_id)
     return download_response(found.content_key, size=found.size, name=found.name, media_type=found.media_type, now=now)
 
 
@@ -100,43 +89,6 @@ def _download(found: MessageFile, now: datetime) -> Response:
 def list_related_choices(student_id: UUID, me: InPerson, db: Db) -> RelatedChoices:
     """Subjects and tests a message about this learner may carry."""
     return references.choices_of(db, user_id=me.id, student_id=student_id)
-
-
-@router.get("/reports")
-def list_reported_messages(me: Moderating, caller: From, db: Db) -> ReportedMessages:
-    found = reports.open_reports(db, user_id=me.id, caller=caller)
-    return ReportedMessages(
-        reports=[
-            ReportedMessage(
-                id=told.id,
-                reason=told.reason,
-                reported_at=told.created_at,
-                written_by=Party.PARENT
-                if db.get_one(Conversation, message.conversation_id).parent_user_id == message.sender_id
-                else Party.TEACHER,
-                sent_at=message.created_at,
-                message=message.message,
-                attachments=[MessageFileOut.model_validate(each) for each in message.attachments],
-            )
-            for told, message in found
-        ]
-    )
-
-
-@router.get("/reports/{report_id}/files/{file_id}", response_class=Response, responses=FILE)
-def take_reported_file(report_id: UUID, file_id: UUID, me: Moderating, caller: From, now: Now, db: Db) -> Response:
-    """A download for whoever decides about the message it came with."""
-    found = reports.reported_file(db, user_id=me.id, report_id=report_id, file_id=file_id, caller=caller)
-    return _download(found, now)
-
-
-@router.post("/reports/{report_id}", status_code=204)
-def decide_reported_message(
-    report_id: UUID, body: ReportDecisionIn, me: Moderating, caller: From, now: Now, db: Db
-) -> None:
-    reports.decide(
-        db, user_id=me.id, report_id=report_id, is_upheld=body.is_upheld, words=body.words, caller=caller, now=now
-    )
 
 
 @router.get("/{conversation_id}")
@@ -167,15 +119,3 @@ def open_related(conversation_id: UUID, message_id: UUID, me: InPerson, now: Now
 @router.put("/{conversation_id}/messages/{message_id}/rating", status_code=204)
 def rate_teachers_answer(conversation_id: UUID, message_id: UUID, body: AnswerRatingIn, me: InPerson, db: Db) -> None:
     commands.rate(db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, rating=body.rating)
-
-
-@router.post("/{conversation_id}/messages/{message_id}/report", status_code=204)
-def report_letter(
-    conversation_id: UUID, message_id: UUID, body: ReportMessageIn, me: InPerson, caller: From, now: Now,
-    hot: HotDb, db: Db,
-) -> None:  # fmt: skip
-    limit(hot, REPORTED, str(me.id), allowed=constants.MESSAGE_REPORTS_PER_DAY, per=DAY, now=now)
-    reports.report(
-        db, user_id=me.id, conversation_id=conversation_id, message_id=message_id, reason=body.reason, caller=caller,
-        now=now,
-    )  # fmt: skip

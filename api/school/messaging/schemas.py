@@ -39,15 +39,6 @@ class AnswerRatingIn(Wire):
     rating: Annotated[int, Field(ge=1, le=5)]
 
 
-class ReportMessageIn(Wire):
-    reason: Required("Please say in a few words what is wrong", least=3, most=500)  # type: ignore[valid-type]
-
-
-class ReportDecisionIn(Wire):
-    is_upheld: bool
-    words: Required("Please say why, for those it is about", least=3, most=500)  # type: ignore[valid-type]
-
-
 class MessageFileOut(Wire):
     id: UUID
     name: str
@@ -156,22 +147,6 @@ class AboutMeOut(Wire):
 
 class UnreadMessages(Wire):
     unread: int
-
-
-class ReportedMessage(Wire):
-    """A reported message as the moderators see it: that message alone."""
-
-    id: UUID
-    reason: str
-    reported_at: datetime
-    written_by: Party
-    sent_at: datetime
-    message: str
-    attachments: list[MessageFileOut]
-
-
-class ReportedMessages(Wire):
-    reports: list[ReportedMessage]
 
 
 class RelatedChoiceSubject(Wire):

@@ -1,4 +1,4 @@
-"""Conversations of a parent and a teacher about one learner, their messages and files, and reports of bad ones."""
+"""Conversations of a parent and a teacher about one learner, their messages and files."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -100,18 +100,3 @@ class MessageFile(Record):
     media_type: Mapped[str]
     content_key: Mapped[str] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
     size: Mapped[int]
-
-
-class MessageReport(Record):
-    """Somebody asked the moderators to look at a message."""
-
-    __tablename__ = "message_reports"
-    __table_args__ = (Index("uq_message_reports_open", "message_id", "reported_by", unique=True),)
-
-    message_id: Mapped[UUID] = mapped_column(ForeignKey("parent_teacher_messages.id", ondelete="cascade"))
-    reported_by: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
-    reason: Mapped[str] = mapped_column(String(500))
-    decided_at: Mapped[datetime | None]
-    decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
-    is_upheld: Mapped[bool | None]
-    words: Mapped[str | None]

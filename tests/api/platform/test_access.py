@@ -106,6 +106,7 @@ KEPT_OUT = {
     "enrolling": "user",
     "fresh": "user",
     "in_person": "in an emergency",
+    "staff_in_person": "in an emergency",
     "admin_in_person": "in an emergency",
     "fresh_admin": "admin",
     "fresh_super_admin": "super_admin",
@@ -143,6 +144,7 @@ OWED = {
     "admin": "FORBIDDEN",
     "super_admin": "FORBIDDEN",
     "in_person": "EMERGENCY_SESSION",
+    "staff_in_person": "EMERGENCY_SESSION",
     "admin_in_person": "EMERGENCY_SESSION",
 }
 

@@ -19,11 +19,12 @@ from tests.conftest import NOON
 from tests.factories import classes, people, tutors
 
 FRESH = {"fresh", "enrolling", "fresh_admin", "fresh_super_admin"}
-IN_PERSON = FRESH | {"in_person", "admin_in_person"}
+IN_PERSON = FRESH | {"in_person", "staff_in_person", "admin_in_person"}
 SUPER_ADMINS = {"super_admin", "fresh_super_admin"}
 ADMINS = SUPER_ADMINS | {"admin", "admin_in_person", "fresh_admin"}
-STAFF = ADMINS | {"staff", "teacher", "maker"}
-ALLOWED = {Role.MODERATOR: {"staff", "teacher", "maker"}, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}
+STAFF = ADMINS | {"staff", "staff_in_person", "teacher", "maker"}
+MODERATORS = {"staff", "staff_in_person", "teacher", "maker"}
+ALLOWED = {Role.MODERATOR: MODERATORS, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}
 Refusal = str | None
 Arrive = Callable[[Browser, Session], None]
 

@@ -367,16 +367,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/assistant-reports": {
+    "/api/admin/assistant/reports/{case_id}/passages": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** List Answer Reports */
-        get: operations["list_answer_reports"];
-        put?: never;
+        /**
+         * List Cited Passages
+         * @description What a reported answer was taken from, as it stood then.
+         */
+        get: operations["list_cited_passages"];
+        /**
+         * Set Passage Citing
+         * @description Whether a passage of a reported answer may be cited again, by anybody's answer.
+         */
+        put: operations["set_passage_citing"];
         post?: never;
         delete?: never;
         options?: never;
@@ -384,7 +391,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/assistant-reports/withheld": {
+    "/api/admin/assistant/withheld": {
         parameters: {
             query?: never;
             header?: never;
@@ -404,7 +411,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/assistant-reports/withheld/{withheld_id}": {
+    "/api/admin/assistant/withheld/{withheld_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -416,43 +423,6 @@ export interface paths {
         post?: never;
         /** Release Passage */
         delete: operations["release_passage"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/assistant-reports/{report_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide Answer Report */
-        post: operations["decide_answer_report"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/assistant-reports/{report_id}/passages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Set Passage Citing
-         * @description Whether a passage of a reported answer may be cited again, by anybody's answer.
-         */
-        put: operations["set_passage_citing"];
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1360,6 +1330,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Cases */
+        get: operations["list_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/{case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Case
+         * @description A case with its content; that it was read is written in the log.
+         */
+        get: operations["get_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/{case_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide Case */
+        post: operations["decide_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/{case_id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take File Of Case
+         * @description A download for whoever decides about the content it came with.
+         */
+        get: operations["take_file_of_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/moderation/{case_id}/reopening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen Case
+         * @description Take a decision back.
+         */
+        post: operations["reopen_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/months": {
         parameters: {
             query?: never;
@@ -2005,26 +2069,6 @@ export interface paths {
         get: operations["get_assistant"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/assistant/messages/{message_id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Report Answer
-         * @description Send one answer, its question and what is wrong with it before the moderators; whose it is is not told.
-         */
-        post: operations["report_answer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3909,60 +3953,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/messages/reports": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List Reported Messages */
-        get: operations["list_reported_messages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/messages/reports/{report_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide Reported Message */
-        post: operations["decide_reported_message"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/messages/reports/{report_id}/files/{file_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Take Reported File
-         * @description A download for whoever decides about the message it came with.
-         */
-        get: operations["take_reported_file"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/messages/unread": {
         parameters: {
             query?: never;
@@ -4035,23 +4025,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/messages/{conversation_id}/messages/{message_id}/report": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Report Letter */
-        post: operations["report_letter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/messages/{conversation_id}/read": {
         parameters: {
             query?: never;
@@ -4063,6 +4036,26 @@ export interface paths {
         put?: never;
         /** Read Conversation */
         post: operations["read_conversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report Content
+         * @description Ask the moderators to look at something one can see; asking twice is asking once.
+         */
+        post: operations["report_content"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6453,73 +6446,6 @@ export interface components {
             rating: number;
         };
         /**
-         * AnswerReportDecision
-         * @description What came of a report, and why.
-         */
-        AnswerReportDecision: {
-            /**
-             * Note
-             * @default
-             */
-            note: string;
-            /**
-             * State
-             * @enum {string}
-             */
-            state: "mended" | "kept";
-        };
-        /**
-         * AnswerReportIn
-         * @description What is wrong with an answer; it is sent to those who look after the lessons, with the question.
-         */
-        AnswerReportIn: {
-            /**
-             * Reason
-             * @enum {string}
-             */
-            reason: "wrong" | "hard_to_understand" | "not_for_me" | "unsafe" | "other";
-            /** Words */
-            words?: string | null;
-        };
-        /**
-         * AnswerReportOut
-         * @description A reported answer for those who look after the lessons; whose it was is not told.
-         */
-        AnswerReportOut: {
-            /** Answer */
-            answer: string;
-            answerKind: components["schemas"]["AnswerKind"];
-            /** Bymodel */
-            byModel: boolean;
-            /** Decidedat */
-            decidedAt: string | null;
-            /** Decidedby */
-            decidedBy: string | null;
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Note */
-            note: string | null;
-            /** Passages */
-            passages: components["schemas"]["ReportedPassage"][];
-            /** Question */
-            question: string;
-            /** Reason */
-            reason: string;
-            /**
-             * Reportedat
-             * Format: date-time
-             */
-            reportedAt: string;
-            state: components["schemas"]["ReportState"];
-            /** Steps */
-            steps: components["schemas"]["AnswerStep"][];
-            /** Words */
-            words: string | null;
-        };
-        /**
          * AnswerSource
          * @description Where an answer is from.
          */
@@ -7226,6 +7152,126 @@ export interface components {
             /** Unchanged */
             unchanged: number;
         };
+        /**
+         * CaseCard
+         * @description A case in the queue: no content and no names but that of whoever decided.
+         */
+        CaseCard: {
+            /** Decidedat */
+            decidedAt: string | null;
+            /** Decidedby */
+            decidedBy: string | null;
+            /**
+             * Firstreportedat
+             * Format: date-time
+             */
+            firstReportedAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Kindtitle */
+            kindTitle: string;
+            /**
+             * Lastreportedat
+             * Format: date-time
+             */
+            lastReportedAt: string;
+            /** Note */
+            note: string | null;
+            /** Reasons */
+            reasons: string[];
+            /** Reports */
+            reports: number;
+            state: components["schemas"]["CaseState"];
+        };
+        /** CaseDecisionIn */
+        CaseDecisionIn: {
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "upheld" | "dismissed";
+        };
+        /**
+         * CaseOrder
+         * @description Which of the open cases stand first.
+         * @enum {string}
+         */
+        CaseOrder: "oldest" | "most_reported";
+        /**
+         * CaseOut
+         * @description A case with its content. `not_shown` says why there is none: gone, or private and decided.
+         */
+        CaseOut: {
+            content: components["schemas"]["ContentOut"] | null;
+            /** Decidedat */
+            decidedAt: string | null;
+            /** Decidedby */
+            decidedBy: string | null;
+            /**
+             * Firstreportedat
+             * Format: date-time
+             */
+            firstReportedAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Kind */
+            kind: string;
+            /** Kindtitle */
+            kindTitle: string;
+            /**
+             * Lastreportedat
+             * Format: date-time
+             */
+            lastReportedAt: string;
+            /** Notshown */
+            notShown: ("gone" | "decided") | null;
+            /** Note */
+            note: string | null;
+            /** Reasons */
+            reasons: string[];
+            /** Removelabel */
+            removeLabel: string;
+            /** Reports */
+            reports: number;
+            /** Said */
+            said: components["schemas"]["SaidOut"][];
+            state: components["schemas"]["CaseState"];
+        };
+        /**
+         * CaseQueue
+         * @description A page of the queue.
+         */
+        CaseQueue: {
+            /** Data */
+            data: components["schemas"]["CaseCard"][];
+            /** Kinds */
+            kinds: components["schemas"]["KindOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /**
+         * CaseState
+         * @description What came of it. `rules.MOVES` says which may follow which.
+         * @enum {string}
+         */
+        CaseState: "open" | "upheld" | "dismissed";
         /** CategoryOut */
         CategoryOut: {
             /** Categorytype */
@@ -7374,6 +7420,8 @@ export interface components {
             id: string;
             /** Isreported */
             isReported: boolean;
+            /** Iswithdrawn */
+            isWithdrawn: boolean;
             /** Iswriting */
             isWriting: boolean;
             parts: components["schemas"]["AnswerParts"] | null;
@@ -8059,6 +8107,43 @@ export interface components {
             children: components["schemas"]["LearnerContacts"][];
             /** Learners */
             learners: components["schemas"]["LearnerContacts"][];
+        };
+        /** ContentFileOut */
+        ContentFileOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Mediatype */
+            mediaType: string;
+            /** Name */
+            name: string;
+            /** Size */
+            size: number;
+        };
+        /**
+         * ContentOut
+         * @description Reported content: what is needed to judge it.
+         */
+        ContentOut: {
+            /** Files */
+            files: components["schemas"]["ContentFileOut"][];
+            /** Parts */
+            parts: components["schemas"]["ContentPartOut"][];
+            /** Title */
+            title: string;
+            /** Writtenat */
+            writtenAt: string | null;
+        };
+        /** ContentPartOut */
+        ContentPartOut: {
+            /** Hasmaths */
+            hasMaths: boolean;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string | null;
         };
         /**
          * ContentType
@@ -9830,6 +9915,18 @@ export interface components {
          */
         Kind: "reading" | "test" | "payment" | "sign_in" | "security" | "consent" | "achievement";
         /**
+         * KindOut
+         * @description A kind of content, and how many cases of it wait for this moderator.
+         */
+        KindOut: {
+            /** Kind */
+            kind: string;
+            /** Open */
+            open: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * Kinship
          * @description Who the grown-up is to the learner, in the learner's own word.
          * @enum {string}
@@ -11202,17 +11299,6 @@ export interface components {
              * Format: date-time
              */
             takenAt: string;
-        };
-        /** Page[AnswerReportOut] */
-        Page_AnswerReportOut_: {
-            /** Data */
-            data: components["schemas"]["AnswerReportOut"][];
-            /** Page */
-            page: number;
-            /** Pagesize */
-            pageSize: number;
-            /** Total */
-            total: number;
         };
         /** Page[BankItem] */
         Page_BankItem_: {
@@ -13009,6 +13095,14 @@ export interface components {
             /** Reports */
             reports: string[];
         };
+        /** ReopeningIn */
+        ReopeningIn: {
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
         /**
          * ReplyIn
          * @description What is written, and what it is about.
@@ -13068,15 +13162,22 @@ export interface components {
             /** Schoolyear */
             schoolYear: string;
         };
-        /** ReportDecisionIn */
-        ReportDecisionIn: {
-            /** Isupheld */
-            isUpheld: boolean;
+        /**
+         * ReportIn
+         * @description What is reported, why, and what one wants to add.
+         */
+        ReportIn: {
             /**
-             * Words
-             * @default
+             * Contentid
+             * Format: uuid
              */
-            words: string;
+            contentId: string;
+            /** Kind */
+            kind: string;
+            /** Reason */
+            reason: string;
+            /** Words */
+            words?: string | null;
         };
         /** ReportJobIn */
         ReportJobIn: {
@@ -13153,14 +13254,6 @@ export interface components {
             /** Teachercomments */
             teacherComments: string | null;
         };
-        /** ReportMessageIn */
-        ReportMessageIn: {
-            /**
-             * Reason
-             * @default
-             */
-            reason: string;
-        };
         /**
          * ReportPeriodOut
          * @description A period a report may be made for. `words` is how people say it.
@@ -13228,12 +13321,6 @@ export interface components {
             remarkBy: string | null;
             skill: components["schemas"]["Skill"];
         };
-        /**
-         * ReportState
-         * @description What came of a reported answer.
-         * @enum {string}
-         */
-        ReportState: "open" | "mended" | "kept";
         /**
          * ReportStatus
          * @description Where a report stands on its way to the parents (see rules.TRANSITIONS).
@@ -13306,39 +13393,6 @@ export interface components {
             monthly: boolean;
             /** Weekly */
             weekly: boolean;
-        };
-        /**
-         * ReportedMessage
-         * @description A reported message as the moderators see it: that message alone.
-         */
-        ReportedMessage: {
-            /** Attachments */
-            attachments: components["schemas"]["MessageFileOut"][];
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /** Message */
-            message: string;
-            /** Reason */
-            reason: string;
-            /**
-             * Reportedat
-             * Format: date-time
-             */
-            reportedAt: string;
-            /**
-             * Sentat
-             * Format: date-time
-             */
-            sentAt: string;
-            writtenBy: components["schemas"]["Party"];
-        };
-        /** ReportedMessages */
-        ReportedMessages: {
-            /** Reports */
-            reports: components["schemas"]["ReportedMessage"][];
         };
         /**
          * ReportedPassage
@@ -13553,6 +13607,21 @@ export interface components {
              */
             objectId: string;
             word: components["schemas"]["SuggestionSaid"] | null;
+        };
+        /**
+         * SaidOut
+         * @description One report: its reason and the reporter's own words, not who it was.
+         */
+        SaidOut: {
+            /** Reason */
+            reason: string;
+            /**
+             * Reportedat
+             * Format: date-time
+             */
+            reportedAt: string;
+            /** Words */
+            words: string | null;
         };
         /**
          * Satisfaction
@@ -16167,15 +16236,13 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    list_answer_reports: {
+    list_cited_passages: {
         parameters: {
-            query?: {
-                state?: components["schemas"]["ReportState"];
-                page?: number;
-                pageSize?: number;
-            };
+            query?: never;
             header?: never;
-            path?: never;
+            path: {
+                case_id: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -16186,8 +16253,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_AnswerReportOut_"];
+                    "application/json": components["schemas"]["ReportedPassage"][];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    set_passage_citing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassageCitingIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };
@@ -16223,56 +16315,6 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    decide_answer_report: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                report_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerReportDecision"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    set_passage_citing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                report_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PassageCitingIn"];
-            };
-        };
         responses: {
             /** @description Successful Response */
             204: {
@@ -17742,6 +17784,130 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_cases: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["CaseState"];
+                kind?: string | null;
+                order?: components["schemas"]["CaseOrder"];
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseQueue"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    decide_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseDecisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    take_file_of_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    reopen_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopeningIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     list_months: {
         parameters: {
             query?: never;
@@ -18716,31 +18882,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AssistantOut"];
                 };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    report_answer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                message_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerReportIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             default: components["responses"]["Problem"];
         };
@@ -21524,76 +21665,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    list_reported_messages: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReportedMessages"];
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    decide_reported_message: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                report_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportDecisionIn"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
-    take_reported_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                report_id: string;
-                file_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": unknown;
-                };
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
     count_unread_messages: {
         parameters: {
             query?: never;
@@ -21717,21 +21788,16 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    report_letter: {
+    read_conversation: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 conversation_id: string;
-                message_id: string;
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReportMessageIn"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             204: {
@@ -21743,16 +21809,18 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    read_conversation: {
+    report_content: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                conversation_id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportIn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             204: {

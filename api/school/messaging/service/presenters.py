@@ -13,6 +13,7 @@ from api.accounts.auth.display_names import told_apart
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import QuizSession
 from api.curriculum.subjects.tables import Subject
+from api.platform.moderation.service.reports import own_reports
 from api.school.classes.service import members_of, taught_by, teachers_of
 from api.school.families.tables import Kinship, ParentChildLink
 from api.school.messaging.rules import Bonds, Party
@@ -29,7 +30,8 @@ from api.school.messaging.schemas import (
 )
 from api.school.messaging.service import references
 from api.school.messaging.service.permissions import all_bonds, answers_in, conversation_of
-from api.school.messaging.tables import Conversation, MessageReport, ParentTeacherMessage
+from api.school.messaging.service.reports import KIND
+from api.school.messaging.tables import Conversation, ParentTeacherMessage
 
 SHOWN, PREVIEW = 200, 120
 CLASS_TEACHER = "Class teacher"
@@ -185,8 +187,7 @@ class _Messages:
         self.quizzes = {quiz: title for quiz, title in db.execute(quizzes)}
         self.may_open = knows and bool(self.subjects or self.quizzes) and references.may_open(db, talk, user_id)
         self.answers = set(db.scalars(answers_in(talk)))
-        mine = (MessageReport.reported_by == user_id) & MessageReport.message_id.in_([row.id for row in rows])
-        self.reports = {each.message_id: each for each in db.scalars(select(MessageReport).where(mine))}
+        self.reports = own_reports(db, user_id=user_id, kind=KIND, content_ids=[row.id for row in rows])
 
     def shown(self, row: ParentTeacherMessage) -> ParentTeacherMessageOut:
         is_mine, may_read = row.sender_id == self.user_id, _may_read(row, self.user_id, self.knows)
@@ -213,9 +214,7 @@ class _Messages:
 
     def _reported(self, row: ParentTeacherMessage) -> MyReportOut | None:
         found = self.reports.get(row.id)
-        if found is None:
-            return None
-        return MyReportOut(reported_at=found.created_at, decided_at=found.decided_at, is_upheld=found.is_upheld)
+        return MyReportOut.model_validate(found) if found else None
 
 
 def about(db: Session, student_id: UUID) -> list[AboutMe]:

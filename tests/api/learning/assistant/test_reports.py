@@ -1,4 +1,4 @@
-"""Answers learners report: a queue without names, decided once, and passages held back until they are released."""
+"""Answers learners report: judged without a name, withdrawn if wrong, and passages held back until released."""
 
 from typing import Any
 
@@ -8,23 +8,27 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.curriculum.lessons.tables import Lesson
-from api.learning.assistant.tables import AnswerReport, ChatThread
+from api.learning.assistant.tables import ChatThread
+from api.notifications.in_app.tables import Notice
+from api.platform.audit.tables import AuditLog
+from api.platform.moderation.tables import ModerationCase
 from api.platform.roles import Role
 from tests.api.accounts.auth.letters import posted
 from tests.api.conftest import Browser
 from tests.api.learning.assistant.conftest import Ask
+from tests.api.platform.moderation.steps import QUEUE, decide, opened, queue, reopen, report
 from tests.factories import people
 
-QUEUE = "/api/admin/assistant-reports"
+CITED, WITHHELD = "/api/admin/assistant/reports", "/api/admin/assistant/withheld"
 
 
 @pytest.fixture
 def reported(ask: Ask, browser: Browser) -> dict[str, Any]:
     """The answer about osmosis, reported as wrong."""
     told = ask("what is osmosis? my number is 0772 123456")
-    said = {"reason": "wrong", "words": "it is the other way round, call 0772 123456"}
     for _ in range(2):
-        assert browser.post(f"/api/assistant/messages/{told['id']}/report", json=said).status_code == 204
+        said = report(browser, "answer", told["id"], "wrong", "it is the other way round, call 0772 123456")
+        assert said.status_code == 204
     return told
 
 
@@ -35,39 +39,56 @@ def as_moderator(browser: Browser, db: Session) -> User:
     return user
 
 
-def queue(browser: Browser, state: str = "open") -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = browser.get(f"{QUEUE}?state={state}").json()["data"]
-    return found
-
-
-def test_a_report_waits_with_question_answer_and_passages_and_no_name(
+def test_a_report_waits_with_question_and_answer_and_no_name(
     reported: dict[str, Any], browser: Browser, db: Session, learner: User
 ) -> None:
     as_moderator(browser, db)
-    (told,) = queue(browser)
-    assert told["question"].startswith("what is osmosis")
-    assert told["answer"] == reported["content"]
-    assert (told["reason"], told["words"]) == ("wrong", "it is the other way round, call [phone number]")
-    assert told["passages"][0]["heading"] == "Osmosis"
-    assert told["passages"][0]["mayBeCited"] is True
+    (card,) = queue(browser, kind="answer")
+    told = opened(browser, card["id"])
+    asked, answered = told["content"]["parts"]
+    assert asked["text"].startswith("what is osmosis")
+    assert (answered["text"], answered["hasMaths"]) == (reported["content"], True)
+    assert told["said"][0]["words"] == "it is the other way round, call [phone number]"
+    (cited, *_) = browser.get(f"{CITED}/{card['id']}/passages").json()
+    assert (cited["heading"], cited["mayBeCited"]) == ("Osmosis", True)
+    logged = db.scalars(select(AuditLog).where(AuditLog.action == "moderation.reported")).one()
     for secret in (learner.first_name, learner.email, str(learner.id), "0772", reported["thread"]):
-        assert secret not in str(told)
+        assert secret not in str((told, cited, logged.user_id, logged.new_values))
     assert posted(db, "contact_message") == []
 
 
-def test_a_report_is_decided_once_with_a_note(reported: dict[str, Any], browser: Browser, db: Session) -> None:
-    me = as_moderator(browser, db)
-    (told,) = queue(browser)
-    path = f"{QUEUE}/{told['id']}"
-    assert browser.post(path, json={"state": "mended", "note": " "}).status_code == 422
-    assert browser.post(path, json={"state": "open", "note": "no"}).status_code == 422
-    said = {"state": "mended", "note": "The lesson says now which side has more water."}
-    assert browser.post(path, json=said).status_code == 204
-    assert browser.post(path, json=said).status_code == 409
+def test_a_wrong_answer_is_withdrawn_and_comes_back_when_that_is_taken_back_and_its_asker_is_told(
+    reported: dict[str, Any], browser: Browser, db: Session, learner: User
+) -> None:
+    def shown() -> tuple[str, bool, bool]:
+        browser.cookies.clear()
+        browser.sign_in(learner)
+        turn = browser.get(f"/api/assistant/threads/{reported['thread']}").json()["messages"][1]
+        return turn["content"], turn["isWithdrawn"], turn["parts"] is None
+
+    as_moderator(browser, db)
+    (card,) = queue(browser)
+    assert decide(browser, card["id"], "upheld", "The lesson says now which side has more water.").status_code == 204
+    assert opened(browser, card["id"])["content"]["parts"][1]["text"] == reported["content"]
+    assert shown() == ("", True, True)
+    notice = db.scalars(select(Notice).where(Notice.user_id == learner.id)).one()
+    assert (notice.title, notice.url) == (
+        "The answer you reported was withdrawn", f"/ai-support-test?thread={reported['thread']}"
+    )  # fmt: skip
+    as_moderator(browser, db)
+    reopen(browser, card["id"])
+    assert shown() == (reported["content"], False, False)
+
+
+def test_who_asked_does_not_judge_the_answer(
+    reported: dict[str, Any], browser: Browser, db: Session, learner: User
+) -> None:
+    db.get_one(User, learner.id).role = Role.MODERATOR
     assert queue(browser) == []
-    (done,) = queue(browser, "mended")
-    assert (done["note"], done["decidedBy"]) == (said["note"], me.first_name)
-    assert queue(browser, "kept") == []
+    (case,) = db.scalars(select(ModerationCase.id))
+    assert browser.get(f"{QUEUE}/{case}").status_code == 404
+    assert browser.get(f"{CITED}/{case}/passages").status_code == 404
+    assert browser.put(f"{CITED}/{case}/passages", json={"passage": 0, "mayBeCited": False}).status_code == 404
 
 
 def test_a_passage_marked_wrong_is_not_cited_until_it_is_released(
@@ -80,22 +101,22 @@ def test_a_passage_marked_wrong_is_not_cited_until_it_is_released(
 
     as_moderator(browser, db)
     (told,) = queue(browser)
-    path = f"{QUEUE}/{told['id']}/passages"
+    path = f"{CITED}/{told['id']}/passages"
     for _ in range(2):
         assert browser.put(path, json={"passage": 0, "mayBeCited": False}).status_code == 204
     assert browser.put(path, json={"passage": 9, "mayBeCited": False}).status_code == 404
-    assert queue(browser)[0]["passages"][0]["mayBeCited"] is False
+    assert browser.get(path).json()[0]["mayBeCited"] is False
     assert "Osmosis" not in headings()
     lesson = db.get_one(Lesson, lessons["B2.06-1"].id)
     lesson.summary = f"{lesson.summary} Mended."
     db.flush()
     assert "Osmosis" not in headings()
     as_moderator(browser, db)
-    (held,) = browser.get(f"{QUEUE}/withheld").json()
+    (held,) = browser.get(WITHHELD).json()
     assert (held["heading"], held["reason"], held["hasChanged"], held["isGone"]) == ("Osmosis", "wrong", False, False)
-    assert browser.delete(f"{QUEUE}/withheld/{held['id']}").status_code == 204
-    assert browser.delete(f"{QUEUE}/withheld/{held['id']}").status_code == 404
-    assert browser.get(f"{QUEUE}/withheld").json() == []
+    assert browser.delete(f"{WITHHELD}/{held['id']}").status_code == 204
+    assert browser.delete(f"{WITHHELD}/{held['id']}").status_code == 404
+    assert browser.get(WITHHELD).json() == []
     assert headings()[0] == "Osmosis"
 
 
@@ -104,18 +125,18 @@ def test_the_report_stays_and_the_way_to_its_asker_goes(
 ) -> None:
     db.execute(delete(ChatThread).where(ChatThread.id == reported["thread"]))
     db.expire_all()
-    told = db.scalars(select(AnswerReport)).one()
-    assert told.message_id is None
-    assert told.question.startswith("what is osmosis")
+    as_moderator(browser, db)
+    (card,) = queue(browser)
+    assert opened(browser, card["id"])["content"]["parts"][0]["text"].startswith("what is osmosis")
+    assert decide(browser, card["id"], "dismissed").status_code == 204
+    assert db.scalars(select(Notice)).all() == []
 
 
 def test_what_is_confided_cannot_be_reported_on(ask: Ask, browser: Browser) -> None:
     told = ask("my uncle touches me at night")
-    said = {"reason": "wrong", "words": None}
-    assert browser.post(f"/api/assistant/messages/{told['id']}/report", json=said).status_code == 404
+    assert report(browser, "answer", told["id"], "wrong", None).status_code == 404
 
 
-def test_learners_do_not_see_the_queue(browser: Browser, db: Session) -> None:
+def test_learners_do_not_see_what_is_withheld(browser: Browser, db: Session) -> None:
     browser.sign_in(people.person(db))
-    assert browser.get(QUEUE).status_code == 403
-    assert browser.get(f"{QUEUE}/withheld").status_code == 403
+    assert browser.get(WITHHELD).status_code == 403

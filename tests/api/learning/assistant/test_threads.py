@@ -11,6 +11,7 @@ from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatTh
 from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.api.learning.assistant.conftest import Ask
+from tests.api.platform.moderation.steps import report
 from tests.conftest import NOON
 from tests.factories import people
 
@@ -66,7 +67,6 @@ def test_an_answer_is_rated_in_a_word_and_in_words(ask: Ask, browser: Browser, d
 
 def test_a_reported_answer_says_so_afterwards(ask: Ask, browser: Browser) -> None:
     told = ask("what is osmosis")
-    path = f"/api/assistant/messages/{told['id']}/report"
-    assert browser.post(path, json={"reason": "wrong", "words": None}).status_code == 204
+    assert report(browser, "answer", told["id"], "wrong", None).status_code == 204
     shown = browser.get(f"/api/assistant/threads/{told['thread']}").json()["messages"][1]
     assert shown["isReported"] is True

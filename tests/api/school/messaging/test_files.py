@@ -16,6 +16,7 @@ from api.platform.audit.tables import AuditLog
 from api.platform.roles import Role
 from api.school.families.tables import ParentChildLink
 from tests.api.conftest import Browser
+from tests.api.platform.moderation.steps import QUEUE, decide, opened, queue, report
 from tests.api.school.messaging.conftest import As, Write, thread
 from tests.factories.people import person, staff
 
@@ -111,16 +112,16 @@ def test_a_moderator_opens_a_file_of_a_reported_letter_while_nobody_has_decided_
     for file in brought:
         at(okello).post(f"/api/messages/{talk}", json={"message": f"Look at {file}", "files": [file]})
     bad = thread(at(grace), talk)["messages"][1]
-    at(grace).post(f"/api/messages/{talk}/messages/{bad['id']}/report", json={"reason": "A bad picture"})
-    [told] = moderator.get("/api/messages/reports").json()["reports"]
-    assert [each["id"] for each in told["attachments"]] == [brought[0]]
-    page = f"/api/messages/reports/{told['id']}/files"
+    report(at(grace), "message", bad["id"], words="A bad picture")
+    told = opened(moderator, queue(moderator)[0]["id"])
+    assert [each["id"] for each in told["content"]["files"]] == [brought[0]]
+    page = f"{QUEUE}/{told['id']}/files"
     taken = moderator.get(f"{page}/{brought[0]}")
     assert (taken.status_code, taken.headers["content-disposition"]) == (200, 'attachment; filename="0.jpg"')
     assert moderator.get(f"{page}/{brought[1]}").status_code == 404  # of another letter
     assert moderator.get(f"/api/messages/files/{brought[0]}").status_code == 404
     assert at(grace).get(f"{page}/{brought[0]}").status_code == 403
-    logged = select(AuditLog.new_values).where(AuditLog.action == "message.report_file_opened")
+    logged = select(AuditLog.new_values).where(AuditLog.action == "moderation.file_opened")
     assert db.scalars(logged).all() == [{"file": brought[0]}]
-    moderator.post(f"/api/messages/reports/{told['id']}", json={"isUpheld": False, "words": "A page of a book."})
-    assert moderator.get(f"{page}/{brought[0]}").json()["code"] == "REPORT_DECIDED"
+    decide(moderator, told["id"], "dismissed", "A page of a book.")
+    assert moderator.get(f"{page}/{brought[0]}").json()["code"] == "CASE_DECIDED"

@@ -145,21 +145,23 @@ export const staff: Screen[] = [
     menu: { section: 'main', label: 'Letters', icon: 'pen', to: ['teacher'] },
     screen: lazy(() => import('../../features/school/messaging/MessagesScreen')),
   },
-  {
-    path: '/reported-letters',
-    title: 'Reported letters',
-    access: STAFF,
-    menu: { section: 'admin', label: 'Reported letters', icon: 'report' },
-    screen: lazy(() => import('../../features/school/messaging/ReportsScreen')),
-  },
 
-  // assistant
+  // moderation
   {
-    path: '/admin/assistant-reports',
-    title: 'Reported answers',
+    path: '/admin/moderation',
+    also: ['/reported-letters', '/admin/assistant-reports'],
+    title: 'Reported content',
     access: STAFF,
-    menu: { section: 'admin', label: 'Reported answers', icon: 'ask' },
-    screen: lazy(() => import('../../features/learning/assistant/AnswerReportsScreen')),
+    menu: { section: 'admin', label: 'Reported content', icon: 'report' },
+    screen: lazy(() => import('../ReportedContentScreen')),
+  },
+  {
+    path: '/admin/withheld-passages',
+    title: 'Passages not cited',
+    access: STAFF,
+    under: '/admin/moderation',
+    menu: { section: 'admin', label: 'Passages not cited', icon: 'ask' },
+    screen: lazy(() => import('../../features/learning/assistant/WithheldPassagesScreen')),
   },
 
   // item quality

@@ -18,6 +18,7 @@ interface Props {
 /** One answer: the words, the steps that open one by one, where it is from, and what to ask next. */
 export function Answer({ message, isLast, onAsk }: Props) {
   const { parts } = message
+  if (message.isWithdrawn) return <Text tone="muted">{WITHDRAWN}</Text>
   return (
     <Stack gap={3}>
       <MathText>{message.content}</MathText>
@@ -51,6 +52,8 @@ export function Answer({ message, isLast, onAsk }: Props) {
     </Stack>
   )
 }
+
+const WITHDRAWN = 'This answer was reported, found wrong and withdrawn. Your notices say why.'
 
 function Marks({ isProved, byModel }: { isProved: boolean; byModel: boolean }) {
   if (!isProved && !byModel) return null

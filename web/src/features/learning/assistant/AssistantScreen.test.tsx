@@ -43,6 +43,7 @@ const mine: Message = {
   parts: null,
   satisfaction: null,
   isReported: false,
+  isWithdrawn: false,
   isWriting: false,
 }
 const theirs: Message = { ...mine, id: 'm2', role: 'assistant', content: 'I read it so.', parts }
@@ -133,6 +134,28 @@ it('brings a deleted conversation back', async () => {
   )
   await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0] as HTMLElement)
   expect(asked.some(({ path }) => path.endsWith('/restore'))).toBe(true)
+})
+
+it('reports an answer without a name, and says no word of one that was withdrawn', async () => {
+  const withdrawn = { ...theirs, id: 'm3', content: '', parts: null, isWithdrawn: true }
+  const { asked } = open(
+    {
+      'GET /api/assistant/threads/t2': { ...thread, messages: [mine, theirs, withdrawn] },
+      'POST /api/moderation/reports': null,
+    },
+    '/ai-support-test?thread=t2',
+  )
+  expect(await screen.findByText(/found wrong and withdrawn/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Report this answer' }))
+  expect(screen.getByText(/without your name/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+  expect(await screen.findByText('Reported')).toBeVisible()
+  expect(asked.find(({ path }) => path === '/api/moderation/reports')?.body).toEqual({
+    kind: 'answer',
+    contentId: 'm2',
+    reason: 'wrong',
+    words: null,
+  })
 })
 
 it('asks whether it helped, and takes words for what did not', async () => {

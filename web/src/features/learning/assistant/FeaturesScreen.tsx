@@ -5,7 +5,7 @@ import {
   ASSISTANT_PER_HOUR,
   ASSISTANT_PER_MINUTE,
   ASSISTANT_QUESTION_LIMIT,
-  ASSISTANT_REPORTS_PER_DAY,
+  REPORTS_PER_DAY,
 } from '../../../api/constants.gen'
 import { MathText } from '../../../ui/content/MathText'
 import { proseOf } from '../../../ui/content/prose'
@@ -20,7 +20,7 @@ const NUMBERS: Record<string, number> = {
   perHour: ASSISTANT_PER_HOUR,
   perDay: ASSISTANT_PER_DAY,
   longest: ASSISTANT_QUESTION_LIMIT,
-  reports: ASSISTANT_REPORTS_PER_DAY,
+  reports: REPORTS_PER_DAY,
   byModel: ASSISTANT_MODEL_PER_DAY,
   keptDays: ASSISTANT_KEPT_DAYS,
 }

@@ -1,21 +1,23 @@
-import { Flag, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
-import { toast, toastProblem } from '../../../ui/feedback/toast'
-import { Choices, Input, Radio, TextArea } from '../../../ui/forms/Field'
-import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { ANSWER_REPORT_REASONS } from '../../../api/constants.gen'
+import { useReport } from '../../../api/useReport'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Input } from '../../../ui/forms/Field'
+import { ReportButton } from '../../../ui/forms/ReportButton'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
-import { Dialog } from '../../../ui/primitives/Dialog'
-import { type Message, type Reason, useRate, useReport } from './data'
+import { type Message, useRate } from './data'
 
 type Said = 'helped' | 'not_helped'
 
 /** Did it help? With words if one likes, and a way to report what should not stand there. */
 export function Feedback({ message }: { message: Message }) {
   const rate = useRate(message.id)
+  const report = useReport('answer', message.id, ['assistant', 'thread'])
   const [said, setSaid] = useState<Said | null>(message.satisfaction ?? null)
   const [words, setWords] = useState('')
   const [isTold, setTold] = useState(false)
-  const [isReporting, setReporting] = useState(false)
   const say = (satisfaction: Said, more?: string) =>
     rate.mutate(
       { satisfaction, words: more || null },
@@ -51,15 +53,14 @@ export function Feedback({ message }: { message: Message }) {
         >
           Not really
         </Button>
-        <Button
-          kind="quiet"
-          icon={<Flag aria-hidden="true" />}
-          disabled={message.isReported}
-          onClick={() => setReporting(true)}
-        >
-          {message.isReported ? 'Reported' : 'Report'}
-          <Hidden> this answer</Hidden>
-        </Button>
+        <ReportButton
+          noun="answer"
+          description="Your question and this answer go to the people who look after the lessons, without your name. The rest of the conversation stays yours."
+          reasons={ANSWER_REPORT_REASONS}
+          isReported={message.isReported}
+          thanks="Thank you. We read your question and this answer, and tell you what we decide."
+          onReport={report}
+        />
       </Row>
       {said === 'not_helped' && !isTold && (
         <Row align="end">
@@ -81,75 +82,6 @@ export function Feedback({ message }: { message: Message }) {
           </Text>
         )}
       </div>
-      <ReportDialog id={message.id} open={isReporting} onOpenChange={setReporting} />
     </Stack>
-  )
-}
-
-const REASONS: [Reason, string][] = [
-  ['wrong', 'It is wrong'],
-  ['hard_to_understand', 'I cannot understand it'],
-  ['not_for_me', 'It has nothing to do with my question'],
-  ['unsafe', 'It should not be shown to learners'],
-  ['other', 'Something else'],
-]
-
-interface ReportProps {
-  id: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-function ReportDialog({ id, open, onOpenChange }: ReportProps) {
-  const report = useReport(id)
-  const [reason, setReason] = useState<Reason>('wrong')
-  const [words, setWords] = useState('')
-  const send = () =>
-    report.mutate(
-      { reason, words: words.trim() || null },
-      {
-        onSuccess: () => {
-          onOpenChange(false)
-          toast({ title: 'Reported', detail: 'Thank you. We will read your question and this answer.' })
-        },
-        onError: (error) => toastProblem(error),
-      },
-    )
-  return (
-    <Dialog
-      title="Report this answer"
-      description="Your question and this answer go to the people who look after the lessons, without your name. The rest of the conversation stays yours."
-      open={open}
-      onOpenChange={onOpenChange}
-      actions={
-        <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button kind="primary" busy={report.isPending} onClick={send}>
-            Send the report
-          </Button>
-        </>
-      }
-    >
-      <Stack gap={3}>
-        <Choices legend="What is the matter?">
-          {REASONS.map(([value, label]) => (
-            <Radio
-              key={value}
-              name={`reason-${id}`}
-              label={label}
-              checked={reason === value}
-              onChange={() => setReason(value)}
-            />
-          ))}
-        </Choices>
-        <TextArea
-          label="In your own words (if you like)"
-          rows={3}
-          maxLength={1000}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Stack>
-    </Dialog>
   )
 }

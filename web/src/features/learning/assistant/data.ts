@@ -7,7 +7,6 @@ export type Thread = Schemas['ThreadOut']
 export type ThreadCard = Schemas['ThreadCard']
 export type Message = Schemas['ChatMessageOut']
 export type Parts = Schemas['AnswerParts']
-export type Reason = Schemas['AnswerReportIn']['reason']
 
 /** What a question is asked about: the lesson, topic or book the learner came from. */
 export interface About {
@@ -119,13 +118,5 @@ export function useRate(messageId: string) {
   return useMutation({
     mutationFn: (body: Schemas['SatisfactionIn']) =>
       unwrap(api.PUT('/api/assistant/messages/{message_id}/satisfaction', { ...params, body })),
-  })
-}
-
-export function useReport(messageId: string) {
-  const params = { params: { path: { message_id: messageId } } }
-  return useMutation({
-    mutationFn: (body: Schemas['AnswerReportIn']) =>
-      unwrap(api.POST('/api/assistant/messages/{message_id}/report', { ...params, body })),
   })
 }

@@ -1,14 +1,14 @@
 import { ChartColumn } from 'lucide-react'
-import { useState } from 'react'
+import { MESSAGE_REPORT_REASONS } from '../../../api/constants.gen'
+import { useReport } from '../../../api/useReport'
 import { dateTime } from '../../../ui/data/format'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
-import { Input } from '../../../ui/forms/Field'
+import { ReportButton } from '../../../ui/forms/ReportButton'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Anchor } from '../../../ui/primitives/Anchor'
-import { Button, LinkButton, Segments } from '../../../ui/primitives/Button'
-import { AlertDialog } from '../../../ui/primitives/Dialog'
+import { LinkButton, Segments } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { type Conversation, type Message, useRate, useReport } from './data'
+import { type Conversation, type Message, threadKey, useRate } from './data'
 import { kindText, PRIORITIES, reportText } from './labels'
 import { kib } from './WriteFields'
 
@@ -167,43 +167,14 @@ function Rating({ talk, message }: Both) {
 }
 
 function Report({ talk, message }: Both) {
-  const [isAsking, setAsking] = useState(false)
-  const [reason, setReason] = useState('')
-  const report = useReport(talk.id)
-  const send = () =>
-    report.mutate(
-      { message: message.id, reason },
-      {
-        onSuccess: () => {
-          setAsking(false)
-          toast({ title: 'Reported', detail: 'A moderator looks at this message alone.', tone: 'success' })
-        },
-        onError: (error) => toastProblem(error),
-      },
-    )
+  const report = useReport('message', message.id, threadKey(talk.id))
   return (
-    <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
-        Report this message
-      </Button>
-      <AlertDialog
-        title="Report this message?"
-        description="A moderator reads this one message and decides. The other letters stay between you two."
-        open={isAsking}
-        onOpenChange={setAsking}
-        confirm="Report it"
-        busy={report.isPending}
-        ready={reason.trim().length >= 3}
-        onConfirm={send}
-      >
-        <Input
-          label="What is wrong with it?"
-          hint="A few words, so that the moderator knows what to look at."
-          value={reason}
-          maxLength={500}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </AlertDialog>
-    </>
+    <ReportButton
+      noun="message"
+      description="A moderator reads this one message and decides. The other letters stay between you two."
+      reasons={MESSAGE_REPORT_REASONS}
+      thanks="A moderator looks at this message alone, and you are told what was decided."
+      onReport={report}
+    />
   )
 }

@@ -12,12 +12,10 @@ export type Reply = Schemas['ReplyIn']
 export type MessageDraft = Schemas['NewMessageIn']
 export type Choices = Schemas['RelatedChoices']
 export type Related = Schemas['RelatedOut']
-export type Reported = Schemas['ReportedMessage']
 
 const LIST = ['messages', 'list'] as const
 const CONTACTS = ['messages', 'contacts'] as const
-const REPORTS = ['messages', 'reports'] as const
-const threadKey = (id: string) => ['messages', 'thread', id] as const
+export const threadKey = (id: string) => ['messages', 'thread', id] as const
 const talk = (id: string) => ({ params: { path: { conversation_id: id } } })
 // Whoever has a conversation open sees an answer come in.
 const SOON = 15_000
@@ -109,33 +107,7 @@ export const useRelated = (id: string, message: string) =>
       ),
   })
 
-export function useReport(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ message, reason }: { message: string; reason: string }) =>
-      unwrap(
-        api.POST('/api/messages/{conversation_id}/messages/{message_id}/report', {
-          params: { path: { conversation_id: id, message_id: message } },
-          body: { reason },
-        }),
-      ),
-    onSettled: () => queries.invalidateQueries({ queryKey: threadKey(id) }),
-  })
-}
-
 export const useBring = () =>
   useMutation({
     mutationFn: (file: File) => upload<MessageFile>('POST', '/api/messages/files', 'file', file),
   })
-
-export const useReports = () =>
-  useQuery({ queryKey: REPORTS, staleTime: 0, queryFn: () => unwrap(api.GET('/api/messages/reports')) })
-
-export function useDecide() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; isUpheld: boolean; words: string }) =>
-      unwrap(api.POST('/api/messages/reports/{report_id}', { params: { path: { report_id: id } }, body })),
-    onSettled: () => queries.invalidateQueries({ queryKey: REPORTS }),
-  })
-}

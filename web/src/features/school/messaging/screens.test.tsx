@@ -4,10 +4,9 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import ConversationScreen from './ConversationScreen'
-import type { Choices, Contacts, Conversation, Message, Related, Reported, Thread } from './data'
+import type { Choices, Contacts, Conversation, Message, Related, Thread } from './data'
 import MessagesScreen from './MessagesScreen'
 import RelatedScreen from './RelatedScreen'
-import ReportsScreen from './ReportsScreen'
 
 const TALK: Conversation = {
   id: 't1',
@@ -180,14 +179,20 @@ it('says why nobody can write any more, and shows no word about a learner one is
   expect(screen.queryByLabelText('Your message')).toBeNull()
 })
 
-it('reports a message with its reason', async () => {
-  const { asked } = conversation(thread(), { 'POST /api/messages/t1/messages/m2/report': null })
+it('reports a message with its reason, and asks for words where none of the reasons is it', async () => {
+  const { asked } = conversation(thread(), { 'POST /api/moderation/reports': null })
   await userEvent.click(await screen.findByRole('button', { name: 'Report this message' }))
-  expect(screen.getByRole('button', { name: 'Report it' })).toBeDisabled()
-  await userEvent.type(screen.getByLabelText('What is wrong with it?'), 'An insult')
-  await userEvent.click(screen.getByRole('button', { name: 'Report it' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Something else' }))
+  expect(screen.getByRole('button', { name: 'Send the report' })).toBeDisabled()
+  await userEvent.type(screen.getByLabelText('What is it?'), 'It is not about my child')
+  await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
   expect(await screen.findByText('Reported')).toBeVisible()
-  expect(asked.at(-1)?.body ?? asked.at(-2)?.body).toEqual({ reason: 'An insult' })
+  expect(asked.find(({ path }) => path === '/api/moderation/reports')?.body).toEqual({
+    kind: 'message',
+    contentId: 'm2',
+    reason: 'other',
+    words: 'It is not about my child',
+  })
 })
 
 it('says when and how it ended that one reported a message, and offers it no second time', async () => {
@@ -259,33 +264,4 @@ it('opens the result of a letter with what waits for a mark', async () => {
   expect(await screen.findByRole('heading', { name: 'Algebra check' })).toBeVisible()
   expect(screen.getByText('1 answer to be marked')).toBeVisible()
   expect(screen.getByText('1 of 2')).toBeVisible()
-})
-
-it('shows a moderator the one message, and takes a decision only with its reason', async () => {
-  const told: Reported = {
-    id: 'r1',
-    reason: 'An insult',
-    reportedAt: '2026-11-20T10:00:00Z',
-    writtenBy: 'teacher',
-    sentAt: '2026-11-20T09:00:00Z',
-    message: 'You are late again.',
-    attachments: [{ id: 'f1', name: 'page.pdf', mediaType: 'application/pdf', bytes: 2048 }],
-  }
-  const { asked } = show(<ReportsScreen />, {
-    me: { ...LEARNER, role: 'moderator' },
-    api: { 'GET /api/messages/reports': { reports: [told] }, 'POST /api/messages/reports/r1': null },
-  })
-  expect(await screen.findByText('You are late again.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'page.pdf (2 KB)' })).toHaveAttribute(
-    'href',
-    '/api/messages/reports/r1/files/f1',
-  )
-  expect(screen.getByRole('button', { name: 'Leave it' })).toBeDisabled()
-  await userEvent.type(screen.getByLabelText(/^Why you decide so/), 'Plain words, no insult.')
-  await userEvent.click(screen.getByRole('button', { name: 'Leave it' }))
-  expect(await screen.findByText('It stays')).toBeVisible()
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
-    isUpheld: false,
-    words: 'Plain words, no insult.',
-  })
 })

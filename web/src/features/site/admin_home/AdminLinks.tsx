@@ -13,12 +13,7 @@ const LINKS: AdminLink[] = [
   { to: '/admin/curriculum', title: 'Curriculum', says: 'Subjects and topics, in versions.' },
   { to: '/admin/items', title: 'Question bank', says: 'Find, write, review and bring in questions.' },
   { to: '/admin/item-quality', title: 'Question quality', says: 'What the answers say of each question.' },
-  { to: '/reported-letters', title: 'Reported letters', says: 'What parents and teachers reported.' },
-  {
-    to: '/admin/assistant-reports',
-    title: 'Reported answers',
-    says: 'What learners reported of the assistant.',
-  },
+  { to: '/admin/moderation', title: 'Reported content', says: 'What people reported, for you to judge.' },
   { to: '/admin/audit', title: 'Audit log', says: 'Who did what to which, and when.' },
   { to: '/health-dashboard', title: 'Service status', says: 'How each part does, and how it did.' },
   { to: '/admin/email-management', title: 'Mail', says: 'What was sent, what waits, what failed.' },

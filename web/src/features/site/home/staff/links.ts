@@ -26,15 +26,9 @@ export const LINKS: RoleLink[] = [
     for: ['teacher', 'moderator'],
   },
   {
-    to: '/reported-letters',
-    title: 'Reported letters',
-    says: 'Letters somebody asked you to judge.',
-    for: ['moderator'],
-  },
-  {
-    to: '/admin/assistant-reports',
-    title: 'Reported answers',
-    says: 'What learners reported of the assistant.',
+    to: '/admin/moderation',
+    title: 'Reported content',
+    says: 'Letters and answers somebody asked you to judge.',
     for: ['moderator'],
   },
   {

@@ -1,15 +1,19 @@
+import { ANSWER_REPORT_REASONS } from '../../../api/constants.gen'
 import { MathText } from '../../../ui/content/MathText'
 import { dateTime } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { REASON_WORDS, useRelease, useWithheld, type Withheld } from './reports'
+import { useRelease, useWithheld, type Withheld } from './citations'
+
+const REASONS: Record<string, string> = ANSWER_REPORT_REASONS
 
 /** What the assistant does not cite until somebody has looked at it again. */
-export function WithheldPassages() {
+export default function WithheldPassagesScreen() {
   const withheld = useWithheld()
   const release = useRelease()
   const free = (id: string) =>
@@ -18,22 +22,29 @@ export function WithheldPassages() {
       onError: (error) => toastProblem(error),
     })
   return (
-    <Loaded query={withheld}>
-      {(held) =>
-        held.length === 0 ? (
-          <EmptyState
-            title="Every passage may be cited."
-            reason="A passage of a reported answer can be held back; it waits here until it is released."
-          />
-        ) : (
-          <Stack gap={4}>
-            {held.map((passage) => (
-              <One key={passage.id} passage={passage} isBusy={release.isPending} onRelease={free} />
-            ))}
-          </Stack>
-        )
-      }
-    </Loaded>
+    <Page
+      title="Passages not cited"
+      lead="What was found wrong in a reported answer, and is not cited until it is put right."
+      crumbs={[{ label: 'Reported content', to: '/admin/moderation' }]}
+      width="text"
+    >
+      <Loaded query={withheld}>
+        {(held) =>
+          held.length === 0 ? (
+            <EmptyState
+              title="Every passage may be cited."
+              reason="A passage of a reported answer can be held back; it waits here until it is released."
+            />
+          ) : (
+            <Stack gap={4}>
+              {held.map((passage) => (
+                <One key={passage.id} passage={passage} isBusy={release.isPending} onRelease={free} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+    </Page>
   )
 }
 
@@ -52,7 +63,7 @@ function One({ passage, isBusy, onRelease }: OneProps) {
       </Text>
       <Text size={14} tone="muted">
         Held back {dateTime(withheldAt)}
-        {withheldBy && ` by ${withheldBy}`}. {reason && `Reported: ${REASON_WORDS[reason] ?? reason}.`}
+        {withheldBy && ` by ${withheldBy}`}. {reason && `Reported: ${REASONS[reason] ?? reason}.`}
       </Text>
       {hasChanged && (
         <div>

@@ -1,0 +1,79 @@
+"""Reporting content, and the moderators' queue of it."""
+
+from datetime import timedelta
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Query, Response
+
+from api import constants
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import InPerson, StaffInPerson
+from api.platform.limits import limit
+from api.platform.moderation.presenters import case_card, case_out, kind_list
+from api.platform.moderation.schemas import CaseDecisionIn, CaseOut, CaseQueue, ReopeningIn, ReportIn
+from api.platform.moderation.service import decisions, queries, reports
+from api.platform.moderation.service.queries import CaseOrder
+from api.platform.moderation.tables import CaseState
+from api.platform.raw_sql import HotDb
+from api.platform.schemas import PageNumber, PageSize
+from api.platform.storage.responses import download_response
+
+router = APIRouter(prefix="/api", tags=["moderation"])
+DAY = timedelta(days=1)
+FILE: dict[int | str, Any] = {200: {"content": {"application/octet-stream": {}}}}
+
+
+@router.post("/moderation/reports", status_code=204)
+def report_content(body: ReportIn, me: InPerson, caller: From, now: Now, hot: HotDb, db: Db) -> None:
+    """Ask the moderators to look at something one can see; asking twice is asking once."""
+    reports.kind_named(body.kind)  # so that nobody fills the counters with kinds of their own
+    limit(hot, f"reports-{body.kind}", str(me.id), allowed=constants.REPORTS_PER_DAY, per=DAY, now=now)
+    reports.report(
+        db, user_id=me.id, kind=body.kind, content_id=body.content_id, reason=body.reason, words=body.words,
+        caller=caller, now=now,
+    )  # fmt: skip
+
+
+@router.get("/admin/moderation")
+def list_cases(
+    me: StaffInPerson,
+    db: Db,
+    state: CaseState = CaseState.OPEN,
+    kind: Annotated[str | None, Query(max_length=40)] = None,
+    order: CaseOrder = CaseOrder.OLDEST,
+    page: PageNumber = 1,
+    page_size: PageSize = 10,
+) -> CaseQueue:
+    rows, total = queries.list_cases(
+        db, user_id=me.id, state=state, kind=kind, order=order, page=page, page_size=page_size
+    )
+    counts = queries.count_open(db, me.id)
+    cards = [case_card(row) for row in rows]
+    return CaseQueue(data=cards, total=total, page=page, page_size=page_size, kinds=kind_list(counts))
+
+
+@router.get("/admin/moderation/{case_id}")
+def get_case(case_id: UUID, me: StaffInPerson, caller: From, db: Db) -> CaseOut:
+    """A case with its content; that it was read is written in the log."""
+    return case_out(*queries.open_case(db, user_id=me.id, case_id=case_id, caller=caller))
+
+
+@router.get("/admin/moderation/{case_id}/files/{file_id}", response_class=Response, responses=FILE)
+def take_file_of_case(case_id: UUID, file_id: UUID, me: StaffInPerson, caller: From, now: Now, db: Db) -> Response:
+    """A download for whoever decides about the content it came with."""
+    found = queries.open_file(db, user_id=me.id, case_id=case_id, file_id=file_id, caller=caller)
+    return download_response(found.key, size=found.size, name=found.name, media_type=found.media_type, now=now)
+
+
+@router.post("/admin/moderation/{case_id}/decision", status_code=204)
+def decide_case(case_id: UUID, body: CaseDecisionIn, me: StaffInPerson, caller: From, now: Now, db: Db) -> None:
+    decisions.decide(db, user_id=me.id, case_id=case_id, state=body.state, note=body.note, caller=caller, now=now)
+
+
+@router.post("/admin/moderation/{case_id}/reopening", status_code=204)
+def reopen_case(case_id: UUID, body: ReopeningIn, me: StaffInPerson, caller: From, now: Now, db: Db) -> None:
+    """Take a decision back."""
+    decisions.reopen(db, user_id=me.id, case_id=case_id, note=body.note, caller=caller, now=now)

@@ -1,0 +1,1 @@
+"""Reporting, reading and deciding."""

@@ -1,0 +1,55 @@
+import { MathText } from '../../../ui/content/MathText'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
+import { type Cited, useCited, useCiting } from './citations'
+
+/** Where a reported answer came from, and which of it may be cited by anybody’s answer meanwhile. */
+export function AnswerPassages({ caseId }: { caseId: string }) {
+  return (
+    <Stack gap={3}>
+      <Heading level={3}>Where it came from</Heading>
+      <Loaded query={useCited(caseId)}>{(cited) => <Passages caseId={caseId} cited={cited} />}</Loaded>
+      <Row>
+        <LinkButton kind="quiet" to="/admin/withheld-passages">
+          All passages that are not cited now
+        </LinkButton>
+      </Row>
+    </Stack>
+  )
+}
+
+function Passages({ caseId, cited }: { caseId: string; cited: Cited[] }) {
+  const citing = useCiting(caseId)
+  if (cited.length === 0)
+    return <Text tone="muted">It cites nothing: it was worked out, or nothing was found.</Text>
+  const say = (passage: number, mayBeCited: boolean) =>
+    citing.mutate({ passage, mayBeCited }, { onError: (error) => toastProblem(error) })
+  return (
+    <Stack gap={4}>
+      {cited.map(({ title, heading, where, url, said, mayBeCited }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a passage is known by its place in the report
+        <Stack key={at} gap={2}>
+          <Text as="div" strong>
+            <MathText inline>{heading && heading !== title ? `${title}: ${heading}` : title}</MathText>
+          </Text>
+          <Text size={14} tone="muted">
+            {where}
+          </Text>
+          <MathText>{said}</MathText>
+          <Row>
+            {!mayBeCited && <Badge tone="warning">Not cited now</Badge>}
+            <Button disabled={citing.isPending} onClick={() => say(at, !mayBeCited)}>
+              {mayBeCited ? 'Do not cite this passage' : 'Cite it again'}
+            </Button>
+            <LinkButton kind="quiet" to={url}>
+              Open the place
+            </LinkButton>
+          </Row>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
