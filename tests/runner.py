@@ -43,10 +43,17 @@ class Result:
 
 def run(*command: str, cwd: Path) -> int:
     """Its exit code. A Ctrl-C reaches the child by itself, which is left the time to clear up; a request to end too."""
-    child = subprocess.Popen(command, cwd=cwd, env=os.environ | {"PYTHONPATH": str(ROOT)})
-    handlers = {signal.SIGINT: lambda *_: None, signal.SIGTERM: lambda *_: child.terminate()}
+    children = list["subprocess.Popen[bytes]"]()
+
+    def end(*_: object) -> None:
+        for child in children:
+            child.terminate()
+
+    # Set before the child begins: it would inherit a Ctrl-C that is ignored, as it is in the background of a script.
+    handlers = {signal.SIGINT: lambda *_: None, signal.SIGTERM: end}
     before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
-    code = child.wait()
+    children.append(subprocess.Popen(command, cwd=cwd, env=os.environ | {"PYTHONPATH": str(ROOT)}))
+    code = children[0].wait()
     for number, handler in before.items():
         signal.signal(number, handler)
     return code if code >= 0 else 128 - code

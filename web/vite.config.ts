@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config'
 import { manifest } from './manifest.ts'
 import { offline } from './offline.ts'
 
+const TESTS = 'src/**/*.test.{ts,tsx}'
+const ALONE = 'src/**/*.alone.test.{ts,tsx}'
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), manifest(), offline()],
@@ -28,5 +31,11 @@ export default defineConfig({
     css: false,
     // Left alone it keeps one core for its watcher, and half of a small machine idle.
     maxWorkers: availableParallelism(),
+    pool: 'threads',
+    // Modules are read once for many files, which halves the time; what a module decides at load is tried alone.
+    projects: [
+      { extends: true, test: { name: 'web', isolate: false, include: [TESTS], exclude: [ALONE] } },
+      { extends: true, test: { name: 'alone', include: [ALONE] } },
+    ],
   },
 })

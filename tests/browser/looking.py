@@ -2,6 +2,8 @@
 
 import json
 import os
+from enum import Enum
+from types import MappingProxyType
 
 from playwright.sync_api import Page
 
@@ -12,9 +14,39 @@ PICTURES = ROOT / ".data" / "screenshots"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 # axe reads no MathML, so an answer that is a formula alone would have no name for it; screen readers do read it.
 RUN = """
-(only) => {
+(chosen) => {
   for (const input of document.querySelectorAll('label:has(math) > input')) input.dataset.formula = ''
-  return axe.run({ exclude: ['[data-formula]'] }, { runOnly: only, resultTypes: ['violations'] })
+  return axe.run({ exclude: ['[data-formula]'] }, { ...chosen, resultTypes: ['violations'], preload: false })
+}
+"""
+WCAG = {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+
+
+class Judged(Enum):
+    """By which of axe's rules."""
+
+    NOTHING = None
+    ALL = MappingProxyType({"runOnly": WCAG})
+    BUILD = MappingProxyType({"runOnly": WCAG, "rules": {"color-contrast": {"enabled": False}}})
+    COLOURS = MappingProxyType({"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+
+    def __bool__(self) -> bool:
+        return self is not Judged.NOTHING
+
+
+# Goes on within the page as a link does, and waits for the other screen, or for the same one to have begun anew.
+GO = """
+(path) => {
+  const before = document.querySelector('h1'), begun = performance.now()
+  history.pushState({ key: Math.random().toString(36) }, '', path)
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  return new Promise((done) => {
+    const look = () => {
+      const now = document.querySelector('h1')
+      return (now && now !== before) || performance.now() > begun + 500 ? done() : setTimeout(look, 8)
+    }
+    look()
+  })
 }
 """
 # Counts what the page still waits for, and keeps what stands there for a moment only: toasts, and headings on the way.
@@ -46,6 +78,15 @@ def settle(page: Page) -> None:
     page.wait_for_function(RESTS)
 
 
+def visit(page: Page, address: str) -> None:
+    """Open an address in a page that may already show another screen, without loading the application again."""
+    if page.url.startswith("http"):
+        page.evaluate(GO, address)
+    else:
+        page.goto(address)
+    settle(page)
+
+
 def hear(page: Page, words: str) -> None:
     """Wait until a toast or a heading has said so, even if it is gone by now: it need not outlast a busy machine."""
     page.wait_for_function("words => watched.heard.some(each => each.includes(words))", arg=words)
@@ -62,8 +103,8 @@ def photograph(page: Page, name: str) -> None:
     page.screenshot(path=PICTURES / f"{name}.png", timeout=90_000)
 
 
-def faults(page: Page, only: list[str] | None = None) -> list[str]:
-    """What axe finds against WCAG 2.2 AA (or against `only` some rules), and whether the page is wider than its window.
+def faults(page: Page, judged: Judged = Judged.ALL) -> list[str]:
+    """What axe finds against WCAG 2.2 AA (or by some of its rules), and whether the page is wider than its window.
 
     Judged in a window as tall as the page: what lies half under a sticky bar is scrolled into view by its reader.
     """
@@ -71,20 +112,18 @@ def faults(page: Page, only: list[str] | None = None) -> list[str]:
     page.set_viewport_size(
         size | {"height": max(size["height"], page.evaluate("document.documentElement.scrollHeight"))}
     )
-    found = _judged(page, only)
+    found = _judge(page, judged)
     page.set_viewport_size(size)
     return found
 
 
-def _judged(page: Page, only: list[str] | None) -> list[str]:
+def _judge(page: Page, judged: Judged) -> list[str]:
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-    chosen = {"type": "rule", "values": only} if only else {"type": "tag", "values": tags}
-    # Only what is wrong is told: the long list of what is right costs most of the time.
-    found = page.evaluate(RUN, chosen)
-    told = [
+    # Only what is wrong is reported: the long list of what is right costs most of the time.
+    found = page.evaluate(RUN, dict(judged.value or {}))
+    faults = [
         f"{each['id']}: {json.dumps([node['target'] for node in each['nodes']][:3])}" for each in found["violations"]
     ]
     wide = page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
-    return [*told, *([f"{wide} px too wide"] if wide > 0 else [])]
+    return [*faults, *([f"{wide} px too wide"] if wide > 0 else [])]
