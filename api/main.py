@@ -19,6 +19,7 @@ from api.assessment.item_analysis.routes import router as item_analysis
 from api.assessment.mock_exams.routes import router as mock_exams
 from api.assessment.question_bank.routes import router as question_bank
 from api.assessment.quizzes.routes import router as quizzes
+from api.curriculum.drafts.routes import router as content_drafts
 from api.curriculum.versions.routes import router as curriculum_versions
 from api.curriculum.videos.routes import router as videos
 from api.learning.adaptive_practice.routes import router as adaptive_practice
@@ -85,6 +86,7 @@ ROUTERS = [
     classes,
     subject_pages,
     curriculum_versions,
+    content_drafts,
     book_recommendations,
     *families,
     health,

@@ -33,7 +33,8 @@ from api.assessment.quizzes.tables import (
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.subscriptions.tables import Payment, ProviderStatementLine, SubscriptionPlan
 from api.content.tables import PublishedContent
-from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
+from api.curriculum.drafts.tables import ContentDraft, ContentVersion
+from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoFile, VideoLesson, VideoProgress
 from api.curriculum.subjects.tables import BookSubjectYear, SchoolYear, Subject, Topic
 from api.curriculum.versions.tables import CurriculumVersion
 from api.learning.assistant.tables import AiTutoringSession, ChatMessage, ChatThread, Passage, PassageWord
@@ -127,6 +128,8 @@ __all__ = [
     "ClassTeacher",
     "CloseInput",
     "ContactChange",
+    "ContentDraft",
+    "ContentVersion",
     "Conversation",
     "CurriculumVersion",
     "DeletionRequest",
@@ -219,6 +222,7 @@ __all__ = [
     "TrialGuard",
     "User",
     "UserAnswer",
+    "VideoFile",
     "VideoLesson",
     "VideoProgress",
     "metadata",

@@ -4,9 +4,11 @@ from api.accounts.auth import hooks as auth
 from api.accounts.profile import hooks as profile
 from api.accounts.user_admin import hooks as user_admin
 from api.assessment.question_bank import hooks as question_bank
+from api.assessment.question_bank.queries import end_question
 from api.assessment.quizzes import hooks as quizzes
 from api.commerce.subscriptions.queries import list_payments
 from api.content.question_bank.loader import load_misconceptions
+from api.curriculum.drafts import hooks as drafts
 from api.curriculum.subjects import queries as curriculum
 from api.learning.assistant.service import reports as answers
 from api.learning.assistant.service.threads import erase_old
@@ -27,6 +29,7 @@ profile.subjects.connect(curriculum.subjects)
 profile.on_retention_round.connect(erase_old)
 user_admin.payments_of.connect(list_payments)
 question_bank.misconceptions.connect(load_misconceptions)
+drafts.end_question.connect(end_question)
 quizzes.given_to.connect(given_to)
 quizzes.tutor_name.connect(tutors.listed_name)
 quizzes.on_attempt_graded.connect(graded_attempts.follow_up)

@@ -59,6 +59,13 @@ GRADE_LEVELS: Final = {"A": "Exceptional", "B": "Outstanding", "C": "Satisfactor
 MOCK_PASS: Final = REPORT_GRADES["D"]  # it earns the certificate
 PACKETS_PER_DAY: Final = 40  # tests kept on a learner's devices
 LESSON_CHECK_TRIES: Final = 2  # wrong answers to a lesson's question before the right one is shown
+DRAFT_LINE_LIMIT: Final = 600  # characters of a title, a summary or a reason, before the rules ask for fewer
+DRAFT_BODY_LIMIT: Final = 40_000
+DRAFT_DRAWING_LIMIT: Final = 40_000
+DRAFT_LIST_LIMIT: Final = 20  # objectives, drawings or questions of one lesson or video
+VIDEO_FILE_BYTES: Final = 60 * 1_048_576  # as brought: ten minutes on a phone's line
+CAPTIONS_FILE_BYTES: Final = 262_144
+VIDEO_MOST_SECONDS: Final = 1_800
 
 # Learning
 ADAPTIVE: Final = "adaptive"  # the session type of practice that chooses its next question

@@ -83,6 +83,7 @@ def lessons(topic_ids: Ids, question_ids: Ids) -> Iterator[tuple[str, Row]]:
                 "content_type": "text",
                 "duration_minutes": lesson.minutes,
                 "display_order": lesson.order,
+                "objectives": lesson.objectives,
                 "blocks": lesson.blocks,
                 "check_question_id": question_ids[lesson.check["code"]],
             },

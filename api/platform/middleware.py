@@ -20,6 +20,7 @@ UPLOAD_LIMITS = {
     "/api/admin/items/figures": constants.FIGURE_FILE_BYTES + 65_536,
     "/api/admin/items/imports": constants.ITEM_PACKED_BYTES + 65_536,
     "/api/admin/items/imports/look": constants.ITEM_PACKED_BYTES + 65_536,
+    "/api/admin/content/files": constants.VIDEO_FILE_BYTES + 65_536,
     "/api/admin/curriculum/import": constants.CURRICULUM_FILE_BYTES + 65_536,
 }
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}

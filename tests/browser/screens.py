@@ -58,6 +58,7 @@ EXAMPLES = {
         select r.id from progress_reports r join users u on u.id = r.student_id
         where u.email = 'student@kitabo.example' and r.status = 'sent' order by r.report_type limit 1
     """,
+    "/admin/content/:pieceId": "select id from lessons order by code limit 1",
     "/admin/items/:itemId": "select id from questions where question_type = 'label_diagram' order by code limit 1",
     "/quiz/results/:attemptId": """
         select a.id from test_attempts a join users u on u.id = a.user_id

@@ -14,6 +14,7 @@ from api.accounts.auth.tables import User
 from api.assessment.question_bank.schemas import ItemChoiceShare, ItemImportName, ItemStatistics, ItemStep
 from api.assessment.question_bank.tables import ItemImport, QuestionStatusChange
 from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
+from api.curriculum.drafts.hooks import EndQuestion
 from api.curriculum.subjects.tables import Subject, Topic
 from api.platform.marts.window import NumbersNotReady, marts
 
@@ -141,3 +142,9 @@ def history(db: Session, question_id: UUID) -> list[ItemStep]:
         )
         for change, user in rows
     ]
+
+
+def end_question(db: Session, question_id: UUID) -> EndQuestion | None:
+    """A question as a lesson's end asks of it."""
+    found = db.get(Question, question_id)
+    return found and EndQuestion(found.code, found.stem, found.topic_id, found.status is ItemStatus.LIVE)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
@@ -21,7 +21,7 @@ class ContentType(StrEnum):
 
 
 class Lesson(Record):
-    """One sitting's work on a topic. `blocks` is the body in order (see rules.py); the check question ends it."""
+    """One sitting's work on a topic. `blocks` is the body in order (see blocks.py); the check question ends it."""
 
     __tablename__ = "lessons"
     __table_args__ = (CheckConstraint("duration_minutes > 0", "takes_time"),)
@@ -33,6 +33,7 @@ class Lesson(Record):
     content_type: Mapped[ContentType] = mapped_column(Choice(ContentType), default=ContentType.PDF)
     duration_minutes: Mapped[int] = mapped_column(default=30)
     display_order: Mapped[int] = mapped_column(default=0)
+    objectives: Mapped[list[str]] = mapped_column(default=list, server_default=text("'[]'"))
     blocks: Mapped[list[Any]] = mapped_column(default=list)
     check_question_id: Mapped[UUID | None] = mapped_column(ForeignKey("questions.id"))
     is_active: Mapped[bool] = mapped_column(default=True)
@@ -98,3 +99,19 @@ class VideoProgress(Record):
     segments: Mapped[list[Any]] = mapped_column(default=list)
     answered: Mapped[dict[str, Any]] = mapped_column(default=dict)  # question id -> option id
     reported_at: Mapped[datetime]  # when the device last told what it played
+
+
+class VideoFile(Record):
+    """A video or its captions that staff brought; learners get it once a published video shows it."""
+
+    __tablename__ = "video_files"
+
+    content_key: Mapped[str] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
+    name: Mapped[str] = mapped_column(String(200))
+    media_type: Mapped[str] = mapped_column(String(40))
+    size: Mapped[int] = mapped_column(BigInteger)
+    brought_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
+
+    @property
+    def address(self) -> str:
+        return f"/api/videos/files/{self.id}"

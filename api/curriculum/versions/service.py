@@ -19,7 +19,10 @@ from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
 
 # What hangs on a topic, in an editor's words; what learners left there is told as one.
-CONTENT: Final = {"questions": "question", "lessons": "lesson", "video_lessons": "film", "quiz_sessions": "test"}
+CONTENT: Final = {
+    "questions": "question", "lessons": "lesson", "video_lessons": "film", "quiz_sessions": "test",
+    "content_drafts": "draft",
+}  # fmt: skip
 PUBLISH_LOCK: Final = 7_046_101
 
 

@@ -1,17 +1,18 @@
 """Watching video lessons."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Header, Path, Query, Response
 
-from api.curriculum.videos import service
+from api.curriculum.videos import files, service
 from api.curriculum.videos.schemas import MomentIn, MomentTold, VideoCard, VideoOut, WatchedIn, WatchedOut
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
 
 router = APIRouter(prefix="/api/videos", tags=["videos"])
+PLAYED: dict[int | str, Any] = {200: {"content": {"video/mp4": {}, "video/webm": {}, "text/vtt": {}}}}
 MomentId = Annotated[str, Path(max_length=20)]
 
 
@@ -24,6 +25,14 @@ def list_videos(
     topic_id: Annotated[UUID | None, Query(alias="topicId")] = None,
 ) -> list[VideoCard]:
     return service.listed(db, viewer_id=me.id, subject=subject, school_year=school_year, topic_id=topic_id)
+
+
+@router.get("/files/{file_id}", response_class=Response, responses=PLAYED)
+def get_video_file(
+    me: SignedIn, file_id: UUID, db: Db, range_wanted: Annotated[str | None, Header(alias="Range")] = None
+) -> Response:
+    """A file of a video, whole or the part that a player asks for."""
+    return files.part_response(files.find_file(db, file_id, is_staff=me.is_staff), range_wanted)
 
 
 @router.get("/{video_id}")

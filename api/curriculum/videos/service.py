@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -13,6 +12,7 @@ from sqlalchemy.orm import Session
 from api.curriculum.lessons.tables import VideoLesson, VideoProgress
 from api.curriculum.subjects.tables import Subject, Topic
 from api.curriculum.videos import rules
+from api.curriculum.videos.elements import MomentElement
 from api.curriculum.videos.schemas import Chapter, Moment, MomentOption, MomentTold, VideoCard, VideoOut, VideoSource
 from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
@@ -89,17 +89,23 @@ def one(db: Session, *, viewer_id: UUID, video_id: UUID) -> VideoOut:
     )
 
 
-def _moment(element: Mapping[str, Any], option_id: str | None) -> Moment:
+def _moment(element: MomentElement, option_id: str | None) -> Moment:
+    """A question without its key; an answer that is no longer offered was to other words, and may be given again."""
+    answered = option_id if option_id and _offers(element, option_id) else None
     return Moment(
         id=element["id"],
         at_seconds=element["atSeconds"],
         stem=element["stem"],
         options=[MomentOption(id=each["id"], text=each["text"]) for each in element["options"]],
-        told=told(element, option_id) if option_id else None,
+        told=told(element, answered) if answered else None,
     )
 
 
-def told(element: Mapping[str, Any], option_id: str) -> MomentTold:
+def _offers(element: MomentElement, option_id: str) -> bool:
+    return any(each["id"] == option_id for each in element["options"])
+
+
+def told(element: MomentElement, option_id: str) -> MomentTold:
     why = next(each["why"] for each in element["options"] if each["id"] == option_id)
     return MomentTold(option_id=option_id, is_right=option_id == element["key"], why=why, key=element["key"])
 
@@ -152,11 +158,11 @@ def answer(
     """Mark a question of the film, once; raises VideoNotFound for what is not in it, and AlreadyAnswered."""
     video = _video(db, video_id)
     element = next((each for each in video.interactive_elements if each["id"] == moment_id), None)
-    if element is None or option_id not in {each["id"] for each in element["options"]}:
+    if element is None or not _offers(element, option_id):
         raise VideoNotFound("This film has no such question or answer.")
     progress = _progress(db, video, viewer_id, now)
     before = progress.answered.get(moment_id)
-    if before not in (None, option_id):
+    if before is not None and before != option_id and _offers(element, before):
         raise AlreadyAnswered
     progress.answered = {**progress.answered, moment_id: option_id}
     db.flush()

@@ -31,6 +31,7 @@ def file_of(db: Session, lesson_id: UUID) -> tuple[str, bytes]:
         topic=topic.name,
         competency=topic.competency,
         minutes=lesson.duration_minutes,
+        objectives=lesson.objectives,
         blocks=lesson.blocks,
         check=_asked(question) if question else None,
         address=f"{settings().base_url}/lessons/{lesson.id}",

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Response
 
 from api.assessment.quizzes.rules import shown_options
 from api.assessment.quizzes.tables import Question, QuestionType
-from api.curriculum.lessons.rules import shown_blocks
+from api.curriculum.lessons.blocks import shown_blocks
 from api.curriculum.lessons.tables import LessonProgress
 from api.learning.lesson_study import paper, service
 from api.learning.lesson_study.schemas import (
@@ -47,7 +47,8 @@ def get_lesson(lesson_id: UUID, me: SignedIn, now: Now, db: Db) -> LessonOut:
     return LessonOut.model_validate(
         {
             **dict(LessonCard.model_validate(card)),
-            "blocks": shown_blocks(lesson.blocks, f"/api/lessons/{lesson.id}/figures"),
+            "objectives": lesson.objectives,
+            "blocks": shown_blocks(lesson.blocks, lambda number, _: f"/api/lessons/{lesson.id}/figures/{number}"),
             "check": _check_question(question) if question else None,
             "check_result": _check_result(progress, question) if question and progress.check_tries else None,
             "check_answer": progress.check_answer,

@@ -1,13 +1,12 @@
 """Lessons on the wire."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Any
 from uuid import UUID
-
-from pydantic import Field
 
 from api import constants
 from api.assessment.quizzes.tables import QuestionType
+from api.curriculum.lessons.blocks import Block
 from api.curriculum.lessons.tables import ContentType
 from api.platform.schemas import Required, Wire
 
@@ -29,33 +28,6 @@ class LessonCard(Wire):
     duration_minutes: int
     opened_at: datetime | None
     finished_at: datetime | None
-
-
-class TextBlock(Wire):
-    kind: Literal["text"]
-    text: str
-
-
-class FigureBlock(Wire):
-    kind: Literal["figure"]
-    url: str
-    alt: str
-    caption: str
-
-
-class StepsBlock(Wire):
-    kind: Literal["steps"]
-    title: str
-    steps: list[str]
-
-
-class TryBlock(Wire):
-    kind: Literal["try"]
-    ask: str
-    answer: str
-
-
-Block = Annotated[TextBlock | FigureBlock | StepsBlock | TryBlock, Field(discriminator="kind")]
 
 
 class CheckQuestion(Wire):
@@ -96,6 +68,7 @@ class LessonNear(Wire):
 
 
 class LessonOut(LessonCard):
+    objectives: list[str]
     blocks: list[Block]
     check: CheckQuestion | None
     check_result: CheckedOut | None

@@ -565,6 +565,133 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Pieces */
+        get: operations["list_pieces"];
+        put?: never;
+        /** Create Piece */
+        post: operations["create_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring Video File
+         * @description Keep a video or its captions; learners get it once a published video shows it.
+         */
+        post: operations["bring_video_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{piece_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Piece */
+        get: operations["get_piece"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{piece_id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Save Draft */
+        put: operations["save_draft"];
+        post?: never;
+        /**
+         * Discard Draft
+         * @description Back to what learners see; nothing is left of what they never saw.
+         */
+        delete: operations["discard_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{piece_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish Piece */
+        post: operations["publish_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{piece_id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Content Version */
+        get: operations["get_content_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/{piece_id}/versions/{number}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restore Content Version */
+        post: operations["restore_content_version"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/curriculum/import": {
         parameters: {
             query?: never;
@@ -6073,6 +6200,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/videos/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Video File
+         * @description A file of a video, whole or the part that a player asks for.
+         */
+        get: operations["get_video_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/videos/{video_id}": {
         parameters: {
             query?: never;
@@ -6903,6 +7050,14 @@ export interface components {
             /**
              * File
              * @description JPEG, PNG or PDF, up to 5 MB
+             */
+            file: string;
+        };
+        /** Body_bring_video_file */
+        Body_bring_video_file: {
+            /**
+             * File
+             * @description MP4 or WebM up to 60 MB, or captions as WebVTT
              */
             file: string;
         };
@@ -8152,6 +8307,50 @@ export interface components {
          */
         ContentType: "pdf" | "text" | "video";
         /**
+         * ContentVersionOut
+         * @description One version whole, and how it differs from the one before.
+         */
+        ContentVersionOut: {
+            /** Blocks */
+            blocks: (components["schemas"]["TextBlock"] | components["schemas"]["FigureBlock"] | components["schemas"]["StepsBlock"] | components["schemas"]["TryBlock"])[];
+            /** Changes */
+            changes: components["schemas"]["FieldChange"][];
+            /** Draft */
+            draft: components["schemas"]["LessonDraft"] | components["schemas"]["VideoDraft"];
+            /** Number */
+            number: number;
+            /**
+             * Publishedat
+             * Format: date-time
+             */
+            publishedAt: string;
+            /** Publishedby */
+            publishedBy: string | null;
+            /** Restoredfrom */
+            restoredFrom: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
+         * ContentVersionRow
+         * @description `published_by` is null for what shipped.
+         */
+        ContentVersionRow: {
+            /** Number */
+            number: number;
+            /**
+             * Publishedat
+             * Format: date-time
+             */
+            publishedAt: string;
+            /** Publishedby */
+            publishedBy: string | null;
+            /** Restoredfrom */
+            restoredFrom: number | null;
+            /** Title */
+            title: string;
+        };
+        /**
          * ConversationOut
          * @description A conversation as one side sees it. The learner is null once this side may read no more of them.
          */
@@ -8288,6 +8487,16 @@ export interface components {
             /** Role */
             role: string;
         };
+        /** DiffLine */
+        DiffLine: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "same" | "added" | "removed";
+            /** Text */
+            text: string;
+        };
         /** Difference */
         Difference: {
             /**
@@ -8339,6 +8548,46 @@ export interface components {
          * @enum {string}
          */
         Doubt: "suspected" | "likely" | "cleared";
+        /**
+         * DraftFault
+         * @description Something the rules found, and the field it is in.
+         */
+        DraftFault: {
+            /** Field */
+            field: string;
+            /** Text */
+            text: string;
+        };
+        /** DraftIn */
+        DraftIn: {
+            /** Draft */
+            draft: components["schemas"]["LessonDraft"] | components["schemas"]["VideoDraft"];
+            /** Revision */
+            revision: number;
+        };
+        /**
+         * DraftMoment
+         * @description A question at a moment of a video; `key` counts its options from 0. A new one has no id yet.
+         */
+        DraftMoment: {
+            /** Atseconds */
+            atSeconds: number;
+            /** Id */
+            id: string | null;
+            /** Key */
+            key: number;
+            /** Options */
+            options: components["schemas"]["DraftMomentOption"][];
+            /** Stem */
+            stem: string;
+        };
+        /** DraftMomentOption */
+        DraftMomentOption: {
+            /** Text */
+            text: string;
+            /** Why */
+            why: string;
+        };
         /** EarningOut */
         EarningOut: {
             /** Author */
@@ -8581,6 +8830,16 @@ export interface components {
             codes: components["schemas"]["CodeOut"][];
             /** Links */
             links: components["schemas"]["FamilyLinkOut"][];
+        };
+        /**
+         * FieldChange
+         * @description How one field differs, line by line; `field` in words.
+         */
+        FieldChange: {
+            /** Field */
+            field: string;
+            /** Lines */
+            lines: components["schemas"]["DiffLine"][];
         };
         /** FigureBlock */
         FigureBlock: {
@@ -10126,6 +10385,43 @@ export interface components {
             topicId: string;
         };
         /**
+         * LessonDraft
+         * @description A lesson as it is written; `body` is Markdown with fences (lessons/blocks.py).
+         */
+        LessonDraft: {
+            /** Body */
+            body: string;
+            /** Checkquestionid */
+            checkQuestionId: string | null;
+            /** Drawings */
+            drawings: components["schemas"]["LessonDrawing"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lesson";
+            /** Minutes */
+            minutes: number;
+            /** Objectives */
+            objectives: string[];
+            /** Order */
+            order: number;
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * LessonDrawing
+         * @description A drawing of a lesson, by the name that `:::figure` calls it.
+         */
+        LessonDrawing: {
+            /** Name */
+            name: string;
+            /** Svg */
+            svg: string;
+        };
+        /**
          * LessonNear
          * @description The lesson before or after this one.
          */
@@ -10161,6 +10457,8 @@ export interface components {
              */
             id: string;
             next: components["schemas"]["LessonNear"] | null;
+            /** Objectives */
+            objectives: string[];
             /** Openedat */
             openedAt: string | null;
             previous: components["schemas"]["LessonNear"] | null;
@@ -11830,6 +12128,102 @@ export interface components {
             large: string;
             /** Small */
             small: string;
+        };
+        /** PieceIn */
+        PieceIn: {
+            kind: components["schemas"]["PieceKind"];
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
+         * PieceKind
+         * @enum {string}
+         */
+        PieceKind: "lesson" | "video";
+        /**
+         * PieceOut
+         * @description A lesson or video as staff work on it; `blocks` is a lesson's body as a learner would see it.
+         */
+        PieceOut: {
+            /** Blocks */
+            blocks: (components["schemas"]["TextBlock"] | components["schemas"]["FigureBlock"] | components["schemas"]["StepsBlock"] | components["schemas"]["TryBlock"])[];
+            /** Changedat */
+            changedAt: string | null;
+            /** Changedby */
+            changedBy: string | null;
+            /** Changes */
+            changes: components["schemas"]["FieldChange"][];
+            /** Code */
+            code: string;
+            /** Draft */
+            draft: components["schemas"]["LessonDraft"] | components["schemas"]["VideoDraft"];
+            /** Faults */
+            faults: components["schemas"]["DraftFault"][];
+            /** Hasdraft */
+            hasDraft: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ispublished */
+            isPublished: boolean;
+            kind: components["schemas"]["PieceKind"];
+            /** Revision */
+            revision: number;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subject */
+            subject: string;
+            /** Subjectslug */
+            subjectSlug: string;
+            /** Topic */
+            topic: string;
+            /** Topiccode */
+            topicCode: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+            /** Versions */
+            versions: components["schemas"]["ContentVersionRow"][];
+        };
+        /**
+         * PieceRow
+         * @description A lesson or video in the list of its topic; `changed_by` is null for what shipped.
+         */
+        PieceRow: {
+            /**
+             * Changedat
+             * Format: date-time
+             */
+            changedAt: string;
+            /** Changedby */
+            changedBy: string | null;
+            /** Code */
+            code: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["PieceKind"];
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "draft" | "published" | "changed" | "withdrawn";
+            /** Title */
+            title: string;
         };
         /**
          * PlanCalendar
@@ -13557,6 +13951,14 @@ export interface components {
             parents: string[];
             /** Words */
             words: string;
+        };
+        /**
+         * RevisionIn
+         * @description The revision that was on the screen when this was asked for.
+         */
+        RevisionIn: {
+            /** Revision */
+            revision: number;
         };
         /** RiskOut */
         RiskOut: {
@@ -15474,6 +15876,49 @@ export interface components {
             /** Viewcount */
             viewCount: number;
         };
+        /**
+         * VideoDraft
+         * @description A video as it is written; its files were brought before or stand where they stood.
+         */
+        VideoDraft: {
+            /** Captionsurl */
+            captionsUrl: string | null;
+            /** Chapters */
+            chapters: components["schemas"]["Chapter"][];
+            /** Description */
+            description: string;
+            /** Durationseconds */
+            durationSeconds: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "video";
+            /** Lessonid */
+            lessonId: string | null;
+            /** Moments */
+            moments: components["schemas"]["DraftMoment"][];
+            /** Posterurl */
+            posterUrl: string | null;
+            /** Sources */
+            sources: components["schemas"]["VideoSource"][];
+            /** Title */
+            title: string;
+        };
+        /**
+         * VideoFileOut
+         * @description A file that was brought, for the draft to name.
+         */
+        VideoFileOut: {
+            /** Bytes */
+            bytes: number;
+            /** Name */
+            name: string;
+            /** Type */
+            type: string;
+            /** Url */
+            url: string;
+        };
         /** VideoOut */
         VideoOut: {
             /** Captionsurl */
@@ -16542,6 +16987,233 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfigOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_pieces: {
+        parameters: {
+            query: {
+                topicId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceRow"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    create_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PieceIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    bring_video_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_bring_video_file"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoFileOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    save_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    discard_draft: {
+        parameters: {
+            query: {
+                revision: number;
+            };
+            header?: never;
+            path: {
+                piece_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceOut"] | null;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    publish_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_content_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentVersionOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    restore_content_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece_id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceOut"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -24692,6 +25364,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VideoCard"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_video_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                Range?: string | null;
+            };
+            path: {
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": unknown;
+                    "video/mp4": unknown;
+                    "video/webm": unknown;
                 };
             };
             default: components["responses"]["Problem"];

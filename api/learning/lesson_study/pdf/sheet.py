@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from api.assessment.quizzes.tables import QuestionType
+from api.curriculum.lessons.blocks import StoredBlock, StoredFigure
 from api.learning.lesson_study.pdf.question import choices_of, key_of
 from api.platform.print.document import render
 from api.platform.print.drawing import figure_of, square_code
@@ -37,7 +38,8 @@ class Sheet:
     topic: str
     competency: str | None
     minutes: int
-    blocks: list[dict[str, Any]]
+    objectives: list[str]
+    blocks: list[StoredBlock]
     check: Asked | None
     address: str
     changed_at: datetime
@@ -70,6 +72,8 @@ def pdf_of(sheet: Sheet) -> bytes:
 def page_of(sheet: Sheet) -> LessonPage:
     """The lesson as the template takes it."""
     body, answers = _body(sheet.blocks)
+    if sheet.objectives:
+        body = [*LESSON.read("By the end you can:\n\n" + "".join(f"- {each}\n" for each in sheet.objectives)), *body]
     asked = sheet.check
     if asked:
         said = f"**{key_of(asked.kind, asked.options, asked.key)}**"
@@ -92,8 +96,8 @@ def page_of(sheet: Sheet) -> LessonPage:
     )
 
 
-def _body(blocks: Sequence[dict[str, Any]]) -> tuple[list[Block], list[tuple[str, list[Block]]]]:
-    """The blocks of a lesson (api/curriculum/lessons/rules.py names them), and the answers of what is to be tried."""
+def _body(blocks: Sequence[StoredBlock]) -> tuple[list[Block], list[tuple[str, list[Block]]]]:
+    """The blocks of a lesson (api/curriculum/lessons/blocks.py names them), and the answers of what is to be tried."""
     body: list[Block] = []
     answers: list[tuple[str, list[Block]]] = []
     for block in blocks:
@@ -111,7 +115,7 @@ def _body(blocks: Sequence[dict[str, Any]]) -> tuple[list[Block], list[tuple[str
     return body, answers
 
 
-def _figure(block: dict[str, Any]) -> Block:
+def _figure(block: StoredFigure) -> Block:
     drawn = figure_of(block["svg"], block["alt"], LESSON.line(block["caption"]))
     return drawn or Paragraph([Run(f"Drawing: {block['alt']}", italic=True)])
 

@@ -42,7 +42,7 @@ def asked_of(lesson: LessonText) -> Asked:
 def sheet_of(lesson: LessonText) -> Sheet:
     return Sheet(
         title=lesson.title, summary=lesson.summary, subject="Subject", school_year="S1", topic=lesson.topic,
-        competency="use it", minutes=lesson.minutes, blocks=lesson.blocks, check=asked_of(lesson),
+        competency="use it", minutes=lesson.minutes, objectives=[], blocks=lesson.blocks, check=asked_of(lesson),
         address="https://kitabo.example/lessons/1", changed_at=datetime(2026, 11, 1, tzinfo=UTC),
     )  # fmt: skip
 
@@ -112,7 +112,9 @@ def _letters(text: str) -> str:
 def test_a_formula_that_cannot_be_set_stays_readable_as_it_was_written() -> None:
     broken = [{"kind": "text", "text": "Look at $\\nonsense{x}$ here, and \U0001f600."}]
     file = pdf_of(
-        Sheet("T", "S", "M", "S1", "t", None, 5, broken, None, "https://k.example", datetime(2026, 1, 1, tzinfo=UTC))
+        Sheet(
+            "T", "S", "M", "S1", "t", None, 5, [], broken, None, "https://k.example", datetime(2026, 1, 1, tzinfo=UTC)
+        )
     )
     told = PdfReader(BytesIO(file)).pages[0].extract_text()
     assert r"\nonsense{x}" in told
@@ -122,7 +124,7 @@ def test_a_formula_that_cannot_be_set_stays_readable_as_it_was_written() -> None
 def test_headings_never_skip_a_level_however_a_lesson_was_written() -> None:
     steep = [{"kind": "text", "text": "#### Deep\n\nWords.\n\n# High\n\n###### Deeper"}]
     file = pdf_of(
-        Sheet("T", "S", "M", "S1", "t", None, 5, steep, None, "https://k.example", datetime(2026, 1, 1, tzinfo=UTC))
+        Sheet("T", "S", "M", "S1", "t", None, 5, [], steep, None, "https://k.example", datetime(2026, 1, 1, tzinfo=UTC))
     )
     assert "Deeper" in PdfReader(BytesIO(file)).pages[0].extract_text()
 

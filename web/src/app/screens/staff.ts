@@ -80,6 +80,21 @@ export const staff: Screen[] = [
     screen: lazy(() => import('../../features/curriculum/versions/CurriculumAdminScreen')),
   },
 
+  // curriculum/drafts
+  {
+    path: '/admin/content',
+    title: 'Lessons and videos',
+    access: STAFF,
+    menu: { section: 'admin', label: 'Lessons and videos', icon: 'book' },
+    screen: lazy(() => import('../../features/curriculum/drafts/ContentScreen')),
+  },
+  {
+    path: '/admin/content/:pieceId',
+    title: 'Lesson or video',
+    access: STAFF,
+    screen: lazy(() => import('../../features/curriculum/drafts/PieceScreen')),
+  },
+
   // mail
   {
     path: '/admin/email-management',

@@ -22,6 +22,7 @@ const lesson: Lesson = {
   durationMinutes: 30,
   openedAt: '2026-11-16T09:00:00Z',
   finishedAt: null,
+  objectives: ['change a number into base five'],
   blocks: [
     { kind: 'text', text: '## Why ten?\n\nWe have ten fingers.' },
     { kind: 'figure', url: '/api/lessons/l1/figures/1', alt: 'An abacus with three rods.', caption: '124' },
@@ -57,6 +58,7 @@ const read = (api: Answers = {}) =>
 it('shows a worked example step by step, and an answer only when asked', async () => {
   read()
   expect(await screen.findByText('Divide by five.')).toBeVisible()
+  expect(screen.getByText('change a number into base five')).toBeVisible()
   expect(screen.queryByText('Again.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show step 2 of 3' }))
   expect(screen.getByText('Again.')).toBeVisible()

@@ -1,19 +1,16 @@
-import { Check, Play } from 'lucide-react'
+import { Play } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useMe } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
-import { minutes } from '../../../ui/data/format'
+import { LessonBody } from '../../../ui/content/LessonBody'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Unprinted } from '../../../ui/layout/Printing'
 import { LinkButton } from '../../../ui/primitives/Button'
-import { Badge } from '../../../ui/primitives/graphics'
 import { CheckCard } from './CheckCard'
 import { type Lesson, useLesson } from './data'
-import { LessonBlock } from './LessonBlock'
-import { LessonPart } from './LessonPart'
 import { TakeAlong } from './TakeAlong'
 
 export default function LessonScreen() {
@@ -47,23 +44,7 @@ export default function LessonScreen() {
 function Shown({ lesson, learnerId }: { lesson: Lesson; learnerId: string | undefined }) {
   return (
     <Stack gap={6} as="article">
-      <Row gap={3}>
-        <Badge>{lesson.schoolYear}</Badge>
-        <Text as="span" size={14} tone="muted">
-          {lesson.topic} · about {minutes(lesson.durationMinutes)}
-        </Text>
-        {lesson.finishedAt && (
-          <Badge tone="success" icon={<Check aria-hidden="true" />}>
-            Done
-          </Badge>
-        )}
-      </Row>
-      {lesson.blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a block has no identity but its place
-        <LessonPart key={at} id={`part-${at + 1}`}>
-          <LessonBlock block={block} />
-        </LessonPart>
-      ))}
+      <LessonBody lesson={lesson} isDone={lesson.finishedAt !== null} />
       {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
       <Videos lesson={lesson} />
       <NextLinks lesson={lesson} />

@@ -6,7 +6,6 @@ import { problemOf } from '../../../lib/problem'
 import { useOnline } from '../../../ui/feedback/states'
 
 export type Lesson = Schemas['LessonOut']
-export type Block = Lesson['blocks'][number]
 export type Checked = Schemas['CheckedOut']
 export type Check = NonNullable<Lesson['check']>
 

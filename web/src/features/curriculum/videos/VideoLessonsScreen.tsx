@@ -1,4 +1,6 @@
 import { useFilters } from '../../../lib/filters'
+import { length, weight } from '../../../lib/videoFormat'
+import { VideoPoster } from '../../../ui/content/VideoPlayer'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
@@ -6,8 +8,6 @@ import { Card, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Badge, Progress } from '../../../ui/primitives/graphics'
 import { useVideos, type VideoCard } from './data'
-import { length, weight } from './format'
-import { VideoPoster } from './VideoPlayer'
 
 /** Short films on topics. */
 export default function VideoLessonsScreen() {

@@ -4,7 +4,6 @@ import { useMutation } from '../../../api/useMutation'
 
 export type VideoCard = Schemas['VideoCard']
 export type Video = Schemas['VideoOut']
-export type Moment = Schemas['Moment']
 
 const one = (id: string) => ['videos', 'one', id]
 

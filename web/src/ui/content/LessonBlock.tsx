@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { MathText } from '../../../ui/content/MathText'
-import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
-import { Unprinted, usePrinting } from '../../../ui/layout/Printing'
-import { Button } from '../../../ui/primitives/Button'
+import type { Schemas } from '../../api/client'
+import { Card, Row, Stack, Text } from '../layout/layout'
+import { Unprinted, usePrinting } from '../layout/Printing'
+import { Button } from '../primitives/Button'
 import { Drawing } from './Drawing'
-import type { Block } from './data'
+import { MathText } from './MathText'
+
+type Block = Schemas['LessonOut']['blocks'][number]
 
 /** One part of a lesson's body. */
 export function LessonBlock({ block }: { block: Block }) {

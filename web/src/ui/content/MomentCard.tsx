@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { MathText } from '../../../ui/content/MathText'
-import { toastProblem } from '../../../ui/feedback/toast'
-import { Choices, Radio } from '../../../ui/forms/Field'
-import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
-import { Button } from '../../../ui/primitives/Button'
-import { Badge } from '../../../ui/primitives/graphics'
-import { type Moment, useAnswerMoment } from './data'
+import type { Schemas } from '../../api/client'
+import { Choices, Radio } from '../forms/Field'
+import { Card, Row, Stack, Text } from '../layout/layout'
+import { Button } from '../primitives/Button'
+import { Badge } from '../primitives/graphics'
+import { MathText } from './MathText'
+
+export type Moment = Schemas['Moment']
 
 interface MomentCardProps {
-  video: string
   moment: Moment
+  busy: boolean
+  onAnswer: (optionId: string) => void
   onGoOn: () => void
   onAgain: () => void
 }
 
 /** The film stands still and asks. One try; then the reason, and on it goes. */
-export function MomentCard({ video: film, moment, onGoOn, onAgain }: MomentCardProps) {
-  const answer = useAnswerMoment(film)
+export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCardProps) {
   const [chosen, choose] = useState('')
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [])
@@ -42,17 +43,7 @@ export function MomentCard({ video: film, moment, onGoOn, onAgain }: MomentCardP
                 ))}
               </Choices>
               <Row>
-                <Button
-                  kind="primary"
-                  disabled={!chosen}
-                  busy={answer.isPending}
-                  onClick={() =>
-                    answer.mutate(
-                      { moment: moment.id, optionId: chosen },
-                      { onError: (error) => toastProblem(error) },
-                    )
-                  }
-                >
+                <Button kind="primary" disabled={!chosen} busy={busy} onClick={() => onAnswer(chosen)}>
                   Answer
                 </Button>
                 <Button kind="quiet" onClick={onGoOn}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import styles from './lessons.module.css'
+import '../css/lesson.css'
 
 /** A part of a screen that an address may name after `#`; it comes into view when it does. */
 export function LessonPart({ id, children }: { id: string; children: ReactNode }) {
@@ -11,7 +11,7 @@ export function LessonPart({ id, children }: { id: string; children: ReactNode }
     if (isNamed) location.current?.scrollIntoView?.({ block: 'start' })
   }, [isNamed])
   return (
-    <div ref={location} id={id} className={styles.linkedPlace}>
+    <div ref={location} id={id} className="linked-place">
       {children}
     </div>
   )

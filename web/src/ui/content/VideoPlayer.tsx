@@ -1,5 +1,5 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import styles from './videos.module.css'
+import '../css/video.css'
 
 export interface VideoHandle {
   play: () => void
@@ -64,7 +64,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     <div>
       <video
         ref={video}
-        className={styles.video}
+        className="video"
         aria-label={title}
         controls
         playsInline
@@ -86,7 +86,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         ))}
         <track kind="captions" src={captions} srcLang="en" label="English" />
       </video>
-      <p className={styles.videoWords}>{words}</p>
+      <p className="video-words">{words}</p>
     </div>
   )
 }
@@ -114,4 +114,4 @@ function useWords(video: RefObject<HTMLVideoElement | null>) {
 
 /** A still of a film, for lists. */
 export const VideoPoster = ({ src }: { src: string | null }) =>
-  src && <img className={styles.video} src={src} alt="" width={854} height={480} loading="lazy" />
+  src && <img className="video" src={src} alt="" width={854} height={480} loading="lazy" />

@@ -1,0 +1,125 @@
+import { Send, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLeadOn } from '../../../lib/here'
+import { plural } from '../../../ui/data/format'
+import { toast, toastProblem } from '../../../ui/feedback/toast'
+import { Row, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { AlertDialog } from '../../../ui/primitives/Dialog'
+import { Fold } from '../../../ui/primitives/Fold'
+import { type Piece, useDiscard, usePublish } from './data'
+
+interface BarProps {
+  piece: Piece
+  isSaved: boolean
+  onBegin: (piece: Piece) => void
+}
+
+/** What stands between this draft and its learners, and the two ways on. */
+export function PublishBar({ piece, isSaved, onBegin }: BarProps) {
+  const { hasDraft, faults, isPublished } = piece
+  if (!hasDraft) return <Text tone="muted">Learners see it as it stands here.</Text>
+  return (
+    <>
+      {faults.length > 0 && (
+        <Fold title={`${plural(faults.length, 'thing')} to put right before you publish`}>
+          <ul>
+            {faults.map(({ field, text }) => (
+              <li key={`${field} ${text}`}>{text}</li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      <Row>
+        <Publish piece={piece} isReady={isSaved && faults.length === 0} onBegin={onBegin} />
+        <Discard piece={piece} isReady={isSaved} onBegin={onBegin} />
+        <Text as="span" size={14} tone="muted">
+          {isPublished ? 'Learners still see the version before.' : 'Learners do not see it yet.'}
+        </Text>
+      </Row>
+    </>
+  )
+}
+
+interface ActionProps {
+  piece: Piece
+  isReady: boolean
+  onBegin: (piece: Piece) => void
+}
+
+function Publish({ piece, isReady, onBegin }: ActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const publish = usePublish(piece.id)
+  const confirm = () =>
+    publish.mutate(piece.revision, {
+      onSuccess: (next) => {
+        toast({ title: 'Published', detail: 'Learners see this version now.' })
+        if (next) onBegin(next)
+      },
+      onError: (error) => toastProblem(error),
+      onSettled: () => setOpen(false),
+    })
+  return (
+    <>
+      <Button
+        kind="primary"
+        icon={<Send aria-hidden="true" />}
+        disabled={!isReady}
+        onClick={() => setOpen(true)}
+      >
+        Publish
+      </Button>
+      <AlertDialog
+        title={`Publish “${piece.draft.title}”?`}
+        description="Every learner sees this version from now on. The version before is kept in the history."
+        open={isOpen}
+        onOpenChange={setOpen}
+        confirm="Publish"
+        onConfirm={confirm}
+        busy={publish.isPending}
+      />
+    </>
+  )
+}
+
+function Discard({ piece, isReady, onBegin }: ActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const discard = useDiscard(piece.id)
+  const leadOn = useLeadOn()
+  const confirm = () =>
+    discard.mutate(piece.revision, {
+      onSuccess: (next) => {
+        toast({ title: 'The draft is thrown away' })
+        if (next) onBegin(next)
+        else void leadOn(`/admin/content?subject=${piece.subjectSlug}&topicId=${piece.topicId}`)
+      },
+      onError: (error) => toastProblem(error),
+      onSettled: () => setOpen(false),
+    })
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<Trash2 aria-hidden="true" />}
+        disabled={!isReady}
+        onClick={() => setOpen(true)}
+      >
+        Throw away
+      </Button>
+      <AlertDialog
+        title="Throw this draft away?"
+        description={
+          piece.isPublished
+            ? 'What you changed since it was last published will be gone. Learners see what they see now.'
+            : 'It was never published, so nothing of it will be left.'
+        }
+        open={isOpen}
+        onOpenChange={setOpen}
+        confirm="Throw away"
+        danger
+        onConfirm={confirm}
+        busy={discard.isPending}
+      />
+    </>
+  )
+}
