@@ -160,9 +160,10 @@ def publish(db: Session, piece_id: UUID, revision: int, author: Author) -> Piece
     piece, work = _locked(db, piece_id, revision, author)
     if not piece.has_draft:
         raise NothingToPublish
-    version = _release(db, piece, work, piece.draft, author)
+    draft = piece.draft
+    version = _release(db, piece, work, draft, author)
     work.content = None
-    _note(db, work, "content.published", author, title=piece.draft.title, version=version)
+    _note(db, work, "content.published", author, title=draft.title, version=version)
     return _changed(db, work, author)
 
 

@@ -123,7 +123,8 @@ def test_a_fault_is_named_at_its_field_kept_in_the_draft_and_never_published(
 def test_a_question_of_another_topic_or_one_that_is_not_live_ends_no_lesson(
     sarah: Browser, lesson: Lesson, question: Question, db: Session
 ) -> None:
-    db.get_one(Question, question.id).status = ItemStatus.RETIRED
+    found = db.get_one(Question, question.id)
+    found.status, found.is_active = ItemStatus.RETIRED, False
     db.flush()
     faults = sarah.get(f"{AT}/{lesson.id}").json()["faults"]
     assert [(each["field"], "not live" in each["text"]) for each in faults] == [("checkQuestionId", True)]
