@@ -147,4 +147,6 @@ def history(db: Session, question_id: UUID) -> list[ItemStep]:
 def end_question(db: Session, question_id: UUID) -> EndQuestion | None:
     """A question as a lesson's end asks of it."""
     found = db.get(Question, question_id)
-    return found and EndQuestion(found.code, found.stem, found.topic_id, found.status is ItemStatus.LIVE)
+    if found is None:
+        return None
+    return EndQuestion(found.code, found.stem, found.topic_id, found.status is ItemStatus.LIVE)
