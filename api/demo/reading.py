@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from psycopg import Cursor
 
 from api import constants
@@ -66,7 +67,7 @@ class Readings:
         self.openings = openings.take(order)
         self.pages = Pages(moved[by_time], *(getattr(pages, n)[by_time] for n in ("page", "dwell", "touched", "fast")))
 
-    def _intervals(self) -> dict[str, Any]:
+    def _intervals(self) -> dict[str, NDArray[Any]]:
         """Disjoint stretches: the opening seconds idle, then active (or too fast) until somebody leaves a page open."""
         pages, size = self.pages, len(self.pages)
         left = self.active < pages.dwell  # after the credited part of this page nobody is there

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 import numpy as np
@@ -11,7 +11,17 @@ from api.demo.reading import Readings
 from api.demo.world import World, month_name, month_number
 
 
-def planted_seconds(readings: Readings, serves: dict[str, int]) -> list[dict[str, Any]]:
+class PlantedSeconds(TypedDict):
+    """One planted reader and month, as the file says it."""
+
+    kind: str
+    user_id: str
+    author_id: str
+    month: str
+    seconds: int
+
+
+def planted_seconds(readings: Readings, serves: dict[str, int]) -> list[PlantedSeconds]:
     """One row per planted reader and month: kind, for which author, and how many active seconds."""
     people, shelf, rows = readings.people, readings.shelf, readings.intervals
     person = readings.openings.person[rows["opening"]]
@@ -33,7 +43,7 @@ def planted_seconds(readings: Readings, serves: dict[str, int]) -> list[dict[str
     ]
 
 
-def write(world: World, readings: Readings, serves: dict[str, int], path: Path) -> list[dict[str, Any]]:
+def write(world: World, readings: Readings, serves: dict[str, int], path: Path) -> list[PlantedSeconds]:
     """Keep the truth beside the data."""
     rows = planted_seconds(readings, serves)
     path.parent.mkdir(parents=True, exist_ok=True)

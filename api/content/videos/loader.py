@@ -7,6 +7,8 @@ from typing import Any
 
 import yaml
 
+from api.curriculum.videos.elements import MomentElement, SourceElement
+
 HERE = Path(__file__).parent
 PRESSED = HERE.parents[2] / "web" / "public" / "films"
 HEIGHTS, ENDINGS = (240, 480), ("webm", "mp4")
@@ -39,7 +41,7 @@ def _stamp(seconds: float) -> str:
     return f"00:{int(seconds) // 60:02d}:{seconds % 60:06.3f}"
 
 
-def sources(film: Film) -> list[dict[str, Any]]:
+def sources(film: Film) -> list[SourceElement]:
     """Every pressed file, the smallest picture first, with its size in bytes."""
     return [
         {"height": height, "url": f"/films/{name}", "type": f"video/{ending}", "bytes": (PRESSED / name).stat().st_size}
@@ -49,7 +51,7 @@ def sources(film: Film) -> list[dict[str, Any]]:
     ]
 
 
-def elements(film: Film) -> list[dict[str, Any]]:
+def elements(film: Film) -> list[MomentElement]:
     """The questions with ids of their own."""
     return [
         {

@@ -12,6 +12,7 @@ from api import constants
 from api.curriculum.versions.schemas import TopicDraft
 from api.platform.csv import DANGEROUS
 from api.platform.problem import Malformed
+from api.platform.schemas import JsonObject
 
 COLUMNS: Final = tuple(TopicDraft.model_fields)
 # How a list stands in one cell: a learning outcome has commas and semicolons of its own, and never a second line.
@@ -32,7 +33,7 @@ class _Plain(yaml.SafeLoader):
         return super().compose_node(parent, index)
 
 
-def to_rows(topics: Sequence[TopicDraft]) -> list[dict[str, Any]]:
+def to_rows(topics: Sequence[TopicDraft]) -> list[JsonObject]:
     """Each topic as a line of a table."""
     return [
         {
