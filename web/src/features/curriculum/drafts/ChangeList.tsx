@@ -11,7 +11,7 @@ export function ChangeList({ changes, empty }: { changes: Change[]; empty: strin
   return (
     <Stack gap={4}>
       {changes.map(({ field, lines }) => (
-        <Card key={field} title={field} level={3}>
+        <Card key={field} title={field}>
           <ul className="change-lines">
             {lines.map(({ kind, text }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its place

@@ -32,7 +32,7 @@ export function DrawingFields({ drawings, error, onChange, onUse }: DrawingsProp
   }
   const said = refusal ?? error
   return (
-    <Card title="Drawings" level={3}>
+    <Card title="Drawings">
       <Text size={14} tone="muted">
         An SVG file of 12 kB or less. The text shows it with :::figure and its name.
       </Text>

@@ -70,7 +70,6 @@ function MomentField({ name, moment, onChange, onRemove }: MomentProps) {
   return (
     <Card
       title={name}
-      level={3}
       actions={<IconButton label={`Remove ${name.toLowerCase()}`} icon={<Trash2 />} onClick={onRemove} />}
     >
       <Input

@@ -110,7 +110,7 @@ function VideoFile({ draft, error, onChange }: PartProps) {
     })
   })
   return (
-    <Card title="Video file" level={3}>
+    <Card title="Video file">
       <Text size={14} tone="muted">
         MP4 or WebM, at most {weight(VIDEO_FILE_BYTES)}. Small files cost learners less.
       </Text>
@@ -136,7 +136,7 @@ function CaptionsFile({ draft, error, onChange }: PartProps) {
     onChange({ captionsUrl: brought.url })
   })
   return (
-    <Card title="Captions" level={3}>
+    <Card title="Captions">
       <Text size={14} tone="muted">
         A WebVTT file (.vtt) with the words and when they are said.
       </Text>
