@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "f845077de93a"
-down_revision = "c2f4a91d60e7"
+down_revision = "d8e3b5a20c74"
 branch_labels = None
 depends_on = None
 
