@@ -5,8 +5,8 @@ from functools import cache
 
 import pyarrow as pa
 from sqlalchemy import BigInteger, Boolean, Column, Date, DateTime, Float, Integer, Numeric, Table, Uuid
-from sqlalchemy.dialects.postgresql import JSONB
 
+from api.platform.json_column import JsonColumn
 from api.tables import metadata
 
 # An allow list: a new column stays home until somebody writes it here. Every table has `id` and `updated_at` besides.
@@ -130,7 +130,7 @@ def _field(table: Table, column: Column[object]) -> Field:
     name, kind = column.name, column.type
     if name == "user_id" or (table.name == "users" and name == "id"):
         return Field("learner_key", name, pa.string(), is_learner=True)
-    if isinstance(kind, JSONB):
+    if isinstance(kind, JsonColumn):
         return Field(name, f"{name}::text as {name}", pa.string())
     if isinstance(kind, Numeric) and not isinstance(kind, Float):
         decimal = pa.decimal128(kind.precision or 38, kind.scale or 0)

@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from psycopg import Connection, Cursor, sql
 from sqlalchemy import BigInteger, Boolean, Date, DateTime, Integer, LargeBinary, Numeric, Table, Uuid
-from sqlalchemy.dialects.postgresql import JSONB
 
 from api.demo.world import hexes
 from api.platform.db import Record
+from api.platform.json_column import JsonColumn
 
 PG_EPOCH = 946_684_800
 HEADER = b"PGCOPY\n\xff\r\n\x00" + bytes(8)
@@ -37,7 +37,10 @@ def completed(table: Table, given: Mapping[str, Any]) -> dict[str, Any]:
     for column in table.columns:
         if column.name not in whole and column.default is not None:
             default: Any = getattr(column.default, "arg", None)
-            whole[column.name] = [] if callable(default) else getattr(default, "value", default)
+            if callable(default):
+                whole[column.name] = default(None) if isinstance(column.type, JsonColumn) else []
+            else:
+                whole[column.name] = getattr(default, "value", default)
     return whole
 
 
@@ -58,17 +61,16 @@ def _printed(kind: Any, values: Any, size: int) -> list[str]:
         if isinstance(kind, DateTime):
             return np.datetime_as_string(values.astype("datetime64[s]"), timezone="UTC").tolist()  # type: ignore[no-any-return]
         values = hexes(values) if values.ndim == 2 else values.tolist()
-    json_column = isinstance(kind, JSONB)
-    if not isinstance(values, list) or (json_column and not values):
-        return [_word(values, json_column, kind)] * size
-    return [_word(value, json_column, kind) for value in values]
+    if not isinstance(values, list) or (isinstance(kind, JsonColumn) and not values):
+        return [_word(values, kind)] * size
+    return [_word(value, kind) for value in values]
 
 
-def _word(value: Any, as_json: bool, kind: Any) -> str:
+def _word(value: Any, kind: Any) -> str:
     if value is None:
         return "\\N"
-    if as_json:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).translate(ESCAPES)
+    if isinstance(kind, JsonColumn):
+        return json.dumps(kind.written(value), ensure_ascii=False, separators=(",", ":")).translate(ESCAPES)
     if isinstance(value, str):
         return value.translate(ESCAPES)
     if isinstance(value, bool):

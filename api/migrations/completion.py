@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
+from alembic.autogenerate.api import AutogenContext
 from alembic.operations import ops
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import CheckConstraint, Connection, Enum, Table, text
@@ -11,6 +12,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.sql.elements import conv
 
+from api.platform.json_column import JsonColumn
 from api.tables import metadata
 
 SCHEMA = "as_the_tables_say"
@@ -21,6 +23,13 @@ where k.contype = 'c' and n.nspname = :schema
 """
 TOUCH = "create trigger touch before update on {} for each row execute function touch_updated_at()"
 Checks = dict[tuple[str, str], str]
+
+
+def rendered(kind: str, thing: object, _: AutogenContext) -> str | Literal[False]:
+    """A typed JSON column as a migration writes it, which knows nothing of our types; False: as Alembic does."""
+    if kind != "type" or not isinstance(thing, JsonColumn):
+        return False
+    return "postgresql.JSONB()"
 
 
 class Completion:

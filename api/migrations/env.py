@@ -6,7 +6,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, create_engine, text
 
-from api.migrations.completion import Completion
+from api.migrations.completion import Completion, rendered
 from api.settings import settings
 from api.tables import metadata
 
@@ -36,6 +36,7 @@ def run(connection: Connection) -> None:
         compare_server_default=True,
         autogenerate_plugins=COMPARED,
         include_object=is_ours,
+        render_item=rendered,
         process_revision_directives=Completion(),
     )
     with context.begin_transaction():

@@ -9,11 +9,11 @@ from uuid import UUID
 
 from fastapi import Depends
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy import BigInteger, Date, DateTime, Engine, Enum, MetaData, Text, Uuid, create_engine, func
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy import BigInteger, Date, DateTime, Engine, Enum, MetaData, Text, Uuid, create_engine, event, func
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
 from api.platform.ids import uuid7
+from api.platform.json_column import resolve_json
 from api.platform.money import Seconds, Ugx
 from api.settings import settings
 
@@ -24,7 +24,6 @@ NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_N_name)s",
     "pk": "pk_%(table_name)s",
 }
-Json = Annotated[Any, mapped_column(JSONB(none_as_null=True))]
 
 
 def Choice(kind: type[StrEnum]) -> Enum:
@@ -40,7 +39,7 @@ def Choice(kind: type[StrEnum]) -> Enum:
 
 
 class Base(DeclarativeBase):
-    """Every table: constraint names by rule, moments as timestamptz, texts unbounded."""
+    """Every table: constraint names by rule, moments as timestamptz, texts unbounded, JSON with a type."""
 
     metadata = MetaData(naming_convention=NAMES)
     type_annotation_map: ClassVar[dict[Any, Any]] = {
@@ -50,10 +49,10 @@ class Base(DeclarativeBase):
         UUID: Uuid(),
         Ugx: BigInteger(),
         Seconds: BigInteger(),
-        dict[str, Any]: JSONB(none_as_null=True),
-        list[Any]: JSONB(none_as_null=True),
-        list[str]: JSONB(none_as_null=True),
     }
+
+
+event.listen(Base, "resolve_type_annotation", resolve_json)
 
 
 class Record(Base):

@@ -10,6 +10,8 @@ from pydantic.alias_generators import to_camel
 Row = TypeVar("Row")
 # What stands in a JSON document whose shape is somebody else's to say.
 JsonObject = dict[str, JsonValue]
+# A number in such a document as it stands there, whole or not: 3 stays 3.
+Number = int | float
 
 
 class Wire(BaseModel):

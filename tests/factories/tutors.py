@@ -21,7 +21,7 @@ def tutor(db: Session, **given: Any) -> MarketplaceTutor:
         "languages": ["English"],
         "hourly_rate": 20_000,
         "phone_number": "+256700000001",
-        "payout_details": {"number": "+256700000002"},
+        "payout_details": {"phoneNumber": "+256700000002"},
         "verification_status": VerificationStatus.VERIFIED,
         "verified_at": NOON,
     }

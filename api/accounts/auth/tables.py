@@ -2,7 +2,6 @@
 
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, LargeBinary, false, func, text
@@ -67,7 +66,7 @@ class User(Record):
     school_year: Mapped[str | None]
     date_of_birth: Mapped[date | None]
     school_name: Mapped[str | None]
-    preferred_subjects: Mapped[list[Any]] = mapped_column(default=list)
+    preferred_subjects: Mapped[list[str]] = mapped_column(default=list)
     guardian_consented_at: Mapped[datetime | None]
     must_change_password: Mapped[bool] = mapped_column(default=False, server_default=false())
     password_expires_at: Mapped[datetime | None]

@@ -2,11 +2,11 @@
 
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
 
@@ -122,6 +122,15 @@ class PersonalExport(Record):
     taken_at: Mapped[datetime | None]
 
 
+class DeletionProof(TypedDict):
+    """What a deletion did: rows by table and what became of them, whose and when, and the digest over these three."""
+
+    rows: dict[str, dict[str, int]]
+    at: str
+    user: str
+    sha256: str
+
+
 class DeletionRequest(Record):
     """A person asked to be forgotten. `proof` says, by table, how many rows were erased or made nobody's."""
 
@@ -141,7 +150,7 @@ class DeletionRequest(Record):
     reason: Mapped[str | None]
     cancelled_at: Mapped[datetime | None]
     settled_at: Mapped[datetime | None]
-    proof: Mapped[dict[str, Any] | None]
+    proof: Mapped[DeletionProof | None]
 
 
 class ContactChange(Record):

@@ -3,14 +3,16 @@
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, NotRequired
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Index, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
-from api.platform.db import Choice, Json, Record
+from api.assessment.quizzes.json_types import AnswerKey, QuestionOptions
+from api.platform.db import Choice, Record
+from api.platform.json_column import Holds
 
 
 class ItemActKind(StrEnum):
@@ -18,6 +20,36 @@ class ItemActKind(StrEnum):
     RELEASE = "release"
     RETIRE = "retire"
     REKEY = "rekey"
+
+
+class ChoiceSeen(TypedDict):
+    """One choice: its share of all first answers and of each third of ability, null where nobody is placed yet.
+
+    `pull` is how choosing it goes with doing well elsewhere.
+    """
+
+    choice: str
+    is_right: bool
+    share: float | None
+    low: float | None
+    middle: float | None
+    high: float | None
+    pull: NotRequired[float | None]
+
+
+class Flag(TypedDict):
+    """One thing the night doubts about an item, by its code, and why."""
+
+    flag: str
+    reason: str
+
+
+class KeyWas(TypedDict):
+    """The key of an item; before a repair also what else the repair changed."""
+
+    key: AnswerKey
+    explanation: NotRequired[str]
+    options: NotRequired[QuestionOptions | None]
 
 
 class ScoreWas(TypedDict):
@@ -43,8 +75,8 @@ class ItemFinding(Record):
     discrimination: Mapped[Decimal | None] = mapped_column(Numeric(5, 4))
     guess_rate: Mapped[Decimal | None] = mapped_column(Numeric(5, 4))
     median_seconds: Mapped[int | None]
-    options: Mapped[list[Any]] = mapped_column(default=list)  # {choice, isKey, chosen, share, low, middle, high}
-    flags: Mapped[list[Any]] = mapped_column(default=list)  # {flag, reason}
+    options: Mapped[Annotated[list[Any], Holds(list[ChoiceSeen])]] = mapped_column(default=list)
+    flags: Mapped[list[Flag]] = mapped_column(default=list)
     is_grave: Mapped[bool] = mapped_column(default=False)
 
 
@@ -60,8 +92,8 @@ class ItemAct(Record):
     acted_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     acted_at: Mapped[datetime]
     answers: Mapped[int]  # first answers known then: only fresh evidence may overrule a person
-    key_before: Mapped[Json | None]
-    key_after: Mapped[Json | None]
+    key_before: Mapped[Annotated[Any, Holds(KeyWas, is_open=True)] | None]
+    key_after: Mapped[Annotated[Any, Holds(KeyWas, is_open=True)] | None]
     attempts_rescored: Mapped[int] = mapped_column(default=0)
 
 
@@ -73,6 +105,6 @@ class AttemptRescore(Record):
 
     test_attempt_id: Mapped[UUID] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"))
     act_id: Mapped[UUID] = mapped_column(ForeignKey("item_acts.id", ondelete="cascade"), index=True)
-    before: Mapped[Json]  # totalScore, maxPossibleScore, percentageScore, correctAnswers, passed
-    after: Mapped[Json]
+    before: Mapped[ScoreWas]
+    after: Mapped[ScoreWas]
     rescored_at: Mapped[datetime]

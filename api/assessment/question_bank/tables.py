@@ -1,7 +1,6 @@
 """What became of an item and when, files items came from, and the drawings items are asked on."""
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, String
@@ -34,7 +33,7 @@ class ItemImport(Record):
     file_format: Mapped[str] = mapped_column(String(10))
     imported_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     imported_at: Mapped[datetime]
-    codes: Mapped[list[Any]]  # of the items it made
+    codes: Mapped[list[str]]  # of the items it made
 
 
 class ItemFigure(Record):

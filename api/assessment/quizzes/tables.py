@@ -3,15 +3,15 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric, String, UniqueConstraint
-from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from api.assessment.quizzes.json_types import PaperPart
-from api.platform.db import Choice, Json, Record
+from api.assessment.quizzes.json_types import AnswerKey, PacketOutcome, PaperPart, QuestionOptions
+from api.platform.db import Choice, Record
+from api.platform.json_column import Holds, JsonColumn
 
 
 class QuestionType(StrEnum):
@@ -78,10 +78,10 @@ class Question(Record):
     topic_id: Mapped[UUID] = mapped_column(ForeignKey("topics.id"), index=True)
     question_type: Mapped[QuestionType] = mapped_column(Choice(QuestionType), default=QuestionType.MULTIPLE_CHOICE)
     stem: Mapped[str]
-    options: Mapped[Json | None]
-    correct_answer: Mapped[Json]
+    options: Mapped[Annotated[Any, Holds(QuestionOptions, is_open=True)] | None]
+    correct_answer: Mapped[Annotated[Any, Holds(AnswerKey, is_open=True)]]
     explanation: Mapped[str]
-    hints: Mapped[list[Any]] = mapped_column(default=list)  # one after another, each a step closer, none the answer
+    hints: Mapped[list[str]] = mapped_column(default=list)  # one after another, each a step closer, none the answer
     difficulty: Mapped[str] = mapped_column(default="medium")
     cognitive_level: Mapped[str] = mapped_column(default="understand")
     marks: Mapped[int] = mapped_column(default=1)
@@ -126,11 +126,11 @@ class QuizSession(Record):
     status: Mapped[QuizStatus] = mapped_column(Choice(QuizStatus), default=QuizStatus.ACTIVE)
     created_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     is_active: Mapped[bool] = mapped_column(default=True)
-    topic_ids: Mapped[list[Any]] = mapped_column(default=list)  # of a practice that chooses: where it may draw from
+    topic_ids: Mapped[list[str]] = mapped_column(default=list)  # of a practice that chooses: where it may draw from
     ended_because: Mapped[str | None]  # of such a practice: sure, most, none_left or stopped
     paper: Mapped[str | None]  # of a mock paper: which one (api/assessment/mock_exams)
-    sections: Mapped[list[PaperPart] | None] = mapped_column(JSONB(none_as_null=True))  # of a mock paper
-    question_pool: Mapped[list[Any] | None]  # of a practice of chosen questions: which
+    sections: Mapped[list[PaperPart] | None]  # of a mock paper
+    question_pool: Mapped[list[str] | None]  # of a practice of chosen questions: which
 
 
 class QuizQuestion(Record):
@@ -174,8 +174,8 @@ class TestAttempt(Record):
     percentage_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
     passed: Mapped[bool | None]
     current_question_index: Mapped[int] = mapped_column(default=0)
-    submitted_answers: Mapped[Json | None]
-    question_ids: Mapped[list[Any]] = mapped_column(default=list)  # the order this attempt shows
+    submitted_answers: Mapped[dict[str, str | None] | None]  # by question, as they stood when it was handed in
+    question_ids: Mapped[list[str]] = mapped_column(default=list)  # the order this attempt shows
     answer_version: Mapped[int] = mapped_column(server_default="0", default=0)  # counts the answers taken
     is_offline: Mapped[bool] = mapped_column(server_default="false", default=False)  # begun without a connection
     last_device: Mapped[str | None]  # a random name the device gave itself, and when it last asked or answered
@@ -192,7 +192,7 @@ class UserAnswer(Record):
 
     test_attempt_id: Mapped[UUID] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"))
     question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"), index=True)
-    user_answer: Mapped[Json | None]
+    user_answer: Mapped[str | None] = mapped_column(JsonColumn(str, "user_answers.user_answer"))
     is_correct: Mapped[bool | None]
     points_earned: Mapped[Decimal] = mapped_column(Numeric(6, 2), default=Decimal(0))
     time_spent_seconds: Mapped[int] = mapped_column(default=0)
@@ -213,9 +213,9 @@ class QuizPacket(Record):
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
     quiz_session_id: Mapped[UUID] = mapped_column(ForeignKey("quiz_sessions.id", ondelete="cascade"), index=True)
     taken_at: Mapped[datetime]
-    question_ids: Mapped[list[Any]]
+    question_ids: Mapped[list[str]]
     test_attempt_id: Mapped[UUID | None] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"), index=True)
-    outcome: Mapped[Json | None]
+    outcome: Mapped[PacketOutcome | None]
 
 
 class SetAsideAnswer(Record):

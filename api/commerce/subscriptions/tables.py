@@ -2,7 +2,6 @@
 
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
@@ -34,7 +33,7 @@ class SubscriptionPlan(Record):
     billing_period_days: Mapped[int] = mapped_column(default=30)
     description: Mapped[str | None]
     book_limit: Mapped[int] = mapped_column(default=3)
-    features: Mapped[list[Any]] = mapped_column(default=list)
+    features: Mapped[list[str]] = mapped_column(default=list)
     is_active: Mapped[bool] = mapped_column(default=True)
     provider_price_id: Mapped[str | None]
     display_order: Mapped[int] = mapped_column(default=1)

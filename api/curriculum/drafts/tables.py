@@ -2,13 +2,13 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
+from api.platform.schemas import JsonObject
 
 
 class PieceKind(StrEnum):
@@ -31,7 +31,7 @@ class ContentDraft(Record):
     code: Mapped[str]
     topic_id: Mapped[UUID] = mapped_column(ForeignKey("topics.id"), index=True)
     revision: Mapped[int] = mapped_column(default=0)
-    content: Mapped[dict[str, Any] | None]
+    content: Mapped[JsonObject | None]
     changed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     changed_at: Mapped[datetime]
 
@@ -44,7 +44,7 @@ class ContentVersion(Record):
 
     piece_id: Mapped[UUID]
     number: Mapped[int]
-    content: Mapped[dict[str, Any]]
+    content: Mapped[JsonObject]
     restored_from: Mapped[int | None]
     published_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     published_at: Mapped[datetime]

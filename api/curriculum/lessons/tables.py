@@ -3,13 +3,16 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
+from api.curriculum.lessons.blocks import StoredBlock
 from api.platform.db import Choice, Record
+from api.platform.json_column import Holds
 
 
 class ContentType(StrEnum):
@@ -34,7 +37,7 @@ class Lesson(Record):
     duration_minutes: Mapped[int] = mapped_column(default=30)
     display_order: Mapped[int] = mapped_column(default=0)
     objectives: Mapped[list[str]] = mapped_column(default=list, server_default=text("'[]'"))
-    blocks: Mapped[list[Any]] = mapped_column(default=list)
+    blocks: Mapped[Annotated[list[Any], Holds(list[StoredBlock])]] = mapped_column(default=list)
     check_question_id: Mapped[UUID | None] = mapped_column(ForeignKey("questions.id"))
     is_active: Mapped[bool] = mapped_column(default=True)
 
@@ -57,11 +60,40 @@ class LessonProgress(Record):
     finished_at: Mapped[datetime | None]
 
 
+class PressedFile(TypedDict):
+    """One pressed file of a video."""
+
+    height: int
+    url: str
+    type: str
+    bytes: int
+
+
+class VideoChapter(TypedDict):
+    atSeconds: int
+    title: str
+
+
+class VideoOption(TypedDict):
+    id: str
+    text: str
+    why: str
+
+
+class VideoQuestion(TypedDict):
+    """A question the video stops for; `key` is the id of the right option."""
+
+    id: str
+    atSeconds: int
+    stem: str
+    options: list[VideoOption]
+    key: str
+
+
 class VideoLesson(Record):
     """A film with chapters and questions at moments.
 
-    `sources`: [{height, url, type, bytes}], the smallest first; `video_url` is the one every browser plays.
-    `chapters`: [{atSeconds, title}]; `interactive_elements`: [{id, atSeconds, stem, options: [{id, text, why}], key}].
+    `sources` come the smallest first; `video_url` is the one every browser plays.
     """
 
     __tablename__ = "video_lessons"
@@ -72,13 +104,13 @@ class VideoLesson(Record):
     title: Mapped[str]
     description: Mapped[str | None]
     video_url: Mapped[str]
-    sources: Mapped[list[Any]] = mapped_column(default=list)
+    sources: Mapped[Annotated[list[Any], Holds(list[PressedFile])]] = mapped_column(default=list)
     captions_url: Mapped[str | None]
     poster_url: Mapped[str | None]
     duration_seconds: Mapped[int]
     view_count: Mapped[int] = mapped_column(default=0)
-    chapters: Mapped[list[Any]] = mapped_column(default=list)
-    interactive_elements: Mapped[list[Any]] = mapped_column(default=list)
+    chapters: Mapped[Annotated[list[Any], Holds(list[VideoChapter])]] = mapped_column(default=list)
+    interactive_elements: Mapped[list[VideoQuestion]] = mapped_column(default=list)
     is_active: Mapped[bool] = mapped_column(default=True)
 
 
@@ -96,8 +128,8 @@ class VideoProgress(Record):
     watch_time: Mapped[int] = mapped_column(default=0)
     completion_percentage: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(0))
     last_position_seconds: Mapped[int] = mapped_column(default=0)
-    segments: Mapped[list[Any]] = mapped_column(default=list)
-    answered: Mapped[dict[str, Any]] = mapped_column(default=dict)  # question id -> option id
+    segments: Mapped[list[list[int]]] = mapped_column(default=list)
+    answered: Mapped[dict[str, str]] = mapped_column(default=dict)  # question id -> option id
     reported_at: Mapped[datetime]  # when the device last told what it played
 
 

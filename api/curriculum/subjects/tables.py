@@ -1,7 +1,6 @@
 """What is taught: subjects, school years, topics, and which book serves which year."""
 
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ForeignKey, Numeric, UniqueConstraint
@@ -39,8 +38,8 @@ class Topic(Record):
     term: Mapped[int | None]
     theme: Mapped[str | None]
     difficulty_level: Mapped[int] = mapped_column(default=1)
-    prerequisites: Mapped[list[Any]] = mapped_column(default=list)
-    objectives: Mapped[list[Any]] = mapped_column(default=list)
+    prerequisites: Mapped[list[str]] = mapped_column(default=list)
+    objectives: Mapped[list[str]] = mapped_column(default=list)
     estimated_hours: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(2))
     period_allocation: Mapped[int | None]
     competency: Mapped[str | None]

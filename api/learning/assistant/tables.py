@@ -2,14 +2,16 @@
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, NotRequired
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Base, Choice, Record
+from api.platform.json_column import Holds
 
 
 class ChatRole(StrEnum):
@@ -44,6 +46,53 @@ class Satisfaction(StrEnum):
     NOT_HELPED = "not_helped"
 
 
+class StoredStep(TypedDict):
+    """A line of working: words with TeX between dollars, and what stands there then."""
+
+    say: str
+    tex: NotRequired[str | None]
+
+
+class StoredSource(TypedDict):
+    """Where an answer is from."""
+
+    n: int
+    kind: str
+    title: str
+    heading: str
+    where: str
+    url: str
+
+
+class Writing(TypedDict):
+    """What a model has written of an answer so far, and the words before it."""
+
+    since: str
+    before: str
+    said: list[str]
+
+
+class StoredParts(TypedDict, total=False):
+    """How an answer is made (see schemas.AnswerParts), and what it used; empty for a question."""
+
+    kind: str
+    hint: str | None
+    stepsTitle: str | None
+    steps: list[StoredStep]
+    shown: int
+    isProved: bool
+    slip: int | None
+    reasons: list[list[str]]  # by step: what was done, in codes
+    sources: list[StoredSource]
+    followUps: list[str]
+    note: str | None
+    byModel: bool
+    used: list[str]
+    topicId: str | None
+    lessonId: str | None
+    writing: Writing
+
+
 class ChatThread(Record):
     """One conversation. A deleted one is hidden at once and erased a day later, so that it can be brought back."""
 
@@ -69,7 +118,7 @@ class ChatMessage(Record):
     place: Mapped[int]
     role: Mapped[ChatRole] = mapped_column(Choice(ChatRole))
     content: Mapped[str]
-    parts: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    parts: Mapped[Annotated[dict[str, Any], Holds(StoredParts)]] = mapped_column(default=dict)
     at: Mapped[datetime]
 
 
@@ -90,14 +139,14 @@ class AiTutoringSession(Record):
     session_type: Mapped[AnswerKind] = mapped_column(Choice(AnswerKind))
     user_question: Mapped[str]
     ai_response: Mapped[str]
-    follow_up_questions: Mapped[list[Any]] = mapped_column(default=list)
+    follow_up_questions: Mapped[list[str]] = mapped_column(default=list)
     difficulty: Mapped[str] = mapped_column(default="medium")
     duration: Mapped[int] = mapped_column(default=0)  # seconds until the learner's next turn, ten minutes at the most
     satisfaction: Mapped[Satisfaction | None] = mapped_column(Choice(Satisfaction))
     satisfaction_words: Mapped[str | None]
     withdrawn_at: Mapped[datetime | None]  # by a moderator, after a report
-    learning_objectives: Mapped[list[Any]] = mapped_column(default=list)
-    chat_history: Mapped[list[Any]] = mapped_column(default=list)  # ids of the turns that were taken into account
+    learning_objectives: Mapped[list[str]] = mapped_column(default=list)
+    chat_history: Mapped[list[str]] = mapped_column(default=list)  # ids of the turns that were taken into account
     by_model: Mapped[bool] = mapped_column(default=False)
 
 
@@ -117,7 +166,7 @@ class Passage(Record):
     title: Mapped[str]
     heading: Mapped[str]
     body: Mapped[str]
-    steps: Mapped[list[Any]] = mapped_column(default=list)
+    steps: Mapped[list[str]] = mapped_column(default=list)
     source_at: Mapped[datetime]  # when its source was last changed
     made_of: Mapped[str]  # a digest of its source, so that only what changed is written
     search: Mapped[Any] = mapped_column(TSVECTOR)

@@ -13,7 +13,7 @@ from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.forecasts.schemas import ForecastMover, Forecasts, GradeChance, GradeForecast, SubjectForecast
 from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.platform.marts.registry import freshness
-from api.platform.marts.window import NumbersNotReady, marts
+from api.platform.marts.window import MartRow, NumbersNotReady, marts
 from api.platform.pseudonym import learner_key
 
 MOVERS_SHOWN: Final = 5
@@ -57,7 +57,7 @@ def forecast(db: Session, *, learner_id: UUID, now: datetime) -> Forecasts:
     )
 
 
-def _movers(db: Session, learner_id: UUID, rows: list[dict[str, Any]], now: datetime) -> dict[str, list[ForecastMover]]:
+def _movers(db: Session, learner_id: UUID, rows: list[MartRow], now: datetime) -> dict[str, list[ForecastMover]]:
     """By subject the topics that would move its forecast.
 
     What the learner is sent to work on anyway stands first, in that order; then the largest gain.

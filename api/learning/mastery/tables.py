@@ -3,13 +3,15 @@
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any, NotRequired
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
+from api.platform.json_column import Holds
 
 
 class MasteryLevel(StrEnum):
@@ -47,6 +49,60 @@ class Pace(StrEnum):
     GENTLE = "gentle"
     NORMAL = "normal"
     BRISK = "brisk"
+
+
+class RankedTopic(TypedDict):
+    topic_id: str
+    right_pct: int | float
+
+
+class Advice(TypedDict):
+    """A topic to study next, with its reason."""
+
+    topicId: str
+    title: str
+    reason: str | None
+    url: str
+
+
+class TopicResult(TypedDict):
+    """Right answers of a topic in one activity."""
+
+    topicId: str
+    topic: str
+    right: int
+    answers: int
+
+
+class Action(TypedDict):
+    title: str
+    url: str
+
+
+class PathPlace(TypedDict):
+    topicId: str
+    topic: str
+    percentage: int
+
+
+class PathStep(TypedDict):
+    """One step of a learning path: what to do in which topic, and why."""
+
+    kind: str
+    topicId: str
+    topic: str
+    why: str
+    url: str
+
+
+class PathChange(TypedDict):
+    """How a path changed: topics that came and that left, and both levels where the level changed."""
+
+    at: str
+    because: str
+    came: list[str]
+    left: list[str]
+    level: NotRequired[list[str]]
 
 
 class StudentTopicMastery(Record):
@@ -95,10 +151,10 @@ class PerformanceAnalytics(Record):
     correct_answers: Mapped[int] = mapped_column(default=0)
     average_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
     average_time_per_question: Mapped[Decimal | None] = mapped_column(Numeric(8, 2))
-    strongest_topics: Mapped[list[Any]] = mapped_column(default=list)
-    weakest_topics: Mapped[list[Any]] = mapped_column(default=list)
+    strongest_topics: Mapped[list[RankedTopic]] = mapped_column(default=list)
+    weakest_topics: Mapped[list[RankedTopic]] = mapped_column(default=list)
     improvement_trend: Mapped[str | None]
-    study_recommendations: Mapped[list[Any]] = mapped_column(default=list)
+    study_recommendations: Mapped[list[Advice]] = mapped_column(default=list)
     last_updated: Mapped[datetime]
 
 
@@ -156,10 +212,10 @@ class LearningAnalytics(Record):
     activity_id: Mapped[UUID]
     time_spent: Mapped[int] = mapped_column(default=0)
     performance_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
-    struggling_areas: Mapped[list[Any]] = mapped_column(default=list)  # [{topicId, topic, right, answers}]
-    strengths: Mapped[list[Any]] = mapped_column(default=list)
+    struggling_areas: Mapped[Annotated[list[Any], Holds(list[TopicResult])]] = mapped_column(default=list)
+    strengths: Mapped[Annotated[list[Any], Holds(list[TopicResult])]] = mapped_column(default=list)
     ai_insights: Mapped[str | None]  # plain words by rule
-    recommended_actions: Mapped[list[Any]] = mapped_column(default=list)  # [{title, url}]
+    recommended_actions: Mapped[Annotated[list[Any], Holds(list[Action])]] = mapped_column(default=list)
     date: Mapped[date]
 
 
@@ -174,8 +230,8 @@ class AdaptiveLearningPath(Record):
     current_level: Mapped[MasteryLevel] = mapped_column(Choice(MasteryLevel), default=MasteryLevel.BEGINNER)
     learning_style: Mapped[str | None]  # what the learner works with most; nobody is sorted into a type
     preferred_pace: Mapped[Pace] = mapped_column(Choice(Pace), default=Pace.NORMAL)
-    strong_topics: Mapped[list[Any]] = mapped_column(default=list)
-    weak_topics: Mapped[list[Any]] = mapped_column(default=list)
-    next_recommendations: Mapped[list[Any]] = mapped_column(default=list)  # steps in order, each with why
-    adaptation_history: Mapped[list[Any]] = mapped_column(default=list)  # [{at, because, changed}], newest first
+    strong_topics: Mapped[Annotated[list[Any], Holds(list[PathPlace])]] = mapped_column(default=list)
+    weak_topics: Mapped[Annotated[list[Any], Holds(list[PathPlace])]] = mapped_column(default=list)
+    next_recommendations: Mapped[Annotated[list[Any], Holds(list[PathStep])]] = mapped_column(default=list)
+    adaptation_history: Mapped[Annotated[list[Any], Holds(list[PathChange])]] = mapped_column(default=list)
     adapted_at: Mapped[datetime]

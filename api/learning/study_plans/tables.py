@@ -3,14 +3,16 @@
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, Time, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api import constants
 from api.platform.db import Choice, Record
+from api.platform.json_column import Holds
 
 
 class ExamKind(StrEnum):
@@ -63,6 +65,67 @@ class SuggestionSaid(StrEnum):
     NOT_NOW = "not_now"
 
 
+class LeftOutTopic(TypedDict):
+    """A topic that stands in no task of a plan, and why: known, no_time …"""
+
+    topic: str
+    why: str
+
+
+class WithdrawnTask(TypedDict):
+    """A task that left its plan: calendars have to hear of it."""
+
+    id: str
+    title: str
+    day: str
+    minutes: int
+
+
+class PlanNotes(TypedDict, total=False):
+    """What there was no time for by topic, the school year the plan is for, and what was taken out, newest first."""
+
+    leftOut: dict[str, LeftOutTopic]
+    schoolYear: str | None
+    withdrawn: list[WithdrawnTask]
+
+
+class PlanSettings(TypedDict, total=False):
+    """What a learner asked of a plan, and the year they were in."""
+
+    exam: str
+    target_exam_date: str
+    subjects: list[str]
+    weekly_hours: int
+    weekdays: list[int]
+    weekly_data_mb: int | None
+    start_time: str
+    goals: str | None
+    school_year: str | None
+
+
+class DraftedTask(TypedDict):
+    """A task as it was proposed."""
+
+    id: str
+    subject_id: str | None
+    topic_id: str | None
+    task_type: str
+    resource_id: str | None
+    title: str
+    description: str | None
+    estimated_minutes: int
+    priority: str
+    due_date: str
+    data_kb: int
+
+
+# One line of a difference between plans; "from" is no name Python lets a class have.
+PlanLine = TypedDict(
+    "PlanLine",
+    {"kind": str, "title": str, "minutes": int, "from": str | None, "to": str | None, "why": str | None},
+)
+
+
 class StudyRecommendation(Record):
     __tablename__ = "study_recommendations"
     __table_args__ = (
@@ -84,7 +147,7 @@ class StudyRecommendation(Record):
     description: Mapped[str | None]
     action_url: Mapped[str | None]
     reason_code: Mapped[str | None]
-    details: Mapped[dict[str, Any] | None] = mapped_column("metadata")
+    details: Mapped[dict[str, str | int | float | list[str] | None] | None] = mapped_column("metadata")
     rank: Mapped[int] = mapped_column(default=0)
     is_completed: Mapped[bool] = mapped_column(default=False)
     completed_at: Mapped[datetime | None]
@@ -107,14 +170,14 @@ class StudyPlan(Record):
     description: Mapped[str | None]
     target_exam_date: Mapped[date]
     exam: Mapped[ExamKind] = mapped_column(Choice(ExamKind), default=ExamKind.OWN)
-    subjects: Mapped[list[Any]] = mapped_column(default=list)
+    subjects: Mapped[list[str]] = mapped_column(default=list)
     difficulty_level: Mapped[str] = mapped_column(default="medium")
     weekly_hours: Mapped[int] = mapped_column(default=constants.PLAN_WEEKLY_HOURS)
     goals: Mapped[str | None]
-    ai_recommendations: Mapped[dict[str, Any] | None]  # what there was no time for, and why
+    ai_recommendations: Mapped[Annotated[dict[str, Any], Holds(PlanNotes)] | None]
     is_active: Mapped[bool] = mapped_column(default=True)
     completion_percentage: Mapped[Decimal] = mapped_column(Numeric(5, 2), default=Decimal(0))
-    weekdays: Mapped[list[Any]] = mapped_column(default=list)
+    weekdays: Mapped[list[int]] = mapped_column(default=list)
     weekly_data_mb: Mapped[int | None]
     start_time: Mapped[time] = mapped_column(Time, default=time(19))
     paused_at: Mapped[datetime | None]
@@ -162,10 +225,10 @@ class StudyPlanChange(Record):
     cause: Mapped[ChangeCause] = mapped_column(Choice(ChangeCause))
     lost_minutes: Mapped[int] = mapped_column(default=0)
     summary: Mapped[str]
-    lines: Mapped[list[Any]] = mapped_column(default=list)
-    tasks: Mapped[list[Any]] = mapped_column(default=list)
-    settings: Mapped[dict[str, Any]] = mapped_column(default=dict)
-    left_out: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    lines: Mapped[Annotated[list[Any], Holds(list[PlanLine])]] = mapped_column(default=list)
+    tasks: Mapped[Annotated[list[Any], Holds(list[DraftedTask])]] = mapped_column(default=list)
+    settings: Mapped[Annotated[dict[str, Any], Holds(PlanSettings)]] = mapped_column(default=dict)
+    left_out: Mapped[Annotated[dict[str, Any], Holds(dict[str, LeftOutTopic])]] = mapped_column(default=dict)
     revision: Mapped[int]
     decided_at: Mapped[datetime | None]
 

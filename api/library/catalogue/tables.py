@@ -3,14 +3,16 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column, relationship
+from typing_extensions import TypedDict
 
 from api.curriculum.subjects.tables import SchoolYear
 from api.platform.db import Choice, Record
+from api.platform.json_column import Holds
 from api.platform.roles import Tier
 
 
@@ -46,6 +48,14 @@ class BookCategory(Record):
     category_id: Mapped[UUID] = mapped_column(ForeignKey("categories.id", ondelete="cascade"), index=True)
 
 
+class Heading(TypedDict):
+    """A chapter (level 0) or section (level 1) and the page it begins on."""
+
+    title: str
+    page: int
+    level: int
+
+
 class Book(Record):
     """One book. A book without `author_id` belongs to the house and earns no author share."""
 
@@ -60,8 +70,8 @@ class Book(Record):
     author_bio: Mapped[str | None]
     published_year: Mapped[int | None]
     page_count: Mapped[int]
-    table_of_contents: Mapped[list[Any]] = mapped_column(default=list)
-    key_takeaways: Mapped[list[Any]] = mapped_column(default=list)
+    table_of_contents: Mapped[Annotated[list[Any], Holds(list[Heading])]] = mapped_column(default=list)
+    key_takeaways: Mapped[list[str]] = mapped_column(default=list)
     target_audience: Mapped[str | None]
     cover_image_url: Mapped[str | None]
     pdf_url: Mapped[str | None]
@@ -79,7 +89,7 @@ class Book(Record):
     required_tier: Mapped[Tier] = mapped_column(Choice(Tier), default=Tier.TRIAL)
     preview_page_count: Mapped[int] = mapped_column(default=5)
     difficulty: Mapped[str | None]
-    topic_tags: Mapped[list[Any]] = mapped_column(default=list)
+    topic_tags: Mapped[list[str]] = mapped_column(default=list)
     educational_notes: Mapped[str | None]
     approval_status: Mapped[ApprovalStatus] = mapped_column(Choice(ApprovalStatus), default=ApprovalStatus.APPROVED)
     approved_at: Mapped[datetime | None]

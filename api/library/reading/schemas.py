@@ -1,17 +1,16 @@
 """Reading on the wire."""
 
-import json
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from api import constants
 from api.library.reading.tables import ReadingEventType
 from api.platform.schemas import Percent, Required, Wire
 
-POSITION_LIMIT = 16_000
+BOXES_LIMIT = 200
 Text = Annotated[str, Field(max_length=120)]
 
 
@@ -81,18 +80,24 @@ class BookmarkOut(Wire):
     note: str | None
 
 
-def _short(position: dict[str, Any]) -> dict[str, Any]:
-    """Boxes on a page need little room."""
-    if len(json.dumps(position)) > POSITION_LIMIT:
-        raise ValueError("This passage is too long to highlight at once.")
-    return position
+Box = Annotated[list[Annotated[float, Field(allow_inf_nan=False)]], Field(min_length=4, max_length=4)]
+
+
+class PositionIn(Wire):
+    """Boxes of left, top, width and height, in parts of the page's."""
+
+    boxes: Annotated[list[Box], Field(max_length=BOXES_LIMIT)]
+
+
+class PositionOut(Wire):
+    boxes: list[list[float]]
 
 
 class HighlightIn(Wire):
     page: Annotated[int, Field(ge=1, le=10_000)]
     selected_text: Required("Select some text first", most=2_000)  # type: ignore[valid-type]
     color: Literal["yellow", "green", "blue", "pink"] = "yellow"
-    position: Annotated[dict[str, Any], AfterValidator(_short)] | None = None
+    position: PositionIn | None = None
     note: Annotated[str, Field(max_length=500)] | None = None
 
 
@@ -101,7 +106,7 @@ class HighlightOut(Wire):
     page: int
     selected_text: str
     color: str
-    position: dict[str, Any] | None
+    position: PositionOut | None
     note: str | None
 
 

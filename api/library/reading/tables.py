@@ -3,11 +3,11 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
 
@@ -69,6 +69,20 @@ class ReadingSession(Record):
     app_version: Mapped[str | None]
 
 
+class EventMeta(TypedDict, total=False):
+    """What the device said of itself with an event: its own clock, whether the page was seen, and the last input."""
+
+    monoMs: int | None
+    visible: bool | None
+    inputAgeS: float | None
+
+
+class TextPosition(TypedDict):
+    """Where on its page a highlighted text stands: boxes of left, top, width and height, in parts of the page's."""
+
+    boxes: list[list[int | float]]
+
+
 class ReadingEvent(Record):
     """One thing that happened in a session. `occurred_at` is server time; `meta` keeps the device's words."""
 
@@ -86,7 +100,7 @@ class ReadingEvent(Record):
     progress: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
     duration: Mapped[int | None]  # seconds on the page just left, by the server's clock
     occurred_at: Mapped[datetime] = mapped_column(index=True)
-    meta: Mapped[dict[str, Any] | None]
+    meta: Mapped[EventMeta | None]
 
 
 class ReadInterval(Record):
@@ -163,5 +177,5 @@ class Highlight(Record):
     page: Mapped[int]
     selected_text: Mapped[str]
     color: Mapped[str] = mapped_column(default="yellow")
-    position: Mapped[dict[str, Any] | None]
+    position: Mapped[TextPosition | None]
     note: Mapped[str | None]

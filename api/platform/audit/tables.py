@@ -4,10 +4,11 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
+from pydantic import JsonValue
 from sqlalchemy import BigInteger, ForeignKey, Index, LargeBinary, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.platform.db import Base, Choice, Json, Record
+from api.platform.db import Base, Choice, Record
 
 
 class DataType(StrEnum):
@@ -33,8 +34,8 @@ class AuditLog(Record):
     action: Mapped[str]
     entity_type: Mapped[str]
     entity_id: Mapped[str]
-    old_values: Mapped[Json | None]
-    new_values: Mapped[Json | None]
+    old_values: Mapped[JsonValue | None]
+    new_values: Mapped[JsonValue | None]
     ip: Mapped[str | None]
     user_agent: Mapped[str | None]
     resource: Mapped[str | None]

@@ -7,7 +7,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.platform.db import Choice, Json, Record
+from api.platform.db import Choice, Record
+from api.platform.schemas import JsonObject
 
 
 class CaseState(StrEnum):
@@ -35,7 +36,7 @@ class ModerationCase(Record):
 
     kind: Mapped[str] = mapped_column(String(40))
     content_id: Mapped[UUID]
-    snapshot: Mapped[Json | None]
+    snapshot: Mapped[JsonObject | None]
     state: Mapped[CaseState] = mapped_column(Choice(CaseState), default=CaseState.OPEN)
     note: Mapped[str | None]
     decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Numeric
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
 from api.platform.money import Ugx
@@ -15,6 +16,15 @@ from api.platform.money import Ugx
 class PayoutMethod(StrEnum):
     MOBILE_MONEY = "mobile_money"
     BANK_TRANSFER = "bank_transfer"
+
+
+class PaymentDetails(TypedDict, total=False):
+    """Where money is paid out to: a phone with mobile money, or an account."""
+
+    phoneNumber: str | None
+    accountNumber: str | None
+    accountName: str | None
+    bankName: str | None
 
 
 class Author(Record):

@@ -3,15 +3,16 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, Numeric, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
 from api.platform.money import Seconds, Ugx
-from api.publishing.authors.tables import PayoutMethod
+from api.platform.schemas import JsonObject, Number
+from api.publishing.authors.tables import PaymentDetails, PayoutMethod
 
 
 class CloseState(StrEnum):
@@ -87,7 +88,7 @@ class MonthlyRevenuePool(Record):
     approved_at: Mapped[datetime | None]
     is_finalized: Mapped[bool] = mapped_column(default=False)
     finalized_at: Mapped[datetime | None]
-    evidence: Mapped[dict[str, Any] | None]  # what each passed step saw, for the checklist
+    evidence: Mapped[dict[str, JsonObject] | None]  # what each passed step saw, for the checklist
 
 
 class CloseInput(Record):
@@ -121,6 +122,23 @@ class StatementLine(Record):
     readers: Mapped[int]
 
 
+class HoldEvidence(TypedDict, total=False):
+    """The figures behind a hold; which of them there are follows from its reason (`int_minute_holds.sql`)."""
+
+    provisionalUgx: Number
+    readerPaidUgx: Number
+    limitUgx: Number
+    shareOfReaderPct: Number
+    openings: Number
+    leapSharePct: Number | None
+    timedPages: Number
+    spread: Number | None
+    openingsAtOnce: Number
+    secondsStacked: Number
+    days: Number
+    mostHoursInADay: Number
+
+
 class HeldMinutes(Record):
     """Minutes held for review: who read what for whom, why it looks wrong, and what a person decided."""
 
@@ -132,7 +150,7 @@ class HeldMinutes(Record):
     author_id: Mapped[UUID] = mapped_column(ForeignKey("authors.id"), index=True)
     reason: Mapped[str]
     seconds: Mapped[Seconds]
-    evidence: Mapped[dict[str, Any] | None]
+    evidence: Mapped[HoldEvidence | None]
     decision: Mapped[HoldDecision] = mapped_column(Choice(HoldDecision), default=HoldDecision.PENDING)
     decided_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     decided_at: Mapped[datetime | None]
@@ -168,7 +186,7 @@ class AuthorPayoutRequest(Record):
     currency: Mapped[str] = mapped_column(default="UGX")
     status: Mapped[PayoutStatus] = mapped_column(Choice(PayoutStatus), default=PayoutStatus.PENDING)
     payment_method: Mapped[PayoutMethod] = mapped_column(Choice(PayoutMethod))
-    payment_details: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    payment_details: Mapped[PaymentDetails] = mapped_column(default=dict)
     processed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     processed_at: Mapped[datetime | None]
     completed_at: Mapped[datetime | None]

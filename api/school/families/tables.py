@@ -5,7 +5,6 @@ from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint
-from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Base, Choice, Record
@@ -115,7 +114,7 @@ class ParentChildLink(Record):
     relationship: Mapped[Kinship] = mapped_column(Choice(Kinship), default=Kinship.PARENT)
     link_code: Mapped[str] = mapped_column(String(10), unique=True)  # the code of the handshake behind it
     is_active: Mapped[bool] = mapped_column(default=True)
-    permissions: Mapped[dict[str, bool]] = mapped_column(JSONB(none_as_null=True), default=everything)
+    permissions: Mapped[dict[str, bool]] = mapped_column(default=everything)
 
     def allows(self, permission: Permission) -> bool:
         return self.is_active and self.permissions.get(permission) is True

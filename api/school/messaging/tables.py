@@ -5,7 +5,6 @@ from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String
-from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
@@ -76,7 +75,7 @@ class ParentTeacherMessage(Record):
     message: Mapped[str]
     message_type: Mapped[MessageType] = mapped_column(Choice(MessageType), default=MessageType.GENERAL)
     priority: Mapped[Priority] = mapped_column(Choice(Priority), default=Priority.NORMAL)
-    attachments: Mapped[list[Attachment]] = mapped_column(JSONB(none_as_null=True), default=list)
+    attachments: Mapped[list[Attachment]] = mapped_column(default=list)
     related_quiz_id: Mapped[UUID | None] = mapped_column(ForeignKey("quiz_sessions.id", ondelete="set null"))
     related_subject_id: Mapped[UUID | None] = mapped_column(ForeignKey("subjects.id"))
     is_read: Mapped[bool] = mapped_column(default=False)

@@ -6,13 +6,10 @@ from enum import StrEnum
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, String, UniqueConstraint, text
-from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
 from api.platform.db import Choice, Record
-
-DOCUMENT = JSONB(none_as_null=True)
 
 
 class ReportType(StrEnum):
@@ -141,8 +138,8 @@ class ProgressReport(Record):
     overall_grade: Mapped[str | None] = mapped_column(String(2))
     class_rank: Mapped[int | None]
     class_size: Mapped[int | None]
-    subject_performance: Mapped[list[SubjectLine]] = mapped_column(DOCUMENT, default=list)
-    generic_skills: Mapped[list[SkillLine]] = mapped_column(DOCUMENT, default=list)
+    subject_performance: Mapped[list[SubjectLine]] = mapped_column(default=list)
+    generic_skills: Mapped[list[SkillLine]] = mapped_column(default=list)
     total_study_hours: Mapped[Decimal] = mapped_column(Numeric(7, 2), default=0)
     quizzes_completed: Mapped[int] = mapped_column(default=0)
     average_quiz_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
@@ -168,7 +165,7 @@ class ProgressReport(Record):
     is_automatic: Mapped[bool] = mapped_column(default=False)  # of a learner without a class; no teacher looked at it
     verification_code: Mapped[str] = mapped_column(String(12), unique=True)
     former_codes: Mapped[list[str]] = mapped_column(default=list)  # of issues that were withdrawn
-    printed: Mapped[PrintedWords] = mapped_column(DOCUMENT, default=dict)
+    printed: Mapped[PrintedWords] = mapped_column(default=dict)
     # The approved page, never drawn anew; the key is its SHA-256.
     document_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
 

@@ -3,15 +3,17 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Any
+from typing import NotRequired
 from uuid import UUID
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, Numeric, text
 from sqlalchemy.orm import Mapped, mapped_column
+from typing_extensions import TypedDict
 
 from api.constants import CURRENCY, TIMEZONE
-from api.platform.db import Choice, Json, Record
+from api.platform.db import Choice, Record
 from api.platform.money import Ugx
+from api.publishing.authors.tables import PaymentDetails
 
 
 class VerificationStatus(StrEnum):
@@ -31,6 +33,18 @@ class EducationLevel(StrEnum):
     BACHELOR = "bachelor"
     MASTER = "master"
     PHD = "phd"
+
+
+class Area(TypedDict):
+    """A subject a tutor teaches, and to which school years."""
+
+    subjectName: str
+    subjectSlug: NotRequired[str | None]
+    schoolYears: NotRequired[list[str]]
+
+
+# "from" is no name Python lets a class have.
+FreeHours = TypedDict("FreeHours", {"day": str, "from": str, "to": str})
 
 
 class MarketplaceTutor(Record):
@@ -65,8 +79,8 @@ class MarketplaceTutor(Record):
     education_level: Mapped[EducationLevel | None] = mapped_column(Choice(EducationLevel))
     years_experience: Mapped[int | None]
     teaching_methodology: Mapped[str | None]
-    teaching_areas: Mapped[list[Any]] = mapped_column(default=list)
-    availability: Mapped[Json | None]
+    teaching_areas: Mapped[list[Area]] = mapped_column(default=list)
+    availability: Mapped[list[FreeHours] | None]
     hourly_rate: Mapped[Ugx]
     currency: Mapped[str] = mapped_column(default=CURRENCY)
     is_available: Mapped[bool] = mapped_column(default=True)
@@ -80,7 +94,7 @@ class MarketplaceTutor(Record):
     total_earnings: Mapped[Ugx] = mapped_column(default=0)
     commission_rate: Mapped[Decimal] = mapped_column(Numeric(4, 3), default=Decimal("0.25"))
     payout_method: Mapped[str] = mapped_column(default="mobile_money")
-    payout_details: Mapped[Json | None]
+    payout_details: Mapped[PaymentDetails | None]
     is_active: Mapped[bool] = mapped_column(default=True)
     last_active_at: Mapped[datetime | None]
     background_check_passed: Mapped[bool] = mapped_column(default=False)

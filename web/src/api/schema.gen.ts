@@ -9347,10 +9347,7 @@ export interface components {
             note?: string | null;
             /** Page */
             page: number;
-            /** Position */
-            position?: {
-                [key: string]: unknown;
-            } | null;
+            position?: components["schemas"]["PositionIn"] | null;
             /**
              * Selectedtext
              * @default
@@ -9370,10 +9367,7 @@ export interface components {
             note: string | null;
             /** Page */
             page: number;
-            /** Position */
-            position: {
-                [key: string]: unknown;
-            } | null;
+            position: components["schemas"]["PositionOut"] | null;
             /** Selectedtext */
             selectedText: string;
         };
@@ -10626,7 +10620,7 @@ export interface components {
              * Format: date-time
              */
             sentAt: string;
-            status: components["schemas"]["MailStatus"];
+            status: components["schemas"]["OutboxStatus"];
             /** Subject */
             subject: string;
         };
@@ -10699,7 +10693,7 @@ export interface components {
             postedAt: string;
             /** Sentat */
             sentAt: string | null;
-            status: components["schemas"]["MailStatus"];
+            status: components["schemas"]["OutboxStatus"];
             /** Subject */
             subject: string;
             /** Template */
@@ -10729,11 +10723,6 @@ export interface components {
             /** Waiting */
             waiting: number;
         };
-        /**
-         * MailStatus
-         * @enum {string}
-         */
-        MailStatus: "waiting" | "sent" | "failed" | "withheld";
         /**
          * Mails
          * @description A page of the log.
@@ -11499,6 +11488,11 @@ export interface components {
             /** Was */
             was: string;
         };
+        /**
+         * OutboxStatus
+         * @enum {string}
+         */
+        OutboxStatus: "waiting" | "sent" | "failed" | "withheld";
         /**
          * Overview
          * @description What staff see first.
@@ -12477,6 +12471,19 @@ export interface components {
             guards: components["schemas"]["GuardOut"][];
             /** Routes */
             routes: components["schemas"]["RouteOut"][];
+        };
+        /**
+         * PositionIn
+         * @description Boxes of left, top, width and height, in parts of the page's.
+         */
+        PositionIn: {
+            /** Boxes */
+            boxes: number[][];
+        };
+        /** PositionOut */
+        PositionOut: {
+            /** Boxes */
+            boxes: number[][];
         };
         /** PracticeAnswerIn */
         PracticeAnswerIn: {
@@ -14577,7 +14584,7 @@ export interface components {
             sentAt: string | null;
             /** Signs */
             signs: number;
-            status: components["schemas"]["SmsStatus"];
+            status: components["schemas"]["OutboxStatus"];
         };
         /**
          * SmsMessages
@@ -14651,11 +14658,6 @@ export interface components {
          * @enum {string}
          */
         SmsPurpose: "code" | "digest" | "alert";
-        /**
-         * SmsStatus
-         * @enum {string}
-         */
-        SmsStatus: "waiting" | "sent" | "failed" | "withheld";
         /** SmsWishesIn */
         SmsWishesIn: {
             /** Alerts */
@@ -18268,7 +18270,7 @@ export interface operations {
                 sort?: "postedAt" | "-postedAt" | "sentAt" | "-sentAt" | "attempts" | "-attempts" | "status" | "-status" | "template" | "-template";
                 page?: number;
                 pageSize?: number;
-                status?: components["schemas"]["MailStatus"] | null;
+                status?: components["schemas"]["OutboxStatus"] | null;
                 template?: string;
                 address?: string;
                 from?: string | null;
@@ -18296,7 +18298,7 @@ export interface operations {
         parameters: {
             query?: {
                 sort?: "postedAt" | "-postedAt" | "sentAt" | "-sentAt" | "attempts" | "-attempts" | "status" | "-status" | "template" | "-template";
-                status?: components["schemas"]["MailStatus"] | null;
+                status?: components["schemas"]["OutboxStatus"] | null;
                 template?: string;
                 address?: string;
                 from?: string | null;
@@ -19162,7 +19164,7 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
-                status?: components["schemas"]["SmsStatus"] | null;
+                status?: components["schemas"]["OutboxStatus"] | null;
                 purpose?: components["schemas"]["SmsPurpose"] | null;
                 phone?: string;
             };
@@ -19187,7 +19189,7 @@ export interface operations {
     export_sms: {
         parameters: {
             query?: {
-                status?: components["schemas"]["SmsStatus"] | null;
+                status?: components["schemas"]["OutboxStatus"] | null;
                 purpose?: components["schemas"]["SmsPurpose"] | null;
                 phone?: string;
             };

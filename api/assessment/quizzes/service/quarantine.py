@@ -48,7 +48,7 @@ def _refused(db: Session, learner_id: UUID) -> list[NotCountedOut]:
         .order_by(QuizPacket.updated_at.desc())
         .limit(MOST // 10)
     ).all()
-    refused = [(packet, title, packet.outcome or {}) for packet, title in packets]
+    refused = [(packet, title, packet.outcome) for packet, title in packets if packet.outcome]
     asked = {UUID(key) for _, _, outcome in refused for key in outcome["answers"]}
     questions = {question.id: question for question in db.scalars(select(Question).where(Question.id.in_(asked)))}
     return [

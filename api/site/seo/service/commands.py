@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from pydantic import TypeAdapter
 from sqlalchemy import delete, event, select
 from sqlalchemy.orm import Session
 
@@ -21,6 +22,7 @@ from api.site.seo.service import presenters
 from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
 
 ENTITY = "seo_config"
+CONFIGS = TypeAdapter(Config)
 KEYWORDS_MOST = 200
 
 
@@ -43,7 +45,7 @@ def undo(db: Session, *, by: UUID, page_type: str) -> None:
     )
     if last is None:
         raise NothingToUndo
-    _write(db, by=by, page_type=page_type, config=Config(**(last.old_values or {})), action="seo.undo")
+    _write(db, by=by, page_type=page_type, config=CONFIGS.validate_python(last.old_values or {}), action="seo.undo")
 
 
 def _write(db: Session, *, by: UUID, page_type: str, config: Config, action: str) -> None:

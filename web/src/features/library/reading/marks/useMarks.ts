@@ -63,11 +63,7 @@ export function useMarking(bookId: string, page: number | null, layer: RefObject
   }
 }
 
-/** The boxes of a highlight made on any device; a position written by something else shows no colour. */
-function boxesIn(position: Record<string, unknown> | null): Box[] {
-  const boxes = position?.boxes
-  if (!Array.isArray(boxes)) return []
-  return boxes.filter(
-    (box): box is Box => Array.isArray(box) && box.length === 4 && box.every(Number.isFinite),
-  )
+/** The boxes of a highlight; one that is no box of four shows no colour. */
+function boxesIn(position: { boxes: number[][] } | null): Box[] {
+  return (position?.boxes ?? []).filter((box): box is Box => box.length === 4)
 }
