@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import psycopg
 
@@ -51,7 +51,15 @@ def _packaged() -> list[Path]:
     return [found.parent for root in roots for found in Path(root).rglob("bin/initdb")]
 
 
-def _as_server_user() -> dict[str, Any]:
+class ServerUser(TypedDict, total=False):
+    """Arguments for subprocess that choose whose process it is."""
+
+    user: int
+    group: int
+    extra_groups: list[int]
+
+
+def _as_server_user() -> ServerUser:
     """Arguments for subprocess that drop root; nothing for an ordinary user."""
     if os.geteuid() != 0:
         return {}

@@ -1,6 +1,7 @@
 """What the environment says, typed."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -18,6 +19,11 @@ def _networks(given: Any) -> Any:
     if not isinstance(given, str):
         return given
     return tuple(ip_network(part.strip(), strict=False) for part in given.split(",") if part.strip())
+
+
+def _in_production(given: Mapping[str, Any]) -> bool:
+    """What a production does unless it is told otherwise."""
+    return given.get("app_env") == "production"
 
 
 Networks = tuple[IPv4Network | IPv6Network, ...]
@@ -50,8 +56,8 @@ class Settings(BaseSettings):
     sms_sender: str = Field(default="", description="the name or short code messages come from")
     sms_incoming_key: SecretStr = Field(default=SecretStr(""), description="ends /api/sms/incoming/…; empty: closed")
     secret_key: str = Field(default="", description="the root of every key; made beside the data except in production")
-    require_guardian_consent: bool = Field(default=False, description="limited mode for minors; on in production")
-    require_staff_totp: bool = Field(default=False, description="staff enrol a second factor; on in production")
+    require_guardian_consent: bool = Field(default_factory=_in_production, description="limited mode for minors")
+    require_staff_totp: bool = Field(default_factory=_in_production, description="staff enrol a second factor")
     storage_url: str = Field(default="", description="s3://bucket/prefix or file:///folder; empty: .data/files")
     storage_endpoint: str = Field(default="", description="an S3-compatible store's address; empty: AWS")
     storage_region: str = "us-east-1"
@@ -66,12 +72,6 @@ class Settings(BaseSettings):
     assistant_model_name: str = ""
     assistant_model_seconds: float = Field(default=8, gt=0, le=30, description="then the lessons answer alone")
     password_memory_kib: int = Field(default=PASSWORD_MEMORY_KIB, ge=8)
-
-    @model_validator(mode="before")
-    @classmethod
-    def _stricter_in_production(cls, given: dict[str, Any]) -> dict[str, Any]:
-        strict = given.get("app_env") == "production"
-        return {"require_guardian_consent": strict, "require_staff_totp": strict, **given}
 
     @field_validator("storage_url")
     @classmethod

@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 from api.platform.marts.window import marts
@@ -72,8 +71,7 @@ def judge(truth: Path) -> Verdict:
 
 
 def _lines(sql: str) -> dict[Line, int]:
-    rows: list[dict[str, Any]] = marts.rows(sql)
-    return {(row["month"], row["learner_key"], row["author_id"]): row["seconds"] for row in rows}
+    return {(row["month"], row["learner_key"], row["author_id"]): row["seconds"] for row in marts.rows(sql)}
 
 
 def main() -> int:

@@ -8,12 +8,13 @@ from sqlalchemy import Select
 from sqlalchemy.dialects.postgresql import psycopg
 
 from api.platform.raw_sql import Hot
+from api.platform.schemas import JsonObject
 
 PIECE: Final = 1_000
 DIALECT = psycopg.dialect()  # type: ignore[no-untyped-call]
 
 
-def batches(hot: Hot, after: Callable[[UUID | None], Select[Any]]) -> Iterator[dict[str, Any]]:
+def batches(hot: Hot, after: Callable[[UUID | None], Select[Any]]) -> Iterator[JsonObject]:
     """Every row of a query, as JSON knows it. `after(id)` is the query beyond a row, ordered by the id it selects."""
     last: UUID | None = None
     while True:
@@ -21,10 +22,10 @@ def batches(hot: Hot, after: Callable[[UUID | None], Select[Any]]) -> Iterator[d
         yield from rows
         if len(rows) < PIECE:
             return
-        last = UUID(rows[-1]["id"])
+        last = UUID(str(rows[-1]["id"]))
 
 
-def _rows(hot: Hot, query: Select[Any]) -> list[dict[str, Any]]:
+def _rows(hot: Hot, query: Select[Any]) -> list[JsonObject]:
     compiled = query.compile(dialect=DIALECT, compile_kwargs={"render_postcompile": True})
     # The names come from the query itself; every value travels as a parameter.
     whole = f"select json_agg(piece) from ({compiled}) piece"

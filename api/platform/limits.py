@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from math import ceil
-from typing import Any
+from typing import TypedDict
 
 from sqlalchemy import Index, PrimaryKeyConstraint
 from sqlalchemy.dialects.postgresql import ARRAY, TIMESTAMP
@@ -81,15 +81,26 @@ def limit_steps(
 
 def take(hot: Hot, bucket: str, key: str, *, steps: Sequence[Step], now: datetime) -> int | None:
     """Count one more; None, or the whole seconds to wait when there is no room."""
-    asked = asking(bucket, key, steps, now)
+    asked = count_of(bucket, key, steps, now)
     if hot.row(TAKE, asked) is not None:
         return None
     (opens,) = hot.row(OPENS, asked) or (None,)
     return max(1, ceil((opens - now).total_seconds())) if opens else 1
 
 
-def asking(bucket: str, key: str, steps: Sequence[Step], now: datetime) -> dict[str, Any]:
-    """What both statements are asked with."""
+class Count(TypedDict):
+    """What both statements are asked with: the count, its moment and windows, and what each window allows."""
+
+    bucket: str
+    key: str
+    now: datetime
+    since: datetime
+    ends: datetime
+    allowed: list[int]
+    spans: list[timedelta]
+
+
+def count_of(bucket: str, key: str, steps: Sequence[Step], now: datetime) -> Count:
     longest = max(span for _, span in steps)
     return {
         "bucket": bucket,

@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 
+from api.platform.schemas import JsonObject
+
 # Any route may refuse with these, for the guards, the edge and the body stand before all of them.
 STATUSES: Final = (400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 422, 429, 503)
 PROBLEM: Final = {
@@ -32,7 +34,7 @@ def describe(app: FastAPI) -> None:
     """Let the app's document tell, beside what each route answers, how every route refuses."""
     written = app.openapi
 
-    def openapi() -> dict[str, Any]:
+    def openapi() -> JsonObject:
         if app.openapi_schema is None:
             _refusals(written())
         return written()

@@ -1,6 +1,6 @@
 """The short way to PostgreSQL for the few statements that run on every request: psycopg, autocommit, no ORM."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Annotated, Any, Final, Protocol, TypeVar
 
@@ -21,7 +21,7 @@ _LIMITER: RunVar[CapacityLimiter] = RunVar("threads of the short way")
 class Hot(Protocol):
     """One statement, its first row if it has one. Each is its own transaction."""
 
-    def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None: ...
+    def row(self, sql: str, parameters: Mapping[str, Any]) -> tuple[Any, ...] | None: ...
 
 
 class Pooled:
@@ -31,7 +31,7 @@ class Pooled:
         options = {"autocommit": True, "options": "-c statement_timeout=5000 -c timezone=UTC"}
         self.pool = ConnectionPool(url, min_size=1, max_size=CONNECTIONS, timeout=patience, kwargs=options, open=True)
 
-    def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
+    def row(self, sql: str, parameters: Mapping[str, Any]) -> tuple[Any, ...] | None:
         try:
             return self._row(sql, parameters)
         except PoolTimeout:  # the server is away: asking again would only wait as long again
@@ -40,7 +40,7 @@ class Pooled:
             self.pool.check()
             return self._row(sql, parameters)
 
-    def _row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
+    def _row(self, sql: str, parameters: Mapping[str, Any]) -> tuple[Any, ...] | None:
         with self.pool.connection() as connection:
             cursor = connection.execute(sql, parameters)
             return cursor.fetchone() if cursor.description else None

@@ -2,7 +2,9 @@
 
 import zipfile
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
+
+from sqlalchemy import RowMapping
 
 from api.platform.storage.problems import FileBroken, FileMissing
 from api.platform.storage.service import file_store
@@ -18,13 +20,13 @@ NAMES: Final = {
 LEFT_OUT: Final = {("personal_exports", "content_key")}
 
 
-def put_files(made: zipfile.ZipFile, table: str, rows: Iterable[dict[str, Any]]) -> list[str]:
+def put_files(made: zipfile.ZipFile, table: str, rows: Iterable[RowMapping]) -> list[str]:
     """Add every file these rows show; a line for the README about each that cannot be read now."""
     lost = []
     for row in rows:
         for (of, column), pattern in NAMES.items():
             if of == table and row.get(column):
-                name = pattern.format_map(row)
+                name = pattern.format(**row)
                 if not _put(made, name, row[column]):
                     lost.append(f"  {name} is damaged or missing where we keep it. Write to us; we will look for it.")
     return lost

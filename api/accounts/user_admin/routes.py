@@ -17,7 +17,7 @@ from api.accounts.user_admin.schemas import (
     PersonOut,
     PersonRow,
     ReasonIn,
-    told,
+    sent_fields,
 )
 from api.accounts.user_admin.service import bulk, passwords, presenters, queries, suspension, updates
 from api.accounts.user_admin.service.permissions import note, person
@@ -76,7 +76,7 @@ def export_users(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, fil
 def edit_users(body: BulkIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> BulkOut:
     chosen = Wanted(**body.matching.model_dump()) if body.matching else body.user_ids
     done = bulk.edit_many(
-        db, chosen=chosen, expected=body.count, sent=told(body.changes), me=me, now=now, caller=caller
+        db, chosen=chosen, expected=body.count, sent=sent_fields(body.changes), me=me, now=now, caller=caller
     )
     return BulkOut.model_validate(done)
 
@@ -96,7 +96,7 @@ def get_user(user_id: UUID, me: Admin, now: Now, db: Db) -> PersonOut:
 
 @router.patch("/{user_id}")
 def edit_user(user_id: UUID, body: EditIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
-    user = updates.edit(db, user_id, sent=told(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
+    user = updates.edit(db, user_id, sent=sent_fields(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
     return presenters.detail(db, user, me=me, now=now)
 
 

@@ -1,7 +1,7 @@
 """People on the wire, as the staff see and change them."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from email_validator import EmailNotValidError, validate_email
@@ -155,6 +155,6 @@ class StoppedOut(Wire):
     is_signed_in: bool
 
 
-def told(changes: Changes) -> dict[str, Any]:
-    """What was sent, by field name, without what was left out."""
+def sent_fields(changes: Changes) -> dict[str, str | bool]:
+    """What was sent, by field name, without what was left out; a choice is its enum."""
     return {name: value for name, value in changes.model_dump(exclude={"seen"}).items() if value is not None}

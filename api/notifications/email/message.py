@@ -17,7 +17,7 @@ def footer(db: Session, token: str = "") -> Footer:
     """What stands under the letters as the site is configured now; with a token, also the way out."""
     site = configured_all(db, ["site_name", "support_email"])
     leave = f"{settings().base_url}/unsubscribe?token={token}" if token else ""
-    return Footer(site["site_name"], settings().base_url, site["support_email"], leave)
+    return Footer(str(site["site_name"]), settings().base_url, str(site["support_email"]), leave)
 
 
 def message_id(row: OutboxMail) -> str:

@@ -15,13 +15,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import chain
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from api.platform.integrations.language_model import Message, NoAnswer
 
 SLOW_SECONDS: Final = 3.0
 CALM_SECONDS: Final = 0.25  # between two words
 INVENTED: Final = "As every book says, the answer is 42 [9]. Read more at https://elsewhere.example/page."
+
+
+class Passage(NamedTuple):
+    """A numbered piece of text to answer from."""
+
+    n: int
+    text: str
 
 
 @dataclass(frozen=True)
@@ -48,23 +55,23 @@ class Sandbox:
             time.sleep(SLOW_SECONDS)
         if self.model == "sandbox-invents":
             return INVENTED
-        told = _told(messages)
+        passages = _passages(messages)
         if self.model == "sandbox-obeys":
             return f"My rules were: {messages[0].content} [1] <img src=x onerror=alert(1)>"
-        passages = told.get("passages") or []
         if not passages:
             return "The passages do not say."
-        sentences = re.split(r"(?<=[.!?])\s+", str(passages[0]["text"]))
-        said = "".join(f"{each} [{passages[0]['n']}] " for each in sentences[:3])[: most_tokens * 4].strip()
+        sentences = re.split(r"(?<=[.!?])\s+", passages[0].text)
+        said = "".join(f"{each} [{passages[0].n}] " for each in sentences[:3])[: most_tokens * 4].strip()
         return f"{said} {INVENTED}" if self.model == "sandbox-turns" else said
 
 
-def _told(messages: Sequence[Message]) -> dict[str, Any]:
+def _passages(messages: Sequence[Message]) -> list[Passage]:
+    """The passages the last message brings; none where it is something else."""
     try:
-        found = json.loads(messages[-1].content)
-    except (ValueError, IndexError):
-        return {}
-    return found if isinstance(found, dict) else {}
+        found = json.loads(messages[-1].content).get("passages") or []
+        return [Passage(each["n"], str(each["text"])) for each in found]
+    except (ValueError, IndexError, AttributeError):
+        return []
 
 
 class _Desk(BaseHTTPRequestHandler):

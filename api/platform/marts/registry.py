@@ -31,7 +31,7 @@ order by mart
 def freshness(now: datetime) -> Freshness:
     """The moment the published numbers stand for, and what went wrong since if anything did."""
     try:
-        as_of = (marts.one(AS_OF) or {}).get("as_of")
+        as_of = (marts.one(AS_OF) or {"as_of": None})["as_of"]
     except NumbersNotReady:
         as_of = None
     last = last_run()

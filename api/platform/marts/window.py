@@ -21,6 +21,10 @@ class NumbersNotReady(Problem):
     detail = "The first run of the numbers has not finished yet. Please come back in a minute."
 
 
+class MartRow(dict[str, Any]):
+    """A row of a query by column name; what each holds is the mart's contract to say."""
+
+
 class Window:
     """One open file and the connection on it; every question gets its own cursor."""
 
@@ -50,16 +54,16 @@ class Window:
             return None
         return stat.st_ino, stat.st_mtime_ns
 
-    def rows(self, sql: str, parameters: dict[str, Any] | None = None) -> list[dict[str, Any]]:
-        """Every row of a query as a dict; `$name` in the SQL takes `parameters[name]`."""
+    def rows(self, sql: str, parameters: dict[str, Any] | None = None) -> list[MartRow]:
+        """Every row of a query; `$name` in the SQL takes `parameters[name]`."""
         try:
             result = self._cursor().execute(sql, parameters or {})
         except duckdb.CatalogException as missing:  # published before this mart existed
             raise NumbersNotReady from missing
         names = [column[0] for column in result.description]
-        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+        return [MartRow(zip(names, row, strict=True)) for row in result.fetchall()]
 
-    def one(self, sql: str, parameters: dict[str, Any] | None = None) -> dict[str, Any] | None:
+    def one(self, sql: str, parameters: dict[str, Any] | None = None) -> MartRow | None:
         """The first row of a query, if there is one."""
         return next(iter(self.rows(sql, parameters)), None)
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from pydantic import JsonValue
 from sqlalchemy import delete, event, func, select
 from sqlalchemy.orm import Session
 
@@ -41,7 +42,7 @@ def configured(db: Session, key: str) -> Any:
     return configured_all(db, [key])[key]
 
 
-def configured_all(db: Session, keys: Iterable[str]) -> dict[str, Any]:
+def configured_all(db: Session, keys: Iterable[str]) -> dict[str, JsonValue]:
     """Several typed values in one query."""
     wanted = {key: DECLARED[key] for key in keys}
     rows = db.execute(select(SystemConfig.key, SystemConfig.value).where(SystemConfig.key.in_(wanted)))

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.platform.marts.registry import freshness
 from api.platform.marts.schemas import Table
-from api.platform.marts.window import marts
+from api.platform.marts.window import MartRow, marts
 from api.platform.problem import NotFound
 from api.publishing.authors.tables import Author
 
@@ -45,6 +45,6 @@ def table(db: Session, key: str, now: datetime, month: str | None = None) -> Tab
     )
     if "author_id" in columns:
         names = {str(id_): name for id_, name in db.execute(select(Author.id, Author.display_name))}
-        rows = [row | {"author": names.get(str(row["author_id"]))} for row in rows]
+        rows = [MartRow(row, author=names.get(str(row["author_id"]))) for row in rows]
         columns = [*columns, "author"]
     return Table(key=key, title=title, as_of=freshness(now).as_of, columns=columns, rows=rows)

@@ -2,9 +2,10 @@
 
 import hashlib
 import tempfile
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 import duckdb
 from sqlalchemy import delete, func, select
@@ -29,6 +30,32 @@ order by all
 """
 
 
+class Rate(NamedTuple):
+    """An author's weight in the pool, in basis points."""
+
+    author_id: str
+    rate_bp: int
+
+
+class PaymentPart(NamedTuple):
+    """What one payment brought into the month, and what was taken back of it then."""
+
+    payment_id: str
+    received: int
+    reversed: int
+
+
+class Decision(NamedTuple):
+    """What was decided about one reader's held minutes with one author."""
+
+    learner_key: str
+    author_id: str
+    decision: str
+
+
+Frozen = TypeVar("Frozen", Minutes, PaymentPart, Rate, Decision)
+
+
 class Revenue(NamedTuple):
     """Money of a month, in shillings: received, taken back, carried in from an unread month before."""
 
@@ -41,18 +68,18 @@ class Revenue(NamedTuple):
         return self.received - self.reversals
 
 
-def minutes_of(month: str) -> list[dict[str, Any]]:
+def minutes_of(month: str) -> list[Minutes]:
     """The month's seconds by reader, author, book and status, as the published marts have them."""
-    return marts.rows(MINUTES, {"month": month})
+    return [Minutes(**row) for row in marts.rows(MINUTES, {"month": month})]
 
 
-def rates_of(db: Session) -> list[dict[str, Any]]:
+def rates_of(db: Session) -> list[Rate]:
     """Every author's rate in basis points."""
     rows = db.execute(select(Author.id, Author.revenue_share_percentage).order_by(Author.id))
-    return [{"author_id": str(author_id), "rate_bp": int(rate * 100)} for author_id, rate in rows]
+    return [Rate(str(author_id), int(rate * 100)) for author_id, rate in rows]
 
 
-def payments_of(db: Session, month: str) -> list[dict[str, Any]]:
+def payments_of(db: Session, month: str) -> list[PaymentPart]:
     """What was received in the month and what was taken back in it (cash basis), payment by payment."""
     begin, end = month_bounds(month)
     rows = db.execute(
@@ -68,17 +95,17 @@ def payments_of(db: Session, month: str) -> list[dict[str, Any]]:
         return moment is not None and begin <= moment < end
 
     return [
-        {
-            "payment_id": str(row.id),
-            "received": row.amount if within(row.paid_at) else 0,
-            "reversed": row.amount_reversed if within(row.reversed_at) else 0,
-        }
+        PaymentPart(
+            str(row.id),
+            received=row.amount if within(row.paid_at) else 0,
+            reversed=row.amount_reversed if within(row.reversed_at) else 0,
+        )
         for row in rows
         if within(row.paid_at) or within(row.reversed_at)
     ]
 
 
-def revenue_of(db: Session, month: str, payments: list[dict[str, Any]]) -> Revenue:
+def revenue_of(db: Session, month: str, payments: Sequence[PaymentPart]) -> Revenue:
     """The month's revenue; the pool nobody earned last month comes in as authors' money, not as revenue."""
     before = db.execute(
         select(
@@ -89,13 +116,13 @@ def revenue_of(db: Session, month: str, payments: list[dict[str, Any]]) -> Reven
     ).first()
     unread = before is not None and before.is_finalized and before.total_reading_seconds == 0
     return Revenue(
-        received=Ugx(sum(row["received"] for row in payments)),
-        reversals=Ugx(sum(row["reversed"] for row in payments)),
+        received=Ugx(sum(row.received for row in payments)),
+        reversals=Ugx(sum(row.reversed for row in payments)),
         carried_in=before.author_pool_amount if unread and before else Ugx(0),
     )
 
 
-def freeze(db: Session, month: str, name: str, rows: list[dict[str, Any]], columns: dict[str, str]) -> str:
+def freeze(db: Session, month: str, name: str, rows: Sequence[Frozen], columns: dict[str, str]) -> str:
     """Keep rows as zstd parquet; returns the SHA-256 of its bytes. `columns` gives names and DuckDB types."""
     content = _parquet(rows, columns)
     sha = hashlib.sha256(content).hexdigest()
@@ -105,27 +132,27 @@ def freeze(db: Session, month: str, name: str, rows: list[dict[str, Any]], colum
     return sha
 
 
-def _parquet(rows: list[dict[str, Any]], columns: dict[str, str]) -> bytes:
+def _parquet(rows: Sequence[Frozen], columns: dict[str, str]) -> bytes:
     shape = ", ".join(f"{name} {kind}" for name, kind in columns.items())
     with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
         path = Path(folder) / "rows.parquet"
         engine.execute(f"create table frozen ({shape})")
         if rows:
             arrays = ", ".join(f"unnest($c{n}::{kind}[])" for n, kind in enumerate(columns.values()))
-            given = {f"c{n}": [row[name] for row in rows] for n, name in enumerate(columns)}
+            given = {f"c{n}": [getattr(row, name) for row in rows] for n, name in enumerate(columns)}
             engine.execute(f"insert into frozen select {arrays}", given)
         engine.execute(f"copy frozen to '{path}' (format parquet, compression zstd)")
         return path.read_bytes()
 
 
-def thaw(content: bytes) -> list[dict[str, Any]]:
+def thaw(content: bytes, kind: type[Frozen]) -> list[Frozen]:
     """The rows of a frozen input."""
     with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
         path = Path(folder) / "rows.parquet"
         path.write_bytes(content)
         result = engine.execute(f"select * from read_parquet('{path}')")
         names = [column[0] for column in result.description]
-        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+        return [kind(**dict(zip(names, row, strict=True))) for row in result.fetchall()]
 
 
 def frozen(db: Session, month: str) -> dict[str, CloseInput]:
@@ -137,7 +164,7 @@ def frozen(db: Session, month: str) -> dict[str, CloseInput]:
 def frozen_minutes(db: Session, month: str) -> list[Minutes]:
     """The frozen minutes as the rules read them."""
     kept = frozen(db, month)
-    return [Minutes(**row) for row in thaw(kept["minutes"].content)] if "minutes" in kept else []
+    return thaw(kept["minutes"].content, Minutes) if "minutes" in kept else []
 
 
 def last_seal(db: Session, month: str) -> str | None:

@@ -24,7 +24,7 @@ PUBLIC = (
 def site_settings(db: Db) -> SiteSettings:
     caught = settings().mail_catcher_url if settings().app_env == "demo" else ""
     known = service.configured_all(db, PUBLIC)
-    return SiteSettings(**known, demo_accounts=_demo_accounts(), mail_catcher_url=caught or None)
+    return SiteSettings.model_validate({**known, "demo_accounts": _demo_accounts(), "mail_catcher_url": caught or None})
 
 
 def _demo_accounts() -> list[DemoAccount]:

@@ -6,13 +6,13 @@ import json
 import re
 import secrets
 import zipfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 from tempfile import TemporaryFile
 from typing import IO, Any
 from uuid import UUID
 
-from sqlalchemy import Column, LargeBinary, Select, Table, or_, select, update
+from sqlalchemy import Column, LargeBinary, RowMapping, Select, Table, or_, select, update
 from sqlalchemy.orm import Session
 
 from api import constants
@@ -158,7 +158,7 @@ def pack(db: Session, user: User, file: IO[bytes], *, now: datetime, say: Say) -
     """The ZIP: every holding as JSON and as CSV, every file of its rows, and a README in plain words."""
     told = []
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
-        _put(made, "profile", [_row(user.__table__, user)])
+        _put(made, "profile", profile_of(db, user.id))
         for at, holding in enumerate(HOLDINGS):
             say(int(100 * at / len(HOLDINGS)), holding.says)
             rows = list(rows_of(db, holding, user.id))
@@ -177,12 +177,12 @@ def pack(db: Session, user: User, file: IO[bytes], *, now: datetime, say: Say) -
         )
 
 
-def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[dict[str, Any]]:
+def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[RowMapping]:
     """A holding's rows about one person, without what proves who they are."""
     table = all_tables().tables[holding.table]
     shown = [column for column in table.columns if _told(column) and column.name not in holding.hides]
     mine: Select[Any] = select(*shown).where(whose(table, holding, user_id)).order_by(*table.primary_key.columns)
-    return (dict(row._mapping) for row in db.execute(mine))
+    return db.execute(mine).mappings()
 
 
 def whose(table: Table, holding: Holding, user_id: UUID) -> Any:
@@ -198,12 +198,15 @@ def _told(column: Column[Any]) -> bool:
     return not isinstance(column.type, LargeBinary) and not SECRET.search(column.name)
 
 
-def _row(table: Any, record: Any) -> dict[str, Any]:
-    return {column.name: getattr(record, column.name) for column in table.columns if _told(column)}
+def profile_of(db: Session, user_id: UUID) -> Sequence[RowMapping]:
+    """The person's own row, without what proves who they are."""
+    shown = [column for column in all_tables().tables[User.__tablename__].columns if _told(column)]
+    return db.execute(select(*shown).where(User.id == user_id)).mappings().all()
 
 
-def _put(made: zipfile.ZipFile, name: str, rows: list[dict[str, Any]]) -> None:
-    made.writestr(f"json/{name}.json", json.dumps(rows, indent=1, default=str, ensure_ascii=False))
+def _put(made: zipfile.ZipFile, name: str, rows: Sequence[RowMapping]) -> None:
+    plain = [dict(row) for row in rows]
+    made.writestr(f"json/{name}.json", json.dumps(plain, indent=1, default=str, ensure_ascii=False))
     text = io.StringIO()
     writer = csv.DictWriter(text, list(rows[0]))
     writer.writeheader()

@@ -6,6 +6,7 @@ A device at its sheet sends one answer after another, so of its own the last to 
 cannot tell, since the first may have been long on its way.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
@@ -116,7 +117,7 @@ class InTransaction:
     def __init__(self, db: Session) -> None:
         self.db = db
 
-    def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
+    def row(self, sql: str, parameters: Mapping[str, Any]) -> tuple[Any, ...] | None:
         self.db.flush()
         result = self.db.connection().exec_driver_sql(sql, parameters)
         found = result.fetchone() if result.returns_rows else None

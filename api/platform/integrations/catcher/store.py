@@ -8,12 +8,28 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.message import EmailMessage, MIMEPart
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 KEPT = 500
 RECEIVER = "X-Caught-For"
+
+
+# "from" is no name Python lets a class have.
+CaughtMail = TypedDict(
+    "CaughtMail",
+    {
+        "id": str,
+        "receivedAt": str,
+        "to": list[str],
+        "from": str,
+        "subject": str,
+        "headers": dict[str, str],
+        "text": str,
+        "html": str,
+    },
+)
 
 
 class Folder:
@@ -45,19 +61,19 @@ class Folder:
     def _newest_first(self) -> list[Path]:
         return sorted(self.place.glob("*.eml"), key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
 
-    def mails(self, address: str = "") -> Iterator[dict[str, Any]]:
+    def mails(self, address: str = "") -> Iterator[CaughtMail]:
         """The mails, newest first, of one receiver if one is named."""
         for file in self._newest_first():
-            told = self._told(file)
-            if not address or address.lower() in (receiver.lower() for receiver in told["to"]):
-                yield told
+            mail = self._read(file)
+            if not address or address.lower() in (receiver.lower() for receiver in mail["to"]):
+                yield mail
 
-    def mail(self, name: str) -> dict[str, Any] | None:
+    def mail(self, name: str) -> CaughtMail | None:
         """One mail by its id."""
         file = self.place / f"{name}.eml"
-        return self._told(file) if name.isalnum() and file.is_file() else None
+        return self._read(file) if name.isalnum() and file.is_file() else None
 
-    def _told(self, file: Path) -> dict[str, Any]:
+    def _read(self, file: Path) -> CaughtMail:
         read = email.message_from_bytes(file.read_bytes(), policy=email.policy.default)
         assert isinstance(read, EmailMessage)
         text, html = read.get_body(("plain",)), read.get_body(("html",))

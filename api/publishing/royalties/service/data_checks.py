@@ -57,7 +57,7 @@ def check_data(db: Session, *, month: str, me: Principal, now: datetime) -> Mont
 
 def completeness(db: Session, month: str) -> Completeness:
     """Seconds here against seconds in the marts, and whether the last run's checks held."""
-    as_of = (marts.one(AS_OF) or {}).get("as_of")
+    as_of = (marts.one(AS_OF) or {"as_of": None})["as_of"]
     here = open_seconds(db, month, as_of) if as_of else 0
     there = (marts.one(MART_SECONDS, {"month": month}) or {"seconds": 0})["seconds"]
     last = last_run()

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import delete, select, update
@@ -84,10 +83,7 @@ def review(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyR
     if waiting:
         raise HoldsUndecided(waiting=waiting)
     advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": holds.lines(db, month)})
-    rows = [
-        {"learner_key": learner, "author_id": author, "decision": decision.value}
-        for (learner, author), decision in sorted(decided.items())
-    ]
+    rows = [inputs.Decision(learner, author, decision.value) for (learner, author), decision in sorted(decided.items())]
     inputs.freeze(db, month, "holds", rows, HOLD_COLUMNS)
     _write(db, pool, _settle(db, pool))
     return pool
@@ -141,12 +137,12 @@ def earnings_of(db: Session, month: str) -> list[AuthorMonthlyEarnings]:
 def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
     """The month worked out from its frozen inputs; fills the pool's revenue on the way."""
     kept = inputs.frozen(db, pool.month)
-    payments = inputs.thaw(kept["payments"].content)
+    payments = inputs.thaw(kept["payments"].content, inputs.PaymentPart)
     revenue = inputs.revenue_of(db, pool.month, payments)
     pool.total_subscription_revenue, pool.reversals = revenue.received, revenue.reversals
     pool.carried_in = revenue.carried_in
     pool.input_hash = close_hash(None, {name: row.sha256 for name, row in kept.items()}, {}, 0)
-    rates = {row["author_id"]: row["rate_bp"] for row in inputs.thaw(kept["rates"].content)}
+    rates = {row.author_id: row.rate_bp for row in inputs.thaw(kept["rates"].content, inputs.Rate)}
     return settle(
         inputs.frozen_minutes(db, pool.month), rates, revenue.net, holds.decisions(db, pool.month), revenue.carried_in
     )
@@ -176,22 +172,22 @@ def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
     ]
     if lines:
         db.execute(insert(StatementLine), lines)
-        db.execute(insert(AuthorMonthlyEarnings), _earning_rows(pool, settled))
+        db.add_all(_earnings(pool, settled))
+        db.flush()
 
 
-def _earning_rows(pool: MonthlyRevenuePool, settled: Settlement) -> list[dict[str, Any]]:
+def _earnings(pool: MonthlyRevenuePool, settled: Settlement) -> list[AuthorMonthlyEarnings]:
     return [
-        {
-            "id": uuid7(),
-            "author_id": UUID(author),
-            "month": pool.month,
-            "revenue_pool_id": pool.id,
-            "reading_seconds": seconds,
-            "total_reading_minutes": _minutes(seconds),
-            "platform_reading_minutes": _minutes(settled.paid_seconds),
-            "reading_share_percentage": share_pct(seconds, settled.paid_seconds),
-            "earnings_amount": settled.earnings[author],
-        }
+        AuthorMonthlyEarnings(
+            author_id=UUID(author),
+            month=pool.month,
+            revenue_pool_id=pool.id,
+            reading_seconds=seconds,
+            total_reading_minutes=_minutes(seconds),
+            platform_reading_minutes=_minutes(settled.paid_seconds),
+            reading_share_percentage=share_pct(seconds, settled.paid_seconds),
+            earnings_amount=settled.earnings[author],
+        )
         for author, seconds in sorted(settled.seconds_by_author.items())
     ]
 

@@ -58,7 +58,7 @@ def way(app: FastAPI) -> Any:
 
 def let_through(counted: Connection[Any], bucket: str, key: str, steps: list[limits.Step]) -> int:
     """How many of ten thousand at once the limiter lets through, sent down one pipeline."""
-    asked = [limits.asking(bucket, key, steps, NOON)] * GUESSES
+    asked = [limits.count_of(bucket, key, steps, NOON)] * GUESSES
     cursor = counted.cursor()
     cursor.executemany(limits.TAKE, asked, returning=True)
     return sum(result.rowcount for result in cursor.results())
