@@ -20,6 +20,8 @@ from sqlalchemy.sql.elements import conv
 
 from api.migrations.revision import NothingToWrite, _config, write_migration
 from api.platform.db import Choice
+from api.platform.ids import uuid7
+from api.platform.json_column import JsonColumn
 from api.tables import metadata
 from tests.databases import create, drop, server
 
@@ -110,6 +112,42 @@ def test_what_goes_up_comes_down_whole_and_goes_up_again(migrated: Engine) -> No
     assert facts(migrated) | facts(migrated, MADE_BY_HAND) == first
 
 
+TWO_OUTBOXES = """
+insert into email_outbox (id, template, kind, to_address, once, sealed_values, status, posted_at, next_at, attempts)
+values ('0197a000-0000-7000-8000-000000000001', 'totp_on', 'account', 'a@school.example', 'one', '\\x01', 'waiting',
+        now(), now(), 2);
+insert into sms_outbox (id, user_id, purpose, to_number, once, sealed_text, status, posted_at, next_at, attempts, signs,
+                        failure, failed_at)
+values ('0197a000-0000-7000-8000-000000000002', :owner, 'alert', '+256772123456', 'one',
+        '\\x02', 'failed', now(), now(), 5, 70, 'carrier', now());
+insert into email_logs (id, outbox_id, email_type, subject, status, sent_at)
+select gen_random_uuid(), id, template, 'Subject', 'waiting', now() from email_outbox;
+"""
+
+
+def test_messages_of_both_outboxes_move_into_one_and_back(migrated: Engine) -> None:
+    alembic(migrated, "downgrade", "f845077de93a")
+    with migrated.begin() as connection:
+        owner = {"id": uuid7(), "email": "a@school.example", "first_name": "Amina", "last_name": "Nakato"}
+        connection.execute(metadata.tables["users"].insert().values(owner))
+        for statement in TWO_OUTBOXES.split(";")[:-1]:
+            connection.execute(text(statement), {"owner": owner["id"]})
+    alembic(migrated, "upgrade", "head")
+    with migrated.begin() as connection:
+        rows = connection.execute(text("select * from outbox_messages order by id")).mappings().all()
+        logs = "select count(*) from email_logs join outbox_messages m on m.id = outbox_id where m.channel = 'email'"
+        assert connection.scalar(text(logs)) == 1
+    assert [(row["channel"], row["to_address"], bytes(row["sealed_content"]), row["attempts"]) for row in rows] == [
+        ("email", "a@school.example", b"\x01", 2),
+        ("sms", "+256772123456", b"\x02", 5),
+    ]
+    alembic(migrated, "downgrade", "f845077de93a")
+    with migrated.begin() as connection:
+        assert connection.scalar(text("select once from email_outbox")) == "one"
+        assert connection.scalar(text("select failure from sms_outbox")) == "carrier"
+        assert connection.scalar(text("select count(*) from email_logs")) == 1
+
+
 def test_a_database_of_another_age_is_told_what_to_do(migrated: Engine) -> None:
     with migrated.begin() as connection:
         connection.execute(text("update alembic_version set version_num = 'ad705bd8c598'"))
@@ -142,6 +180,7 @@ def test_a_written_migration_says_all_that_changed_and_holds_both_ways(
         subprocess.run([sys.executable, "-m", "ruff", *tool, "-q", "--config", "pyproject.toml", file], check=True)
     added = facts(migrated) | facts(migrated, MADE_BY_HAND)
     assert ("column", "bookmarks.colour", "text not null") in added
+    assert ("column", "bookmarks.boxes", "jsonb") in added
     assert any(name == "bookmarks.ck_bookmarks_mood" for _, name, _ in added)
     assert any("'mauve'" in rule for _, name, rule in added if name == "users.ck_users_role")
     assert any(name == "ribbons.touch" for _, name, _ in added)
@@ -161,6 +200,7 @@ def a_change_of_the_tables() -> Iterator[None]:
     before = set(bookmarks.constraints)
     bookmarks.append_column(Column("colour", Text, nullable=False))
     bookmarks.append_column(Column("mood", Choice(Mood)))
+    bookmarks.append_column(Column("boxes", JsonColumn(list[int], "bookmarks.boxes")))
     users.constraints.remove(rule)
     users.append_constraint(wider)
     Table("ribbons", metadata, Column("id", Uuid, primary_key=True), Column("updated_at", DateTime, nullable=False))
@@ -171,5 +211,5 @@ def a_change_of_the_tables() -> Iterator[None]:
         users.constraints.remove(wider)
         users.constraints.add(rule)
         bookmarks.constraints.intersection_update(before)
-        for name in ("colour", "mood"):
+        for name in ("colour", "mood", "boxes"):
             bookmarks._columns.remove(bookmarks.columns[name])

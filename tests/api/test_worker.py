@@ -20,7 +20,8 @@ from api.accounts.auth.tables import User
 from api.accounts.profile.service import export
 from api.accounts.profile.tables import ExportState, PersonalExport
 from api.notifications.email.service import post
-from api.notifications.email.tables import MailStatus, OutboxMail
+from api.notifications.email.tables import OutboxMail
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform import clock
 from api.platform.jobs.registry import REGISTRY
 from tests.api.notifications.email.conftest import Post, post_office
@@ -91,7 +92,7 @@ def test_what_is_posted_and_asked_for_is_done_within_seconds_and_the_worker_ends
 
 def _is_done(country: Engine) -> bool:
     with Session(country) as db:
-        sent = db.query(OutboxMail).filter(OutboxMail.status == MailStatus.SENT).count()
+        sent = db.query(OutboxMail).filter(OutboxMail.status == OutboxStatus.SENT).count()
         ready = db.query(PersonalExport).filter(PersonalExport.state == ExportState.READY).count()
         looked = db.scalar(text("select count(*) from health_check_runs"))
     return (sent, ready) == (2, 1) and bool(looked)

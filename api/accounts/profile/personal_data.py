@@ -60,8 +60,8 @@ HOLDINGS: tuple[Holding, ...] = (
             "So that one address has one free trial. It holds keyed hashes, never the address.",
             {"ip": None, "network": None, "fingerprint": None, "phone": None, "user_id": None}),
     Holding("break_glass_grants", "user_id", "Emergency access opened in your name", LOG),
-    # mail
-    Holding("email_outbox", "user_id", "Mail we sent to you"),
+    # mail and short messages
+    Holding("outbox_messages", "user_id", "Mail and short messages we sent to you"),
     Holding("email_logs", "user_id", "What became of mail to you"),
     Holding("email_preferences", "user_id", "Which mail you want"),
     # money
@@ -139,7 +139,6 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("message_files", "uploaded_by", "Files you sent with messages"),
     Holding("moderation_reports", "reported_by", "What you asked us to look at"),
     Holding("sms_numbers", "user_id", "Your telephone for short messages"),
-    Holding("sms_outbox", "user_id", "Short messages we sent to you"),
     # classes
     Holding("class_members", "user_id", "Classes you are or were in"),
     Holding("class_teachers", "user_id", "Classes you teach"),

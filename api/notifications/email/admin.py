@@ -13,8 +13,9 @@ from sqlalchemy.orm import Session
 from api.notifications.email.jobs import send_email
 from api.notifications.email.preferences import masked
 from api.notifications.email.schemas import MailDay, MailLetterCount, MailOut, MailOverview
-from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
 from api.notifications.email.template_loader import letters
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.clock import day_of, start_of_day
@@ -35,7 +36,7 @@ class NotFailed(Problem):
 class Asked:
     """The filters of the log. `address` is a whole one: the log is no list of addresses to look through."""
 
-    status: MailStatus | None = None
+    status: OutboxStatus | None = None
     template: str = ""
     address: str = ""
     from_day: date | None = None
@@ -60,9 +61,9 @@ def overview(db: Session, *, days: int, now: datetime) -> MailOverview:
     since = start_of_day(today - timedelta(days=days - 1))
     sending = db.scalars(select(MailSending)).one()
     waiting, oldest = db.execute(
-        select(func.count(), func.min(OutboxMail.posted_at)).where(OutboxMail.status == MailStatus.WAITING)
+        select(func.count(), func.min(OutboxMail.posted_at)).where(OutboxMail.status == OutboxStatus.WAITING)
     ).one()
-    failed = db.scalar(select(func.count()).where(OutboxMail.status == MailStatus.FAILED)) or 0
+    failed = db.scalar(select(func.count()).where(OutboxMail.status == OutboxStatus.FAILED)) or 0
     return MailOverview(
         waiting=waiting,
         oldest_waiting_at=oldest,
@@ -80,13 +81,13 @@ def _outcomes() -> dict[str, ColumnElement[int]]:
     def counted(condition: ColumnElement[bool]) -> ColumnElement[int]:
         return func.count().filter(condition)
 
-    failed = EmailLog.status == MailStatus.FAILED
+    failed = EmailLog.status == OutboxStatus.FAILED
     return {
-        "sent": counted(EmailLog.status == MailStatus.SENT),
-        "retried": counted(EmailLog.status == MailStatus.WAITING),
+        "sent": counted(EmailLog.status == OutboxStatus.SENT),
+        "retried": counted(EmailLog.status == OutboxStatus.WAITING),
         "failed": counted(failed),
         "bounced": counted(failed & EmailLog.error_message.regexp_match("^5[0-9]{2} ")),
-        "withheld": counted(EmailLog.status == MailStatus.WITHHELD),
+        "withheld": counted(EmailLog.status == OutboxStatus.WITHHELD),
     }
 
 
@@ -152,7 +153,7 @@ def told(db: Session, rows: Sequence[OutboxMail]) -> list[MailOut]:
             next_at=row.next_at,
             sent_at=row.sent_at,
             last_error=row.last_error,
-            may_retry=row.status is MailStatus.FAILED and row.sealed_values is not None,
+            may_retry=row.status is OutboxStatus.FAILED and row.sealed_content is not None,
         )
         for row in rows
     ]
@@ -170,12 +171,12 @@ def retry(db: Session, mail_id: UUID, *, me_id: UUID, now: datetime, caller: Cal
     row = db.get(OutboxMail, mail_id, with_for_update=True)
     if row is None:
         raise NotFound
-    if row.status is not MailStatus.FAILED or row.sealed_values is None:
+    if row.status is not OutboxStatus.FAILED or row.sealed_content is None:
         raise NotFailed
-    row.status, row.attempts, row.next_at = MailStatus.WAITING, 0, now
+    row.status, row.attempts, row.next_at = OutboxStatus.WAITING, 0, now
     send_email.enqueue(db)
     audit(
-        db, user_id=me_id, action="mail.retried", entity=("email_outbox", str(row.id)),
+        db, user_id=me_id, action="mail.retried", entity=("outbox_messages", str(row.id)),
         old={"status": "failed", "error": row.last_error}, new={"status": "waiting"}, caller=caller,
     )  # fmt: skip
     return row

@@ -14,8 +14,9 @@ from api.notifications.email import preferences
 from api.notifications.email.jobs import send_email
 from api.notifications.email.message import compose
 from api.notifications.email.service import opened
-from api.notifications.email.tables import EmailLog, MailKind, MailSending, MailStatus, OutboxMail
+from api.notifications.email.tables import EmailLog, MailKind, MailSending, OutboxMail
 from api.notifications.outbox import leases
+from api.notifications.outbox.tables import OutboxStatus
 
 LEASE = timedelta(seconds=constants.MAIL_LEASE_SECONDS)
 ERROR_LIMIT = 500
@@ -46,13 +47,13 @@ def lease(db: Session, now: datetime) -> Leased | None:
     """The next mail that is due, or None. Mails that must not or cannot go are settled on the way."""
     while not is_paused(db) and (row := leases.find_due(db, OutboxMail, now)) is not None:
         if row.attempts >= constants.MAIL_ATTEMPTS:
-            _close(db, row, MailStatus.FAILED, row.last_error or "The sender ended during the last attempt.", now)
+            _close(db, row, OutboxStatus.FAILED, row.last_error or "The sender ended during the last attempt.", now)
             continue
         leases.lease(row, now + LEASE)
         try:
             mine = _mail(db, row, now)
         except (ValueError, LookupError, MessageError) as fault:  # a BadLetter, or a header that cannot be made
-            _close(db, row, MailStatus.FAILED, str(fault), now)
+            _close(db, row, OutboxStatus.FAILED, str(fault), now)
             continue
         if mine is not None:
             db.flush()
@@ -65,12 +66,12 @@ def _mail(db: Session, row: OutboxMail, now: datetime) -> Leased | None:
     token = ""
     if row.kind is not MailKind.ACCOUNT:
         if row.user_id is None:  # the account is gone, and with it everybody who wanted this
-            _close(db, row, MailStatus.WITHHELD, None, now)
+            _close(db, row, OutboxStatus.WITHHELD, None, now)
             return None
         chosen = preferences.of_person(db, row.user_id)
         token = chosen.unsubscribe_token
         if not preferences.wants(row.kind, chosen):
-            _close(db, row, MailStatus.WITHHELD, None, now)
+            _close(db, row, OutboxStatus.WITHHELD, None, now)
             return None
     values = opened(row)
     mail = compose(db, row, values, token)
@@ -81,19 +82,19 @@ def _mail(db: Session, row: OutboxMail, now: datetime) -> Leased | None:
     return Leased(row.id, row.lease_token, row.to_address, mail, subject)
 
 
-def _close(db: Session, row: OutboxMail, status: MailStatus, error: str | None, now: datetime) -> None:
+def _close(db: Session, row: OutboxMail, status: OutboxStatus, error: str | None, now: datetime) -> None:
     row.status, row.last_error = status, error
     row.lease_token = row.lease_until = None
-    if status is MailStatus.WITHHELD:
-        row.sealed_values = None
+    if status is OutboxStatus.WITHHELD:
+        row.sealed_content = None
     _log(db, row, row.template, status, error, now)
     db.flush()
 
 
 def sent(db: Session, leased: Leased, now: datetime) -> bool:
     """Note that the server took it, and forget its values; False when the lease had ended meanwhile."""
-    changes = {"status": MailStatus.SENT, "sent_at": now, "sealed_values": None, "last_error": None}
-    return _settle(db, leased, changes, MailStatus.SENT, None, now)
+    changes = {"status": OutboxStatus.SENT, "sent_at": now, "sealed_content": None, "last_error": None}
+    return _settle(db, leased, changes, OutboxStatus.SENT, None, now)
 
 
 def not_sent(db: Session, leased: Leased, error: str, *, for_good: bool, now: datetime) -> bool:
@@ -101,15 +102,15 @@ def not_sent(db: Session, leased: Leased, error: str, *, for_good: bool, now: da
     error = error[:ERROR_LIMIT]
     attempts = db.scalar(select(OutboxMail.attempts).where(OutboxMail.id == leased.id)) or 0
     if for_good or attempts >= constants.MAIL_ATTEMPTS:
-        return _settle(db, leased, {"status": MailStatus.FAILED, "last_error": error}, MailStatus.FAILED, error, now)
+        failed: dict[str, object] = {"status": OutboxStatus.FAILED, "last_error": error}
+        return _settle(db, leased, failed, OutboxStatus.FAILED, error, now)
     next_at = now + wait_after(attempts)
     send_email.enqueue_at(db, next_at)
-    changes = {"next_at": next_at, "last_error": error}
-    return _settle(db, leased, changes, MailStatus.WAITING, error, now)
+    return _settle(db, leased, {"next_at": next_at, "last_error": error}, OutboxStatus.WAITING, error, now)
 
 
 def _settle(
-    db: Session, leased: Leased, changes: dict[str, object], status: MailStatus, error: str | None, now: datetime
+    db: Session, leased: Leased, changes: dict[str, object], status: OutboxStatus, error: str | None, now: datetime
 ) -> bool:
     row = leases.settle(db, OutboxMail, leased.id, leased.token, **changes)
     if row is None:
@@ -118,7 +119,7 @@ def _settle(
     return True
 
 
-def _log(db: Session, row: OutboxMail, subject: str, status: MailStatus, error: str | None, now: datetime) -> None:
+def _log(db: Session, row: OutboxMail, subject: str, status: OutboxStatus, error: str | None, now: datetime) -> None:
     db.add(
         EmailLog(
             outbox_id=row.id, user_id=row.user_id, email_type=row.template, subject=subject, status=status,

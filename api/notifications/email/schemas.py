@@ -9,7 +9,8 @@ from pydantic import AfterValidator, Field
 
 from api import constants
 from api.notifications.email.service import ADDRESS
-from api.notifications.email.tables import MailKind, MailStatus
+from api.notifications.email.tables import MailKind
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform.schemas import Page, Required, Wire
 
 
@@ -111,7 +112,7 @@ class MailOut(Wire):
     kind: MailKind
     address: str
     subject: str
-    status: MailStatus
+    status: OutboxStatus
     attempts: int
     posted_at: datetime
     next_at: datetime
@@ -126,7 +127,7 @@ class Mails(Page[MailOut]):
 
 class MailAttempt(Wire):
     sent_at: datetime
-    status: MailStatus
+    status: OutboxStatus
     subject: str
     error_message: str | None
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from api.notifications.email.jobs import send_email
 from api.notifications.email.tables import MailKind, OutboxMail
 from api.notifications.email.template_loader import BadLetter, letter
+from api.notifications.outbox.tables import Channel
 from api.platform.ids import uuid7
 from api.platform.secrets import Unsealable, seal, unseal
 
@@ -44,13 +45,14 @@ def post(
         raise BadLetter(f"{template}: only somebody with preferences can receive a {written.kind} mail")
     row = {
         "id": uuid7(int(now.timestamp() * 1000)),
+        "channel": Channel.EMAIL,
         "template": template,
         "kind": written.kind,
         "to_address": to,
         "reply_to": reply_to,
         "user_id": user_id,
         "once": once,
-        "sealed_values": _seal(values),
+        "sealed_content": _seal(values),
         "posted_at": now,
         "next_at": now,
     }
@@ -60,7 +62,7 @@ def post(
 def _add(db: Session, row: dict[str, Any]) -> bool:
     """The row and its nudge, unless it is there already."""
     db.flush()  # the receiver may be new in this very transaction
-    added = insert(OutboxMail).values(row).on_conflict_do_nothing(index_elements=["once"])
+    added = insert(OutboxMail).values(row).on_conflict_do_nothing(index_elements=["channel", "once"])
     is_new = db.scalar(added.returning(OutboxMail.id)) is not None
     if is_new:
         send_email.enqueue(db)
@@ -75,7 +77,7 @@ def _seal(values: dict[str, str]) -> bytes:
 def opened(row: OutboxMail) -> dict[str, str]:
     """The values a mail was posted with; raises `BadLetter` when they were wiped, or sealed with another key."""
     try:
-        values: dict[str, str] = json.loads(unseal(PURPOSE, row.sealed_values or b""))
+        values: dict[str, str] = json.loads(unseal(PURPOSE, row.sealed_content or b""))
     except Unsealable:
         raise BadLetter(f"{row.template}: its values can no longer be read") from None
     return values

@@ -4,10 +4,10 @@ from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, text
+from sqlalchemy import CheckConstraint, ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.notifications.outbox.tables import OutboxMessage
+from api.notifications.outbox.tables import Channel, OutboxMessage, OutboxStatus
 from api.platform.db import Base, Choice, Record
 
 
@@ -22,32 +22,14 @@ class MailKind(StrEnum):
     DIGEST = "digest"
 
 
-class MailStatus(StrEnum):
-    WAITING = "waiting"
-    SENT = "sent"
-    FAILED = "failed"
-    WITHHELD = "withheld"  # the receiver did not want this kind when its turn came
-
-
 class OutboxMail(OutboxMessage):
-    """One mail somebody's transaction asked for. Its values are sealed, and wiped once it is sent."""
+    """One mail; its content is the values of its template."""
 
-    __tablename__ = "email_outbox"
-    __table_args__ = (
-        CheckConstraint("attempts >= 0", "attempts_count_up"),
-        CheckConstraint("(lease_token is null) = (lease_until is null)", "lease_is_whole"),
-        CheckConstraint("(status = 'sent') = (sent_at is not null)", "sent_has_a_moment"),
-        Index("ix_email_outbox_due", "next_at", postgresql_where=text("status = 'waiting'")),
-    )
+    __mapper_args__ = {"polymorphic_identity": Channel.EMAIL}  # noqa: RUF012
 
-    template: Mapped[str]
-    kind: Mapped[MailKind] = mapped_column(Choice(MailKind))
-    to_address: Mapped[str]
+    template: Mapped[str] = mapped_column(nullable=True)
+    kind: Mapped[MailKind] = mapped_column(Choice(MailKind), nullable=True)
     reply_to: Mapped[str | None]
-    user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"), index=True)
-    once: Mapped[str | None] = mapped_column(unique=True)
-    sealed_values: Mapped[bytes | None] = mapped_column(LargeBinary)
-    status: Mapped[MailStatus] = mapped_column(Choice(MailStatus), default=MailStatus.WAITING, index=True)
 
 
 class EmailLog(Record):
@@ -55,11 +37,11 @@ class EmailLog(Record):
 
     __tablename__ = "email_logs"
 
-    outbox_id: Mapped[UUID] = mapped_column(ForeignKey("email_outbox.id", ondelete="cascade"), index=True)
+    outbox_id: Mapped[UUID] = mapped_column(ForeignKey("outbox_messages.id", ondelete="cascade"), index=True)
     user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"), index=True)
     email_type: Mapped[str]
     subject: Mapped[str]
-    status: Mapped[MailStatus] = mapped_column(Choice(MailStatus))
+    status: Mapped[OutboxStatus] = mapped_column(Choice(OutboxStatus))
     error_message: Mapped[str | None]
     sent_at: Mapped[datetime] = mapped_column(index=True)
 

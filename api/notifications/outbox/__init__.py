@@ -1,1 +1,1 @@
-"""One outbox for every channel: rows are leased one at a time, handed over, and settled under their lease."""
+"""One outbox, a table for every channel: rows are leased one at a time, handed over, and settled under their lease."""

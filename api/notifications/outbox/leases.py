@@ -1,4 +1,4 @@
-"""Taking the next message of a channel out of its outbox, and writing down what became of it.
+"""Taking the next message of a channel out of the outbox, and writing down what became of it.
 
 A lease and its token are committed before a word is said to whoever delivers, and the result is written only while
 the token is still the row's own. So no two senders hold one message, and none is lost when a sender dies. One that
@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from api.notifications.outbox.tables import OutboxMessage
+from api.notifications.outbox.tables import OutboxMessage, OutboxStatus
 
 MOST_SPREAD: Final = 1.2
 
@@ -22,13 +22,13 @@ MOST_SPREAD: Final = 1.2
 Row = TypeVar("Row", bound=OutboxMessage)
 
 
-def find_due(db: Session, table: type[Row], now: datetime) -> Row | None:
-    """The message that is due longest and nobody holds, locked; or None."""
-    free = or_(table.lease_until.is_(None), table.lease_until <= now)
+def find_due(db: Session, kind: type[Row], now: datetime) -> Row | None:
+    """The message of this kind that is due longest and nobody holds, locked; or None."""
+    free = or_(kind.lease_until.is_(None), kind.lease_until <= now)
     due = (
-        select(table)
-        .where(table.status == "waiting", table.next_at <= now, free)
-        .order_by(table.next_at, table.id)
+        select(kind)
+        .where(kind.status == OutboxStatus.WAITING, kind.next_at <= now, free)
+        .order_by(kind.next_at, kind.id)
         .limit(1)
         .with_for_update(skip_locked=True)
     )
@@ -44,11 +44,11 @@ def lease(row: OutboxMessage, until: datetime) -> UUID:
     return token
 
 
-def settle(db: Session, table: type[Row], message_id: UUID, token: UUID, **changes: object) -> Row | None:
+def settle(db: Session, kind: type[Row], message_id: UUID, token: UUID, **changes: object) -> Row | None:
     """Write the result and let go, while the lease is still ours; the row, or None when it had ended."""
-    ours = (table.id == message_id) & (table.lease_token == token)
-    changed = update(table).where(ours).values(**changes, lease_token=None, lease_until=None)
-    return db.scalar(changed.returning(table).execution_options(populate_existing=True))
+    ours = (kind.id == message_id) & (kind.lease_token == token)
+    changed = update(kind).where(ours).values(**changes, lease_token=None, lease_until=None)
+    return db.scalar(changed.returning(kind).execution_options(populate_existing=True))
 
 
 def wait_after(attempts: int, first_seconds: float, longest_seconds: float) -> timedelta:

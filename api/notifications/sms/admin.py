@@ -9,10 +9,11 @@ from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.jobs import send_sms
 from api.notifications.sms.schemas import SmsMessageOut, SmsOverview
 from api.notifications.sms.service import number_of
-from api.notifications.sms.tables import OutboxSms, SmsPurpose, SmsStatus
+from api.notifications.sms.tables import OutboxSms, SmsPurpose
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.problem import NotFound, Problem
@@ -27,7 +28,7 @@ class SmsNotToRetry(Problem):
 class Asked:
     """The filters. `phone` is a whole number: the list is no directory to look through."""
 
-    status: SmsStatus | None = None
+    status: OutboxStatus | None = None
     purpose: SmsPurpose | None = None
     phone: str = ""
 
@@ -37,23 +38,23 @@ class Asked:
         if self.purpose is not None:
             yield OutboxSms.purpose == self.purpose
         if self.phone:
-            yield OutboxSms.to_number == self.phone
+            yield OutboxSms.to_address == self.phone
 
 
 def overview(db: Session, *, days: int, now: datetime) -> SmsOverview:
     """What the last days came to, and what waits now."""
     is_recent = OutboxSms.posted_at >= now - timedelta(days=days)
-    counted = {each: func.count().filter(OutboxSms.status == each) for each in SmsStatus}
+    counted = {each: func.count().filter(OutboxSms.status == each) for each in OutboxStatus}
     recent = db.execute(select(*counted.values(), func.sum(OutboxSms.cost_ugx)).where(is_recent)).one()
-    waiting = OutboxSms.status == SmsStatus.WAITING
+    waiting = OutboxSms.status == OutboxStatus.WAITING
     oldest = db.scalar(select(func.min(OutboxSms.posted_at)).where(waiting))
     *counts, cost = recent
     found = dict(zip(counted, counts, strict=True))
     return SmsOverview(
         days=days,
-        sent=found[SmsStatus.SENT],
-        failed=found[SmsStatus.FAILED],
-        withheld=found[SmsStatus.WITHHELD],
+        sent=found[OutboxStatus.SENT],
+        failed=found[OutboxStatus.FAILED],
+        withheld=found[OutboxStatus.WITHHELD],
         waiting=db.scalar(select(func.count()).select_from(OutboxSms).where(waiting)) or 0,
         oldest_waiting_at=oldest,
         cost_ugx=int(cost or 0),
@@ -76,7 +77,7 @@ def told(rows: Sequence[OutboxSms]) -> list[SmsMessageOut]:
         SmsMessageOut(
             id=row.id,
             purpose=row.purpose,
-            number=masked(row.to_number),
+            number=masked(row.to_address),
             status=row.status,
             failure=row.failure,
             last_error=row.last_error,
@@ -104,7 +105,7 @@ def parts(signs: int) -> int:
 
 
 def may_retry(row: OutboxSms) -> bool:
-    return row.status is SmsStatus.FAILED and row.sealed_text is not None and row.purpose is not SmsPurpose.CODE
+    return row.status is OutboxStatus.FAILED and row.sealed_content is not None and row.purpose is not SmsPurpose.CODE
 
 
 def retry(db: Session, sms_id: UUID, *, me_id: UUID, now: datetime, caller: Caller) -> OutboxSms:
@@ -115,12 +116,12 @@ def retry(db: Session, sms_id: UUID, *, me_id: UUID, now: datetime, caller: Call
     if not may_retry(row):
         raise SmsNotToRetry
     old = {"status": "failed", "failure": row.failure, "error": row.last_error}
-    row.status, row.attempts, row.next_at, row.failure, row.failed_at = SmsStatus.WAITING, 0, now, None, None
+    row.status, row.attempts, row.next_at, row.failure, row.failed_at = OutboxStatus.WAITING, 0, now, None, None
     send_sms.enqueue(db)
-    number = number_of(db, row.user_id)
-    if number is not None and number.phone == row.to_number:
+    number = number_of(db, row.user_id) if row.user_id else None
+    if number is not None and number.phone == row.to_address:
         number.failure = number.failed_at = None
     db.flush()
-    audit(db, user_id=me_id, action="sms.retried", entity=("sms_outbox", str(row.id)), old=old,
+    audit(db, user_id=me_id, action="sms.retried", entity=("outbox_messages", str(row.id)), old=old,
           new={"status": "waiting"}, caller=caller)  # fmt: skip
     return row

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.notifications.sms.tables import SmsFailure, SmsPurpose, SmsStatus
+from api.notifications.outbox.tables import OutboxStatus
+from api.notifications.sms.tables import SmsFailure, SmsPurpose
 from api.platform.schemas import Page, Required, Wire
 
 NO_PHONE = "Please enter a valid phone number"
@@ -46,7 +47,7 @@ class SmsMessageOut(Wire):
     id: UUID
     purpose: SmsPurpose
     number: str
-    status: SmsStatus
+    status: OutboxStatus
     failure: SmsFailure | None
     last_error: str | None
     attempts: int

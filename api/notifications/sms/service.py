@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.notifications.outbox.tables import Channel
 from api.notifications.sms.jobs import send_sms
 from api.notifications.sms.tables import OutboxSms, SmsNumber, SmsPurpose
 from api.platform.audit.service import audit
@@ -156,16 +157,17 @@ def _post(db: Session, number: SmsNumber, purpose: SmsPurpose, text: str, once: 
     words = fitted(text)
     row = {
         "id": uuid7(int(now.timestamp() * 1000)),
+        "channel": Channel.SMS,
         "user_id": number.user_id,
         "purpose": purpose,
-        "to_number": number.phone,
+        "to_address": number.phone,
         "once": once,
-        "sealed_text": seal(WORDS, words.encode()),
+        "sealed_content": seal(WORDS, words.encode()),
         "signs": places(words),
         "posted_at": now,
         "next_at": now,
     }
-    added = insert(OutboxSms).values(row).on_conflict_do_nothing(index_elements=["once"])
+    added = insert(OutboxSms).values(row).on_conflict_do_nothing(index_elements=["channel", "once"])
     is_new = db.scalar(added.returning(OutboxSms.id)) is not None
     if is_new:
         send_sms.enqueue(db)

@@ -4,10 +4,10 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
-from api.notifications.outbox.tables import OutboxMessage
+from api.notifications.outbox.tables import Channel, OutboxMessage
 from api.platform.db import Choice, Record
 
 
@@ -17,13 +17,6 @@ class SmsPurpose(StrEnum):
     CODE = "code"
     DIGEST = "digest"
     ALERT = "alert"
-
-
-class SmsStatus(StrEnum):
-    WAITING = "waiting"
-    SENT = "sent"
-    FAILED = "failed"
-    WITHHELD = "withheld"  # the number was stopped before its turn came
 
 
 class SmsFailure(StrEnum):
@@ -63,29 +56,13 @@ class SmsNumber(Record):
 
 
 class OutboxSms(OutboxMessage):
-    """One message somebody's transaction asked for. Its words are sealed, and wiped once it is sent; those of one that
-    failed are kept some days, for another try."""
+    """One short message; its content is its words. Those of one that failed are kept some days, for another try."""
 
-    __tablename__ = "sms_outbox"
-    __table_args__ = (
-        CheckConstraint("attempts >= 0", "attempts_count_up"),
-        CheckConstraint("(lease_token is null) = (lease_until is null)", "lease_is_whole"),
-        CheckConstraint("(status = 'sent') = (sent_at is not null)", "sent_has_a_moment"),
-        CheckConstraint(
-            "(status = 'failed') = (failure is not null) and (failure is null) = (failed_at is null)",
-            "failed_has_a_reason",
-        ),
-        Index("ix_sms_outbox_due", "next_at", postgresql_where=text("status = 'waiting'")),
-    )
+    __mapper_args__ = {"polymorphic_identity": Channel.SMS}  # noqa: RUF012
 
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
-    purpose: Mapped[SmsPurpose] = mapped_column(Choice(SmsPurpose))
-    to_number: Mapped[str]
-    once: Mapped[str] = mapped_column(unique=True)
-    sealed_text: Mapped[bytes | None] = mapped_column(LargeBinary)
-    status: Mapped[SmsStatus] = mapped_column(Choice(SmsStatus), default=SmsStatus.WAITING)
+    purpose: Mapped[SmsPurpose] = mapped_column(Choice(SmsPurpose), nullable=True)
     provider_id: Mapped[str | None]
-    signs: Mapped[int]  # places of GSM 03.38 it takes
+    signs: Mapped[int] = mapped_column(nullable=True)  # places of GSM 03.38 it takes
     cost_ugx: Mapped[int | None] = mapped_column(BigInteger)  # as the carrier told it, rounded up
     failure: Mapped[SmsFailure | None] = mapped_column(Choice(SmsFailure))
     failed_at: Mapped[datetime | None]

@@ -19,7 +19,10 @@ from api.settings import settings
 
 SLOW_MS: Final = 500
 CONFIGURED = "select value from system_config where key = %(key)s"
-WAITING_MAIL = "select count(*), min(next_at) from email_outbox where status = 'waiting' and next_at <= %(now)s"
+WAITING_MAIL = """
+select count(*), min(next_at) from outbox_messages
+where channel = 'email' and status = 'waiting' and next_at <= %(now)s
+"""
 SENDER = "select is_paused, seen_at from email_sending"
 WORKER = """
 select (select max(last_heartbeat) from procrastinate_workers),

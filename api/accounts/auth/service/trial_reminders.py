@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
-from api.notifications.email.tables import MailSending, MailStatus, OutboxMail
+from api.notifications.email.tables import MailSending, OutboxMail
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform.clock import KAMPALA, day_of, start_of_day
 from api.platform.roles import Tier
 
@@ -45,11 +46,11 @@ def remind(db: Session, now: datetime) -> int:
 
 def forget_old(db: Session, now: datetime) -> None:
     """Wipe the values of mails that failed long ago, and drop the log of a year ago: nobody needs them any more."""
-    failed = (OutboxMail.status == MailStatus.FAILED) & (
+    failed = (OutboxMail.status == OutboxStatus.FAILED) & (
         OutboxMail.posted_at < now - timedelta(days=constants.MAIL_FAILED_KEEP_DAYS)
     )
-    db.execute(update(OutboxMail).where(failed, OutboxMail.sealed_values.is_not(None)).values(sealed_values=None))
-    settled = OutboxMail.status != MailStatus.WAITING
+    db.execute(update(OutboxMail).where(failed, OutboxMail.sealed_content.is_not(None)).values(sealed_content=None))
+    settled = OutboxMail.status != OutboxStatus.WAITING
     year_ago = now - timedelta(days=constants.MAIL_LOG_DAYS)
     db.execute(delete(OutboxMail).where(settled, OutboxMail.posted_at < year_ago))
 

@@ -4,7 +4,6 @@ import hashlib
 import json
 import secrets
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import delete, func, select, update
@@ -19,7 +18,8 @@ from api.accounts.profile.service.export import whose
 from api.accounts.profile.service.profile import person
 from api.accounts.profile.tables import DeletionRequest, GuardianConsent
 from api.notifications.email.service import post
-from api.notifications.email.tables import MailStatus, OutboxMail
+from api.notifications.email.tables import OutboxMail
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform.audit.service import audit
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.roles import STAFF, SubscriptionStatus, Tier
@@ -90,11 +90,6 @@ def due(db: Session, now: datetime) -> list[UUID]:
     return list(db.scalars(open_ones.order_by(DeletionRequest.due_at)))
 
 
-def settle_deletions(db: Session, now: datetime) -> int:
-    """Forget everybody whose day has come; answers how many. A second run on the same day finds nobody."""
-    return sum(settle(db, request_id, now) for request_id in due(db, now))
-
-
 def settle(db: Session, request_id: UUID, now: datetime) -> bool:
     """Forget one person. One who changed their mind meanwhile is left alone."""
     request = db.scalar(
@@ -149,16 +144,17 @@ def forget_letters_to_guardians(db: Session, user: User) -> None:
 
 def forget_last_letters(db: Session) -> None:
     """The letter that says it is done is the last trace of the address; it goes once it was sent."""
-    done = (OutboxMail.template == "deletion_done") & (OutboxMail.status == MailStatus.SENT)
+    done = (OutboxMail.template == "deletion_done") & (OutboxMail.status == OutboxStatus.SENT)
     db.execute(delete(OutboxMail).where(done))
 
 
+Emptied = str | bool | int | datetime | list[str] | None
 KEPT_OF_USERS = {"id", "created_at", "updated_at", "role", "user_type", "auth_provider", "free_trial_used"}
 
 
-def nobody(now: datetime) -> dict[str, Any]:
+def nobody(now: datetime) -> dict[str, Emptied]:
     """What a forgotten person's row says: nothing but that there was somebody."""
-    values: dict[str, Any] = {}
+    values: dict[str, Emptied] = {}
     for column in User.__table__.columns:
         if column.name not in KEPT_OF_USERS and column.nullable:
             values[column.name] = None

@@ -22,8 +22,9 @@ from api.notifications.email.schemas import (
     TestSentOut,
 )
 from api.notifications.email.service import post
-from api.notifications.email.tables import MailKind, MailStatus
+from api.notifications.email.tables import MailKind
 from api.notifications.email.template_loader import Letter, letters
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform.client_info import From
 from api.platform.clock import Now, day_of
 from api.platform.csv import csv_response
@@ -47,7 +48,7 @@ class NotWantedByYourself(Problem):
 
 
 def asked(
-    status: MailStatus | None = None,
+    status: OutboxStatus | None = None,
     template: Annotated[str, Query(max_length=100)] = "",
     address: Annotated[str, Query(max_length=254)] = "",
     from_day: Annotated[date | None, Query(alias="from")] = None,

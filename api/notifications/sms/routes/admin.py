@@ -5,11 +5,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
 
+from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms import admin
 from api.notifications.sms.admin import Asked
 from api.notifications.sms.schemas import SmsMessageOut, SmsMessages, SmsOverview
 from api.notifications.sms.service import written
-from api.notifications.sms.tables import SmsPurpose, SmsStatus
+from api.notifications.sms.tables import SmsPurpose
 from api.platform.client_info import From
 from api.platform.clock import Now, day_of
 from api.platform.csv import csv_response
@@ -26,7 +27,7 @@ CSV = (
 
 
 def asked(
-    status: SmsStatus | None = None,
+    status: OutboxStatus | None = None,
     purpose: SmsPurpose | None = None,
     phone: Annotated[str, Query(max_length=30)] = "",
 ) -> Asked:

@@ -1,13 +1,14 @@
 """People who are signed in and have just proved who they are, and the letters they were sent."""
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 import pytest
 from sqlalchemy import literal_column, select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import SignedInSession, User
+from api.accounts.profile.service import deletion
 from api.curriculum.subjects.tables import SchoolYear
 from api.notifications.email.service import opened
 from api.notifications.email.tables import OutboxMail
@@ -77,3 +78,8 @@ def proved(browser: Browser, db: Session) -> Browser:
     """Every session has just been proved again."""
     db.execute(update(SignedInSession).values(stepped_up_at=browser.watch.now))
     return browser
+
+
+def settle_deletions(db: Session, now: datetime) -> int:
+    """Forget everybody whose day has come, as the nightly job does one by one; how many were forgotten."""
+    return sum(deletion.settle(db, request_id, now) for request_id in deletion.due(db, now))

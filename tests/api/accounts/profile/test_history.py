@@ -46,7 +46,7 @@ def read(db: Session, user: User, shelf: Book, at: datetime, *, minutes: int = 2
         ))  # fmt: skip
     db.add(ReadingEvent(
         session_id=opening.id, user_id=user.id, book_id=shelf.id, seq=1, type=ReadingEventType.OPEN_BOOK,
-        occurred_at=at, meta={"agent": "a phone"},
+        occurred_at=at, meta={"monoMs": 987_654_321, "visible": True},
     ))  # fmt: skip
     db.flush()
     return opening

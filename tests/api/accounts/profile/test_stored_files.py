@@ -11,13 +11,12 @@ from api.accounts.auth.tables import User
 from api.accounts.profile import retention
 from api.accounts.profile.export_files import LEFT_OUT, NAMES
 from api.accounts.profile.personal_data import HOLDINGS
-from api.accounts.profile.service.deletion import settle_deletions
 from api.accounts.profile.tables import AccountSettings
 from api.platform.clock import now
 from api.platform.storage.garbage import collect_garbage, references
 from api.platform.storage.service import file_store, save_file
 from api.school.messaging.tables import MessageFile
-from tests.api.accounts.profile.conftest import Letters, token_in
+from tests.api.accounts.profile.conftest import Letters, settle_deletions, token_in
 from tests.api.accounts.profile.test_deletion import LATER, ask
 from tests.api.accounts.profile.test_photo import picture, send
 from tests.api.conftest import Browser, Within

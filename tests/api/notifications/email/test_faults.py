@@ -11,8 +11,9 @@ from api.accounts.auth.tables import User
 from api.notifications.email import template_loader
 from api.notifications.email.sender import be_seen, send_due
 from api.notifications.email.service import post
-from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
 from api.notifications.email.template_loader import parse
+from api.notifications.outbox.tables import OutboxStatus
 from tests.api.notifications.email.conftest import Post
 from tests.api.notifications.email.test_sender import door, post_to, rows
 from tests.conftest import NOON
@@ -27,9 +28,9 @@ def test_values_that_cannot_be_read_fail_the_mail_and_not_the_sender(
     with sessions.begin() as db:
         first = db.scalars(select(OutboxMail).order_by(OutboxMail.id)).first()
         assert first
-        first.sealed_values = b"from another deployment, sealed with another key"
+        first.sealed_content = b"from another deployment, sealed with another key"
     assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
-    assert sorted(row.status for row in rows(sessions)) == [MailStatus.FAILED, MailStatus.SENT]
+    assert sorted(row.status for row in rows(sessions)) == [OutboxStatus.FAILED, OutboxStatus.SENT]
 
 
 class Broken:
@@ -43,7 +44,7 @@ def test_a_fault_of_our_own_ends_neither_the_sender_nor_the_mail(sessions: Sessi
     post_to(sessions, receiver)
     assert send_due(sessions.begin, Broken(), lambda: NOON) == 0
     (row,) = rows(sessions)
-    assert (row.status, row.attempts, row.last_error) == (MailStatus.WAITING, 1, "a host name that cannot be")
+    assert (row.status, row.attempts, row.last_error) == (OutboxStatus.WAITING, 1, "a host name that cannot be")
 
 
 def test_the_log_keeps_no_code(
@@ -65,7 +66,7 @@ def test_mail_for_an_account_that_is_gone_is_withheld(sessions: Sessions, receiv
     with sessions.begin() as db:
         db.delete(db.get(User, receiver.id))
     assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 0
-    assert [row.status for row in rows(sessions)] == [MailStatus.WITHHELD]
+    assert [row.status for row in rows(sessions)] == [OutboxStatus.WITHHELD]
 
 
 def test_the_sender_leaves_a_sign_of_life_and_sends_nothing_more_once_it_was_told_to_end(

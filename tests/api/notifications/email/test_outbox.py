@@ -5,8 +5,9 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.notifications.email.service import post
-from api.notifications.email.tables import MailKind, MailStatus, OutboxMail
+from api.notifications.email.tables import MailKind, OutboxMail
 from api.notifications.email.template_loader import BadLetter
+from api.notifications.outbox.tables import OutboxStatus
 from tests.conftest import NOON
 from tests.factories.people import person
 
@@ -15,7 +16,7 @@ def test_a_mail_waits_from_the_moment_it_is_posted(db: Session) -> None:
     someone = person(db)
     post(db, "trial_ending", to=someone.email, user_id=someone.id, now=NOON, first_name="Amina", ends_on="Monday")
     row = db.scalars(select(OutboxMail)).one()
-    assert (row.status, row.kind, row.next_at, row.attempts) == (MailStatus.WAITING, MailKind.TRIAL, NOON, 0)
+    assert (row.status, row.kind, row.next_at, row.attempts) == (OutboxStatus.WAITING, MailKind.TRIAL, NOON, 0)
 
 
 def test_what_rolls_back_is_never_sent(db: Session) -> None:
@@ -37,7 +38,7 @@ def test_the_same_key_twice_is_one_mail(db: Session) -> None:
 def test_the_values_of_a_mail_cannot_be_read_in_the_database(db: Session) -> None:
     someone = person(db)
     post(db, "trial_ending", to=someone.email, user_id=someone.id, now=NOON, first_name="Zawadi", ends_on="Monday")
-    kept = db.scalars(select(OutboxMail.sealed_values)).one()
+    kept = db.scalars(select(OutboxMail.sealed_content)).one()
     assert kept is not None
     assert b"Zawadi" not in kept
 

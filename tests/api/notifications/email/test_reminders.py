@@ -11,7 +11,8 @@ from api.accounts.auth.service.trial_reminders import forget_old, morning, remin
 from api.accounts.auth.tables import User
 from api.notifications.email import outbox
 from api.notifications.email.service import opened, post
-from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform.roles import Tier
 from tests.conftest import NOON
 from tests.factories.people import learner, person
@@ -65,14 +66,14 @@ def test_what_failed_long_ago_is_forgotten(db: Session) -> None:
     someone = person(db)
     post(db, "trial_ending", to=someone.email, user_id=someone.id, now=NOON, first_name="Amina", ends_on="Monday")
     row = db.scalars(select(OutboxMail)).one()
-    row.status = MailStatus.FAILED
+    row.status = OutboxStatus.FAILED
     db.flush()
     morning(db, NOON + timedelta(days=constants.MAIL_FAILED_KEEP_DAYS - 1))
     db.refresh(row)
-    assert row.sealed_values
+    assert row.sealed_content
     morning(db, NOON + timedelta(days=constants.MAIL_FAILED_KEEP_DAYS, minutes=1))
     db.refresh(row)
-    assert row.sealed_values is None
+    assert row.sealed_content is None
 
 
 def test_the_log_is_kept_a_year_and_what_waits_for_ever(db: Session) -> None:
@@ -85,5 +86,5 @@ def test_the_log_is_kept_a_year_and_what_waits_for_ever(db: Session) -> None:
     forget_old(db, NOON + timedelta(days=constants.MAIL_LOG_DAYS))
     assert len(db.scalars(select(OutboxMail)).all()) == 2
     forget_old(db, NOON + timedelta(days=constants.MAIL_LOG_DAYS, seconds=1))
-    assert [row.status for row in db.scalars(select(OutboxMail))] == [MailStatus.WAITING]
+    assert [row.status for row in db.scalars(select(OutboxMail))] == [OutboxStatus.WAITING]
     assert db.scalars(select(EmailLog)).all() == []

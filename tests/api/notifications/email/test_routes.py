@@ -10,7 +10,8 @@ from api.notifications.email import outbox
 from api.notifications.email.message import compose
 from api.notifications.email.preferences import masked, of_person
 from api.notifications.email.service import opened, post
-from api.notifications.email.tables import EmailPreferences, MailStatus, OutboxMail
+from api.notifications.email.tables import EmailPreferences, OutboxMail
+from api.notifications.outbox.tables import OutboxStatus
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person
@@ -95,7 +96,7 @@ class TestOneClick:
         assert browser.post(f"/api/mail/unsubscribe/{token}", data=ONE_CLICK, headers=STRANGER).status_code == 204
         db.expire_all()
         assert outbox.lease(db, NOON) is None
-        assert db.get_one(OutboxMail, row.id).status is MailStatus.WITHHELD
+        assert db.get_one(OutboxMail, row.id).status is OutboxStatus.WITHHELD
 
     def test_it_must_say_what_it_wants(self, browser: Browser, db: Session) -> None:
         token = token_in_mail(db, sent_reminder(db))

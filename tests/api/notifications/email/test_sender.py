@@ -19,7 +19,8 @@ from api.notifications.email import outbox
 from api.notifications.email.preferences import of_person
 from api.notifications.email.sender import send_due
 from api.notifications.email.service import post
-from api.notifications.email.tables import EmailLog, MailSending, MailStatus, OutboxMail
+from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
+from api.notifications.outbox.tables import OutboxStatus
 from api.platform.integrations.catcher.store import Folder, Taking
 from api.platform.integrations.mailer import Smtp
 from api.settings import ROOT
@@ -40,7 +41,7 @@ def rows(sessions: Sessions) -> list[OutboxMail]:
         return list(db.scalars(select(OutboxMail).order_by(OutboxMail.id)))
 
 
-def logged(sessions: Sessions) -> list[tuple[MailStatus, str | None]]:
+def logged(sessions: Sessions) -> list[tuple[OutboxStatus, str | None]]:
     with sessions() as db:
         return [(row.status, row.error_message) for row in db.scalars(select(EmailLog).order_by(EmailLog.id))]
 
@@ -66,8 +67,8 @@ def test_a_mail_arrives_whole_and_its_values_are_forgotten(
     assert mail["Auto-Submitted"] == "auto-generated"
     assert "Hello Amina" in mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
     assert "Hello Amina" in mail.get_body(("html",)).get_content()  # type: ignore[union-attr]
-    assert (row.status, row.sent_at, row.sealed_values, row.lease_token) == (MailStatus.SENT, NOON, None, None)
-    assert logged(sessions) == [(MailStatus.SENT, None)]
+    assert (row.status, row.sent_at, row.sealed_content, row.lease_token) == (OutboxStatus.SENT, NOON, None, None)
+    assert logged(sessions) == [(OutboxStatus.SENT, None)]
 
 
 def test_mail_posted_while_the_server_is_away_is_sent_once_when_it_is_back(sessions: Sessions, receiver: User) -> None:
@@ -75,7 +76,7 @@ def test_mail_posted_while_the_server_is_away_is_sent_once_when_it_is_back(sessi
     post_to(sessions, receiver, 3)
     for later in range(4):
         assert send_due(sessions.begin, door(port), at(timedelta(seconds=30 * later))) == 0
-    assert [row.status for row in rows(sessions)] == [MailStatus.WAITING] * 3
+    assert [row.status for row in rows(sessions)] == [OutboxStatus.WAITING] * 3
     taking = Post(port)
     running = Controller(taking, hostname="127.0.0.1", port=port)
     running.start()
@@ -101,9 +102,9 @@ def test_after_many_attempts_a_mail_is_given_up_and_shown(sessions: Sessions, re
     for later in range(constants.MAIL_ATTEMPTS + 2):
         send_due(sessions.begin, door(port), at(timedelta(hours=later)))
     (row,) = rows(sessions)
-    assert (row.status, row.attempts) == (MailStatus.FAILED, constants.MAIL_ATTEMPTS)
+    assert (row.status, row.attempts) == (OutboxStatus.FAILED, constants.MAIL_ATTEMPTS)
     assert "ConnectionRefusedError" in (row.last_error or "")
-    assert row.sealed_values, "so that it can be tried again"
+    assert row.sealed_content, "so that it can be tried again"
 
 
 def test_a_bounce_fails_at_once_and_does_not_hold_up_the_others(
@@ -116,10 +117,10 @@ def test_a_bounce_fails_at_once_and_does_not_hold_up_the_others(
     post_to(sessions, receiver)
     assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
     assert {row.to_address: row.status for row in rows(sessions)} == {
-        "gone@school.example": MailStatus.FAILED,
-        receiver.email: MailStatus.SENT,
+        "gone@school.example": OutboxStatus.FAILED,
+        receiver.email: OutboxStatus.SENT,
     }
-    assert (MailStatus.FAILED, "550 no such mailbox") in logged(sessions)
+    assert (OutboxStatus.FAILED, "550 no such mailbox") in logged(sessions)
 
 
 @pytest.mark.parametrize("answer", ["451 try later", "421 too busy"])
@@ -130,7 +131,7 @@ def test_a_server_that_asks_for_patience_gets_it(
     post_to(sessions, receiver)
     assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 0
     (row,) = rows(sessions)
-    assert row.status is MailStatus.WAITING
+    assert row.status is OutboxStatus.WAITING
     assert NOON + timedelta(seconds=4) <= row.next_at <= NOON + timedelta(seconds=6)
     post_office.answer = lambda to, mail: "250 now"
     assert send_due(sessions.begin, door(post_office.port), lambda: row.next_at) == 1
@@ -171,7 +172,7 @@ def test_killed_between_yes_and_writing_it_down_the_mail_comes_again_as_the_same
     first, second = post_office.taken
     assert first["Message-ID"] == second["Message-ID"]
     assert first.as_bytes().split(b"===")[0] == second.as_bytes().split(b"===")[0]
-    assert [row.status for row in rows(sessions)] == [MailStatus.SENT]
+    assert [row.status for row in rows(sessions)] == [OutboxStatus.SENT]
 
 
 def test_our_catcher_shows_one_mail_where_the_same_came_twice(
@@ -201,7 +202,7 @@ def test_a_sender_that_comes_back_late_changes_nothing(sessions: Sessions, recei
         assert not outbox.not_sent(db, late, "too late", for_good=True, now=NOON)
         assert outbox.sent(db, again, NOON)
         assert not outbox.sent(db, late, NOON)
-    assert logged(sessions) == [(MailStatus.SENT, None)]
+    assert logged(sessions) == [(OutboxStatus.SENT, None)]
 
 
 def test_two_senders_at_once_send_each_mail_once(sessions: Sessions, receiver: User, post_office: Post) -> None:
@@ -244,8 +245,8 @@ def test_a_kind_that_was_turned_off_is_withheld_even_if_posted_before(
     assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1, "an account mail always goes"
     assert post_office.taken[0]["Subject"] == "[1] s"
     assert {row.template: row.status for row in rows(sessions)} == {
-        "trial_ending": MailStatus.WITHHELD,
-        "contact_message": MailStatus.SENT,
+        "trial_ending": OutboxStatus.WITHHELD,
+        "contact_message": OutboxStatus.SENT,
     }
 
 

@@ -9,9 +9,10 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.notifications.in_app.tables import Notice
+from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.outbox import forget_old_sms
 from api.notifications.sms.service import post_sms
-from api.notifications.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose, SmsStatus
+from api.notifications.sms.tables import OutboxSms, SmsFailure, SmsNumber, SmsPurpose
 from api.platform.audit.tables import AuditLog
 from api.platform.integrations.sms import SmsNotTaken, SmsRefused
 from api.platform.roles import Role
@@ -52,7 +53,7 @@ def test_what_is_about_the_telephone_is_told_to_its_owner_and_ends_what_else_wou
     failure: SmsFailure, is_told: bool,
 ) -> None:  # fmt: skip
     row = fail(db, grace, sessions, against)
-    assert (row.status, row.failure, row.failed_at is not None) == (SmsStatus.FAILED, failure, True)
+    assert (row.status, row.failure, row.failed_at is not None) == (OutboxStatus.FAILED, failure, True)
     browser.sign_in(grace)
     assert browser.get("/api/sms/number").json()["failure"] == failure
     notices = db.scalars(select(Notice).where(Notice.user_id == grace.id)).all()
@@ -110,7 +111,7 @@ def test_a_code_and_what_failed_a_week_ago_are_not_tried_again(
     row = fail(db, grace, sessions, SmsRefused("403 InvalidPhoneNumber"))
     forget_old_sms(db, NOON + timedelta(days=9))
     db.refresh(row)
-    assert row.sealed_text is None
+    assert row.sealed_content is None
     assert desk.post(f"/api/admin/sms/log/{row.id}/retry").status_code == 409
     desk.sign_in(grace)
     desk.put("/api/sms/number", json={"phone": PHONE})

@@ -9,9 +9,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.outbox import forget_old_sms
 from api.notifications.sms.service import post_sms
-from api.notifications.sms.tables import OutboxSms, SmsNumber, SmsPurpose, SmsStatus
+from api.notifications.sms.tables import OutboxSms, SmsNumber, SmsPurpose
 from api.platform.integrations.sms import SmsNotTaken, SmsRefused
 from api.platform.secrets import unseal
 from api.settings import settings
@@ -75,13 +76,13 @@ def test_one_key_is_one_message_sealed_while_it_waits_and_forgotten_once_sent(
     assert post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina – 95 min", once="w1", now=NOON)
     assert not post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina – 95 min", once="w1", now=NOON)
     [row] = db.scalars(select(OutboxSms))
-    assert b"Amina" not in (row.sealed_text or b"")
-    assert unseal("sms", row.sealed_text or b"") == b"Amina - 95 min"
+    assert b"Amina" not in (row.sealed_content or b"")
+    assert unseal("sms", row.sealed_content or b"") == b"Amina - 95 min"
     assert send(sessions, door) == 1
     assert send(sessions, door) == 0
     db.refresh(row)
-    assert (row.status, row.sealed_text, row.provider_id, row.signs, row.cost_ugx) == (
-        SmsStatus.SENT, None, "ATXid_1", 14, 35)  # fmt: skip
+    assert (row.status, row.sealed_content, row.provider_id, row.signs, row.cost_ugx) == (
+        OutboxStatus.SENT, None, "ATXid_1", 14, 35)  # fmt: skip
     assert door.took == [(PHONE, "Amina - 95 min", str(row.id))]
     forget_old_sms(db, NOON + timedelta(days=400))
     assert db.scalars(select(OutboxSms)).all() == []
@@ -100,7 +101,7 @@ def test_a_carrier_that_is_away_is_tried_again_with_the_same_key_and_one_that_re
     door.against = SmsRefused("406 UserInBlacklist")
     send(sessions, door)
     [last] = db.scalars(select(OutboxSms).where(OutboxSms.once == "a2"))
-    assert (last.status, last.last_error) == (SmsStatus.FAILED, "406 UserInBlacklist")
+    assert (last.status, last.last_error) == (OutboxStatus.FAILED, "406 UserInBlacklist")
 
 
 def test_stop_ends_everything_also_what_waits_already(
@@ -117,7 +118,7 @@ def test_stop_ends_everything_also_what_waits_already(
     assert phone.post(address, data=answer, headers={"origin": "https://carrier.example"}).status_code == 204
     assert phone.get("/api/sms/number").json()["isStopped"] is True
     assert send(sessions, door) == 0
-    assert db.scalars(select(OutboxSms.status)).one() is SmsStatus.WITHHELD
+    assert db.scalars(select(OutboxSms.status)).one() is OutboxStatus.WITHHELD
     again = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False}).json()
     assert (again["isStopped"], again["digests"]) == (False, True)
 

@@ -128,7 +128,7 @@ def test_a_short_message_goes_only_where_a_telephone_was_proved_and_alerts_were_
     db.add(SmsNumber(user_id=grace.id, phone="+256772123456", verified_at=NOON, alerts=True))
     read(db, amina, minutes=20, ended=NOON + timedelta(days=6))
     assert jobs.watch(NOON + timedelta(days=12), within) == 1
-    text = unseal("sms", db.scalars(select(OutboxSms.sealed_text)).one() or b"").decode()
+    text = unseal("sms", db.scalars(select(OutboxSms.sealed_content)).one() or b"").decode()
     assert text.startswith("Kitabo: No study for 6 days (Amina). Amina last studied here on Sunday 22 November")
 
 

@@ -10,7 +10,8 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.notifications.email.preferences import of_person
 from api.notifications.email.sender import send_due
-from api.notifications.email.tables import MailStatus, OutboxMail
+from api.notifications.email.tables import OutboxMail
+from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.tables import OutboxSms, SmsNumber
 from api.platform.integrations.mailer import Smtp
 from api.platform.integrations.sms import places
@@ -66,7 +67,7 @@ def test_the_digest_is_one_mail_of_all_children_with_three_facts_and_one_suggest
     assert "• Nothing was studied here this week." in second
     assert [block.count("•") for block in (first, second)] == [3, 3]
     assert [block.startswith("What you can do: ") for block in (advice, other_advice)] == [True, True]
-    texts = sorted(unseal("sms", sealed or b"").decode() for sealed in db.scalars(select(OutboxSms.sealed_text)))
+    texts = sorted(unseal("sms", sealed or b"").decode() for sealed in db.scalars(select(OutboxSms.sealed_content)))
     assert texts[0].startswith("Kitabo: Amina: 1 h 35 min in 2d this week (before 1 h). 26 of 40 answers right")
     assert all(len(text) <= 160 for text in texts)
     assert len(texts) == 2
@@ -109,7 +110,7 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
     jobs.digest(SUNDAY_EVENING + timedelta(weeks=1), within)
     send_due(Nested(db).begin, door, lambda: SUNDAY_EVENING + timedelta(weeks=1))
     states = db.scalars(select(OutboxMail.status).where(OutboxMail.template == "weekly_digest"))
-    assert sorted(states) == [MailStatus.SENT, MailStatus.WITHHELD]
+    assert sorted(states) == [OutboxStatus.SENT, OutboxStatus.WITHHELD]
 
 
 def week(topic: str, name: str = "Amina") -> ChildWeek:

@@ -79,7 +79,7 @@ def test_a_parents_copy_holds_their_letters_and_telephone_and_a_learners_holds_n
     assert mothers["family_alerts"][0]["title"] == daughters["family_alerts"][0]["title"]
     assert daughters["family_goals"][0]["target"] == 60
     assert "Was there any?" not in json.dumps(daughters)
-    assert "sealed_text" not in json.dumps(mothers)
+    assert "sealed_content" not in json.dumps(mothers)
 
 
 def test_with_a_parent_goes_all_but_the_learners_goal(
@@ -98,5 +98,5 @@ def test_with_a_learner_goes_everything_about_them(
     live(at, grace, amina, db, within)
     deletion.forget(db, db.get_one(User, amina.id), NOON)
     left = rows(db)
-    assert {name for name, count in left.items() if count} == {"sms_numbers", "sms_outbox"}
+    assert {name for name, count in left.items() if count} == {"sms_numbers", "outbox_messages"}
     assert at(grace).get("/api/messages").json()["conversations"] == []

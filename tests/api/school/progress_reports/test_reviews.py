@@ -180,7 +180,7 @@ def test_a_parent_who_asked_for_it_gets_a_short_message_too(
     db.add(SmsNumber(user_id=school.grace.id, phone="+256772000001", verified_at=NOON, digests=True))
     sent(at(school.teacher), made)
     [message] = db.scalars(select(OutboxSms)).all()
-    assert (message.to_number, message.user_id) == ("+256772000001", school.grace.id)
+    assert (message.to_address, message.user_id) == ("+256772000001", school.grace.id)
 
 
 def test_a_class_is_sent_at_once_and_only_what_is_approved(
