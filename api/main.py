@@ -44,7 +44,6 @@ from api.notifications.sms.routes.admin import router as sms_admin
 from api.notifications.sms.routes.phone import INCOMING
 from api.notifications.sms.routes.phone import router as sms
 from api.platform import openapi, problem
-from api.platform.guards import GUARDS
 from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
 from api.platform.middleware import Edge
@@ -155,14 +154,3 @@ def create_app() -> FastAPI:
 def _operation_id(route: APIRoute) -> str:
     """Operation ids are function names, so that client names are ours."""
     return route.name
-
-
-def guards_of(route: APIRoute) -> set[str]:
-    """The names of the guards in a route's signature, read off the running app."""
-    waiting, found = [route.dependant], set()
-    while waiting:
-        node = waiting.pop()
-        if node.call in GUARDS:
-            found.add(node.call.__name__)
-        waiting.extend(node.dependencies)
-    return found

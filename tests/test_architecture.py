@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from api.main import ROUTERS, guards_of
+from api.main import ROUTERS
 from api.platform.guards import GUARDS
+from tests.guards import guards_of
 from tests.untyped import LIST, counted, worse
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,6 +14,22 @@ from models.mastery.rasch import Rasch, ability_before
 from tests.models.simulated import answers
 
 
+def mean_sd(posterior: online.Floats) -> tuple[float, float]:
+    """Mean and standard deviation of the ability, in logits."""
+    mean = float(posterior @ online.GRID)
+    return mean, float(np.sqrt(posterior @ (online.GRID - mean) ** 2))
+
+
+def p_correct(
+    posterior: online.Floats, difficulties: online.Floats
+) -> tuple[online.Floats, online.Floats, online.Floats]:
+    """P(right) on each item with the ends of its 80 % interval; three arrays of the difficulties' shape."""
+    asked = np.asarray(difficulties, dtype=np.float64)
+    p = (1.0 / (1.0 + np.exp(asked[..., None] - online.GRID))) @ posterior
+    low, high = (1.0 / (1.0 + np.exp(asked - online.quantile(posterior, share))) for share in (0.1, 0.9))
+    return p, low, high
+
+
 def test_replaying_answers_one_by_one_equals_the_batch():
     frame = answers(learners=20, mean_answers=40, seed=3)
     log = read(frame)
@@ -23,8 +39,8 @@ def test_replaying_answers_one_by_one_equals_the_batch():
     for learner in range(20):
         posterior = online.prior(0.0, rasch.ability_sd_)
         for row in np.flatnonzero(log.learner == learner):
-            assert online.mean_sd(posterior) == pytest.approx((mean[row], sd[row]), abs=1e-6)
-            assert online.p_correct(posterior, difficulty[row : row + 1])[0][0] == pytest.approx(p[row], abs=1e-6)
+            assert mean_sd(posterior) == pytest.approx((mean[row], sd[row]), abs=1e-6)
+            assert p_correct(posterior, difficulty[row : row + 1])[0][0] == pytest.approx(p[row], abs=1e-6)
             posterior = online.update(posterior, difficulty[row], bool(log.correct[row]))
 
 
@@ -33,7 +49,7 @@ def test_an_answer_costs_less_than_a_millisecond():
     for _ in range(200):
         begun = time.process_time()
         posterior = online.update(posterior, 0.3, True)
-        online.mean_sd(posterior)
+        mean_sd(posterior)
         took.append(time.process_time() - begun)
     assert sorted(took)[20] < 0.001, "of what a busy machine took, the quick tenth"
 
@@ -43,7 +59,7 @@ def test_a_hundred_right_answers_can_still_be_taken_back():
     for correct in [True] * 100 + [False] * 100:
         posterior = online.update(posterior, 0.0, correct)
     assert posterior.sum() == pytest.approx(1.0)
-    assert online.mean_sd(posterior)[0] == pytest.approx(0.0, abs=0.1)
+    assert mean_sd(posterior)[0] == pytest.approx(0.0, abs=0.1)
 
 
 def test_the_interval_holds_the_truth_four_times_in_five():
@@ -53,15 +69,15 @@ def test_the_interval_holds_the_truth_four_times_in_five():
         posterior = online.prior(0.0, 1.0)
         for difficulty in rng.normal(0, 1, 12):
             posterior = online.update(posterior, difficulty, rng.random() < 1 / (1 + np.exp(difficulty - ability)))
-        _, low, high = online.p_correct(posterior, np.array([0.5]))
+        _, low, high = p_correct(posterior, np.array([0.5]))
         held.append(low[0] <= 1 / (1 + np.exp(0.5 - ability)) <= high[0])
     assert np.mean(held) == pytest.approx(0.8, abs=0.05)
 
 
 def test_answers_narrow_the_interval_and_move_it_the_right_way():
-    before = online.p_correct(online.prior(), np.array([0.0]))
-    after_right = online.p_correct(online.update(online.prior(), 0.0, True), np.array([0.0]))
-    after_wrong = online.p_correct(online.update(online.prior(), 0.0, False), np.array([0.0]))
+    before = p_correct(online.prior(), np.array([0.0]))
+    after_right = p_correct(online.update(online.prior(), 0.0, True), np.array([0.0]))
+    after_wrong = p_correct(online.update(online.prior(), 0.0, False), np.array([0.0]))
     assert after_wrong[0] < before[0] < after_right[0]
     assert after_right[2] - after_right[1] < before[2] - before[1]
 

@@ -40,16 +40,6 @@ COLUMNS: Final = (
 )
 
 
-def waiting_files(db: Session) -> dict[str, int]:
-    """How many files each column still holds; a column that is gone holds none."""
-    counts = {
-        column.name: db.scalar(text(f"select count(*) from {column.table} where {column.content} is not null"))
-        for column in COLUMNS
-        if _is_there(db, column)
-    }
-    return {name: count for name, count in counts.items() if count}
-
-
 def move_files(store: FileStore, within: Within) -> Iterator[tuple[str, int]]:
     """Move every file that waits, a batch a transaction; the columns with how many went in each batch."""
     for column in COLUMNS:

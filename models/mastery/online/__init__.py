@@ -31,12 +31,6 @@ def update(posterior: Floats, difficulty: float, correct: bool) -> Floats:
     return np.asarray(weights / weights.sum(), dtype=np.float64)
 
 
-def mean_sd(posterior: Floats) -> tuple[float, float]:
-    """Mean and standard deviation of the ability, in logits."""
-    mean = float(posterior @ GRID)
-    return mean, float(np.sqrt(posterior @ (GRID - mean) ** 2))
-
-
 def quantile(posterior: Floats, share: float) -> Floats:
     """The ability below which `share` of the posterior lies; shape (...,) for posteriors (..., 41)."""
     rows = np.atleast_2d(posterior)
@@ -48,11 +42,3 @@ def quantile(posterior: Floats, share: float) -> Floats:
     step = np.clip((share - low) / np.maximum(high - low, 1e-12), 0.0, 1.0)
     ability = GRID[right - 1] + step * (GRID[right] - GRID[right - 1])
     return np.asarray(ability.reshape(posterior.shape[:-1]), dtype=np.float64)
-
-
-def p_correct(posterior: Floats, difficulties: Floats) -> tuple[Floats, Floats, Floats]:
-    """P(right) on each item with the ends of its 80 % interval; three arrays of the difficulties' shape."""
-    asked = np.asarray(difficulties, dtype=np.float64)
-    p = (1.0 / (1.0 + np.exp(asked[..., None] - GRID))) @ posterior
-    low, high = (1.0 / (1.0 + np.exp(asked - quantile(posterior, share))) for share in (0.1, 0.9))
-    return p, low, high

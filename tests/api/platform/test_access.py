@@ -7,7 +7,6 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy.orm import Session
 
-from api.main import guards_of
 from api.platform import guards
 from api.platform.guards import GUARDS
 from api.platform.principal import Principal
@@ -33,6 +32,7 @@ from tests.api.platform.visitors import (
 from tests.conftest import NOON
 from tests.counting import statements
 from tests.factories import people
+from tests.guards import guards_of
 
 VISITORS: dict[str, tuple[Arrive, dict[str, Any]]] = {
     "nobody": (lambda browser, db: None, {"role": None}),

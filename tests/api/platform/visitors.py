@@ -10,13 +10,14 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.service import open_session
 from api.accounts.auth.tables import User
-from api.main import ROUTERS, guards_of
+from api.main import ROUTERS
 from api.platform.client_info import Caller
 from api.platform.ids import uuid7
 from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import classes, people, tutors
+from tests.guards import guards_of
 
 FRESH = {"fresh", "enrolling", "fresh_admin", "fresh_super_admin"}
 IN_PERSON = FRESH | {"in_person", "staff_in_person", "admin_in_person"}

@@ -19,7 +19,7 @@ from api.cli import FILES_REGISTERED
 from api.platform.clock import now
 from api.platform.storage.folder import Folder
 from api.platform.storage.garbage import collect_garbage
-from api.platform.storage.relocation import BATCH, COLUMNS, move_files, waiting_files
+from api.platform.storage.relocation import BATCH, COLUMNS, _is_there, move_files
 from tests.databases import create, drop, server
 
 Transactions = Callable[[], AbstractContextManager[Session]]
@@ -46,6 +46,16 @@ NEEDED = """
 select column_name, data_type from information_schema.columns
 where table_name = :table and (is_nullable = 'NO' or column_name = :content) and column_default is null
 """
+
+
+def waiting_files(db: Session) -> dict[str, int]:
+    """How many files each column still holds; a column that is gone holds none."""
+    counts = {
+        column.name: db.scalar(text(f"select count(*) from {column.table} where {column.content} is not null"))
+        for column in COLUMNS
+        if _is_there(db, column)
+    }
+    return {name: count for name, count in counts.items() if count}
 
 
 def alembic(engine: Engine, to: str) -> None:
