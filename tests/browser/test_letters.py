@@ -74,7 +74,7 @@ def _is_reported_and_hidden(parent: Page, moderator: Page) -> None:
     expect(moderator.get_by_text("Done, and both are told", exact=True)).to_be_visible()
     expect(case).to_have_count(0)
     parent.goto("/notices")
-    expect(parent.get_by_text("The message you reported was hidden")).to_be_visible()
+    expect(parent.get_by_text("The message you reported was hidden", exact=True)).to_be_visible()
     expect(parent.get_by_text("A list of private addresses does not belong here.")).to_be_visible()
     parent.goto("/messages")
     parent.get_by_role("link", name=re.compile("Reading at home")).click()
