@@ -23,6 +23,7 @@ export function FailedJobs() {
         {({ data, total }) => (
           <DataTable
             caption="Failed jobs"
+            hideCaption
             rows={data}
             columns={COLUMNS}
             rowKey={({ id }) => String(id)}
@@ -51,7 +52,7 @@ const COLUMNS: Columns<FailedJob> = [
       </Stack>
     ),
   },
-  { id: 'reason', header: 'Why it failed', cell: ({ row }) => row.original.reason },
+  { id: 'reason', header: 'Why it failed', long: true, cell: ({ row }) => row.original.reason },
   { id: 'tries', header: 'Tries', numeric: true, cell: ({ row }) => count(row.original.tries) },
   { id: 'failedAt', header: 'Failed', cell: ({ row }) => dateTime(row.original.failedAt) },
   { id: 'actions', header: '', cell: ({ row }) => <Actions job={row.original} /> },

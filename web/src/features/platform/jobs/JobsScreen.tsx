@@ -49,7 +49,11 @@ function Queues({ overview }: { overview: Overview }) {
           value={written(sum('running'))}
           note={`${plural(workers, 'worker')} at work`}
         />
-        <StatCard label="Failed" value={written(sum('failed'))} note="Wait for you to decide, below." />
+        <StatCard
+          label="Failed"
+          value={written(sum('failed'))}
+          note={sum('failed') ? 'Wait for you to decide, below.' : 'Nothing failed.'}
+        />
       </Grid>
       <DataTable
         caption="Queues"
