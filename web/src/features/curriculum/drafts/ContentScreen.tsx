@@ -72,7 +72,7 @@ function Topics({ topics }: { topics: NonNullable<ReturnType<typeof useTopics>['
           <Pieces topicId={values.topicId} />
         </>
       ) : (
-        <EmptyState title="Choose a topic" reason="Its lessons and videos will stand here." />
+        <EmptyState title="Choose a topic." reason="Its lessons and videos will stand here." />
       )}
       {beginning && <Begin kind={beginning} topicId={values.topicId} onClose={() => setBeginning(null)} />}
     </Stack>

@@ -26,7 +26,7 @@ export function History({ piece, isSaved, onBegin }: HistoryProps) {
   if (versions.length === 0)
     return (
       <EmptyState
-        title={piece.isPublished ? 'As it shipped' : 'Not published yet'}
+        title={piece.isPublished ? 'As it shipped.' : 'Not published yet.'}
         reason={
           piece.isPublished
             ? 'Nobody has changed it on this site. What learners see now is kept when you publish a change.'

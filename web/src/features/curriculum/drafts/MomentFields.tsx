@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { clockOf } from '../../../lib/videoFormat'
 import { Choices, Input, Radio, TextArea } from '../../../ui/forms/Field'
-import { Card, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, IconButton } from '../../../ui/primitives/Button'
 import type { Moment } from './data'
 import { secondsOf } from './time'
@@ -146,20 +146,19 @@ function Answer({ name, number, option, isRight, onRight, onChange, onRemove }: 
         />
         {onRemove && <IconButton label={`Remove answer ${number}`} icon={<Trash2 />} onClick={onRemove} />}
       </Row>
-      <Grid min={180}>
-        <Input
-          label={`Answer ${number}`}
-          maxLength={600}
-          value={option.text}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
-        <Input
-          label={`Why answer ${number} is right or wrong`}
-          maxLength={600}
-          value={option.why}
-          onChange={({ target }) => onChange({ why: target.value })}
-        />
-      </Grid>
+      <Input
+        label={`Answer ${number}`}
+        maxLength={600}
+        value={option.text}
+        onChange={({ target }) => onChange({ text: target.value })}
+      />
+      <TextArea
+        label={`Why answer ${number} is right or wrong`}
+        rows={2}
+        maxLength={600}
+        value={option.why}
+        onChange={({ target }) => onChange({ why: target.value })}
+      />
     </Stack>
   )
 }

@@ -196,7 +196,7 @@ function Chapters({ draft, error, onChange }: PartProps) {
     <TextArea
       label="Chapters"
       hint="One a line: the time it begins, then its title, such as 0:30 On the plane."
-      rows={4}
+      rows={6}
       value={text}
       onChange={({ target }) => change(target.value)}
       error={wrong ?? error}
