@@ -63,7 +63,7 @@ DRAFT_LINE_LIMIT: Final = 600  # characters of a title, a summary or a reason, b
 DRAFT_BODY_LIMIT: Final = 40_000
 DRAFT_DRAWING_LIMIT: Final = 40_000
 DRAFT_LIST_LIMIT: Final = 20  # objectives, drawings or questions of one lesson or video
-VIDEO_FILE_BYTES: Final = 60 * 1_048_576  # as brought: ten minutes on a phone's line
+VIDEO_FILE_BYTES: Final = 60_000_000  # as brought: ten minutes on a phone's line
 CAPTIONS_FILE_BYTES: Final = 262_144
 VIDEO_MOST_SECONDS: Final = 1_800
 

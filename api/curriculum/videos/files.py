@@ -34,7 +34,7 @@ class VideoFileRefused(Problem):
 class VideoFileTooLarge(Problem):
     status, title = 413, "File Too Large"
     detail = (
-        f"A video may have {constants.VIDEO_FILE_BYTES // 1_048_576} MB at the most. Save it smaller, then try again."
+        f"A video may have {constants.VIDEO_FILE_BYTES // 1_000_000} MB at the most. Save it smaller, then try again."
     )
 
 
