@@ -46,30 +46,34 @@ def drawings() -> Iterator[tuple[str, Row]]:
 
 def questions(topic_ids: Ids) -> Iterator[tuple[str, Row]]:
     """What a program marks, the drawings to label, and the scenarios a teacher marks."""
-    bank = load_bank()
-    for item, options in zip(bank, told_options(bank), strict=True):
-        yield item["code"], _question(item, topic_ids) | {"options": options, "marks": 1}
-    for item in [*load_diagrams(), *load_scenarios()]:
-        yield item["code"], _question(item, topic_ids) | {"options": item["options"], "marks": points(item)}
+    yield from questions_of([*load_bank(), *load_diagrams(), *load_scenarios()], topic_ids)
 
 
-def _question(item: Item, topic_ids: Ids) -> Row:
-    return {
-        "topic_id": topic_ids[item["topic"]],
-        "question_type": item["type"],
-        "stem": item["stem"],
-        "correct_answer": item["answer"] if item["answer"] is not None else {},
-        "explanation": item["explanation"],
-        "hints": item["hints"],
-        "difficulty": item["difficulty"],
-        "cognitive_level": item["cognitive"],
-        "time_limit_seconds": max(60, item["seconds"] * 2),
-    }
+def questions_of(items: list[Item], topic_ids: Ids) -> Iterator[tuple[str, Row]]:
+    for item, options in zip(items, told_options(items), strict=True):
+        yield (
+            item["code"],
+            {
+                "topic_id": topic_ids[item["topic"]],
+                "question_type": item["type"],
+                "stem": item["stem"],
+                "options": options,
+                "correct_answer": item["answer"] if item["answer"] is not None else {},
+                "explanation": item["explanation"],
+                "hints": item["hints"],
+                "difficulty": item["difficulty"],
+                "cognitive_level": item["cognitive"],
+                "time_limit_seconds": max(60, item["seconds"] * 2),
+                "marks": points(item),
+            },
+        )
 
 
 def points(item: Item) -> int:
-    """A scenario's rubric ends at three; a drawing has a point for each place."""
-    return SCENARIO_POINTS if item["type"] == "scenario" else len(item["answer"])
+    """A scenario's rubric ends at three; a drawing has a point for each place, any other question one."""
+    if item["type"] == "scenario":
+        return SCENARIO_POINTS
+    return len(item["answer"]) if item["type"] == "label_diagram" else 1
 
 
 def lessons(topic_ids: Ids, question_ids: Ids) -> Iterator[tuple[str, Row]]:

@@ -9,12 +9,13 @@ from psycopg import Cursor
 from api.assessment.question_bank.tables import ItemFigure
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 from api.content.curriculum.loader import SUBJECT_OF, topic_names
-from api.content.question_bank.loader import FIGURES, Item, load_diagrams, load_scenarios
+from api.content.question_bank.loader import Item, load_diagrams, load_scenarios
+from api.content.rows import drawings, points, questions_of
 from api.demo.bulk_insert import copy_text
+from api.demo.content import columns_of
 from api.demo.curriculum import Curriculum
 from api.demo.world import DAY, Ids, World, hexes, uuid7s
 
-SCENARIO_POINTS = 3
 SCENARIO_MINUTES, DRAWING_MINUTES = 45, 15
 LEAST_DRAWINGS = 2
 LEARNERS_WHO_WROTE = 3  # of a class, per scenario that has answers of learners
@@ -26,10 +27,13 @@ def plant(world: World, cur: Cursor[Any], made: Curriculum) -> None:
     diagrams, scenarios = load_diagrams(), load_scenarios()
     items = [*diagrams, *scenarios]
     ids = uuid7s(world.rng("activities"), [world.start - 15 * DAY] * len(items))
-    _plant_figures(world, cur, diagrams)
-    _plant_items(world, cur, items, ids, made)
+    drawn = columns_of("name", drawings())
+    figure_ids = uuid7s(world.rng("item figures"), [world.start - 16 * DAY] * len(drawn["name"]))
+    copy_text(cur, ItemFigure, {"id": figure_ids, **drawn, "created_at": world.start - 16 * DAY})
+    asked = columns_of("code", questions_of(items, made.topic_of))
+    copy_text(cur, Question, {"id": ids, **asked, "created_at": world.start - 15 * DAY})
     quizzes = [*_drawing_quizzes(diagrams), *_scenario_quizzes(len(diagrams), scenarios)]
-    quiz_ids = _plant_quizzes(world, cur, quizzes, (ids, [_points(item) for item in items]), made)
+    quiz_ids = _plant_quizzes(world, cur, quizzes, (ids, [points(item) for item in items]), made)
     written = [
         (quiz, n) for n, quiz in enumerate(quizzes) if quiz[1] == "activity" and items[quiz[4][0]].get("samples")
     ]
@@ -37,41 +41,6 @@ def plant(world: World, cur: Cursor[Any], made: Curriculum) -> None:
         # An attempt keeps its questions by name in JSON, where an id has its dashes.
         question = str(UUID(hexes(ids)[quiz[4][0]]))
         _plant_written(world, cur, quiz, (hexes(quiz_ids)[n], question), items[quiz[4][0]])
-
-
-def _points(item: Item) -> int:
-    """A scenario's rubric ends at three; a drawing has a point for each place."""
-    return SCENARIO_POINTS if item["type"] == "scenario" else len(item["answer"])
-
-
-def _plant_figures(world: World, cur: Cursor[Any], diagrams: list[Item]) -> None:
-    named = {str(item["options"]["image"]).rsplit("/", 1)[-1]: str(item["options"]["alt"]) for item in diagrams}
-    copy_text(cur, ItemFigure, {
-        "id": uuid7s(world.rng("item figures"), [world.start - 16 * DAY] * len(named)),
-        "name": list(named),
-        "svg": [(FIGURES / f"{name}.svg").read_text("utf-8") for name in named],
-        "alt": list(named.values()),
-        "created_at": world.start - 16 * DAY,
-    })  # fmt: skip
-
-
-def _plant_items(world: World, cur: Cursor[Any], items: list[Item], ids: Ids, made: Curriculum) -> None:
-    copy_text(cur, Question, {
-        "id": ids,
-        "code": [item["code"] for item in items],
-        "topic_id": made.topic_ids[np.asarray([made.topics[item["topic"]] for item in items])],
-        "question_type": [item["type"] for item in items],
-        "stem": [item["stem"] for item in items],
-        "options": [item["options"] for item in items],
-        "correct_answer": [item["answer"] or {} for item in items],
-        "explanation": [item["explanation"] for item in items],
-        "hints": [item["hints"] for item in items],
-        "difficulty": [item["difficulty"] for item in items],
-        "cognitive_level": [item["cognitive"] for item in items],
-        "marks": [_points(item) for item in items],
-        "time_limit_seconds": [max(60, item["seconds"] * 2) for item in items],
-        "created_at": world.start - 15 * DAY,
-    })  # fmt: skip
 
 
 def _drawing_quizzes(diagrams: list[Item]) -> list[QuizRow]:

@@ -2,15 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
+from uuid import UUID
 
 import numpy as np
 from psycopg import Cursor
 
+from api.content import rows as content
 from api.content.books.catalogue import Catalogue
+from api.content.books.press import PressedBook
+from api.content.curriculum.loader import YEARS
 from api.curriculum.subjects.tables import BookSubjectYear
 from api.demo import places
 from api.demo.bulk_insert import copy_text
+from api.demo.content import by_key, columns_of
 from api.demo.curriculum import Curriculum
 from api.demo.people import SUBJECTS, People
 from api.demo.world import DAY, Floats, Ids, Ints, World, hexes, uuid7s
@@ -19,17 +24,6 @@ from api.publishing.authors.tables import Author
 
 TIERS = {"trial": 0, "basic": 1, "premium": 2}
 KINDS = ("textbook_expository", "maths_worked_example", "novel_or_set_text", "exam_past_paper")
-SHARED_SUBJECTS = {"stories": "english", "study-skills": "english"}  # drawers that are no subject of the curriculum
-
-
-class Pressed(Protocol):
-    """What the shelf needs to know of a printed book."""
-
-    slug: str
-    page_count: int
-    file_size: int
-    sha256: str
-    toc: list[dict[str, Any]]
 
 
 @dataclass
@@ -57,29 +51,27 @@ def plant(
     world: World,
     cur: Cursor[Any],
     catalogue: Catalogue,
-    pressed: Sequence[Pressed],
+    pressed: Sequence[PressedBook],
     people: People,
     made: Curriculum,
     shelf: Shelf,
 ) -> None:
     """Write the shelf; the authors' people must be in place."""
     rng = world.rng("drawers")
-    categories = _plant_categories(world, cur, rng, catalogue)
+    categories = _plant_categories(world, cur, rng)
     _plant_authors(world, cur, rng, catalogue, people, shelf)
-    _plant_books(world, cur, catalogue, pressed, people, shelf)
-    drawers = [[book.category] if book.category == book.subject else [book.category, book.subject]
-               for book in catalogue.books]  # fmt: skip
-    pairs = [(n, name) for n, names in enumerate(drawers) for name in names if name in categories]
+    _plant_books(world, cur, pressed, people, shelf)
+    pairs = list(content.book_shelves(by_key(shelf.slugs, shelf.ids), categories))
     copy_text(cur, BookCategory, {
         "id": uuid7s(rng, [world.start] * len(pairs)),
-        "book_id": shelf.ids[[n for n, _ in pairs]],
-        "category_id": [categories[name] for _, name in pairs],
+        "book_id": [book for book, _ in pairs],
+        "category_id": [category for _, category in pairs],
         "created_at": world.start - 5 * DAY,
     })  # fmt: skip
-    _plant_years(world, cur, rng, catalogue, shelf, made)
+    _plant_years(world, cur, rng, shelf, made)
 
 
-def gather(world: World, catalogue: Catalogue, pressed: Sequence[Pressed], people: People) -> Shelf:
+def gather(world: World, catalogue: Catalogue, pressed: Sequence[PressedBook], people: People) -> Shelf:
     """The shelf as columns; `pressed` is in the catalogue's order."""
     rng = world.rng("shelf")
     slugs = list(catalogue.authors)
@@ -108,16 +100,12 @@ def gather(world: World, catalogue: Catalogue, pressed: Sequence[Pressed], peopl
     )
 
 
-def _plant_categories(world: World, cur: Cursor[Any], rng: np.random.Generator, catalogue: Catalogue) -> dict[str, str]:
-    drawers = catalogue.categories
-    ids = uuid7s(rng, [world.start - 80 * DAY] * len(drawers))
-    fields = ("name", "description", "slug", "icon", "color", "category_type", "display_order")
-    copy_text(cur, Category, {
-        "id": ids,
-        **{name: [getattr(drawer, name) for drawer in drawers] for name in fields},
-        "created_at": world.start - 80 * DAY,
-    })  # fmt: skip
-    return dict(zip((drawer.slug for drawer in drawers), hexes(ids), strict=True))
+def _plant_categories(world: World, cur: Cursor[Any], rng: np.random.Generator) -> dict[str, UUID]:
+    drawers = columns_of("slug", content.categories())
+    slugs = [str(slug) for slug in drawers["slug"]]
+    ids = uuid7s(rng, [world.start - 80 * DAY] * len(slugs))
+    copy_text(cur, Category, {"id": ids, **drawers, "created_at": world.start - 80 * DAY})
+    return by_key(slugs, ids)
 
 
 def _plant_authors(
@@ -146,27 +134,13 @@ def _plant_authors(
     })  # fmt: skip
 
 
-def _plant_books(
-    world: World, cur: Cursor[Any], catalogue: Catalogue, pressed: Sequence[Pressed], people: People, shelf: Shelf
-) -> None:
-    books, ids = catalogue.books, hexes(shelf.ids)
-    same = ("title", "slug", "description", "long_description", "published_year", "target_audience", "difficulty",
-            "is_featured", "required_tier")  # fmt: skip
+def _plant_books(world: World, cur: Cursor[Any], pressed: Sequence[PressedBook], people: People, shelf: Shelf) -> None:
     born = world.start - 20 * DAY
     copy_text(cur, Book, {
         "id": shelf.ids,
-        **{name: [getattr(book, name) for book in books] for name in same},
-        "author": [catalogue.authors[book.author].display_name for book in books],
-        "author_bio": [catalogue.authors[book.author].bio for book in books],
+        **columns_of("slug", content.books({one.slug: one for one in pressed})),
         "author_id": shelf.author_ids[shelf.author],
-        "page_count": shelf.pages,
-        "table_of_contents": [one.toc for one in pressed],
-        "key_takeaways": [list(book.key_takeaways) for book in books],
-        "topic_tags": [list(book.topics) for book in books],
-        "cover_image_url": [f"/api/books/{_dashed(id)}/cover" for id in ids],
-        "storage_key": [one.slug for one in pressed],
-        "sha256": [one.sha256 for one in pressed],
-        "file_size": [one.file_size for one in pressed],
+        "cover_image_url": [f"/api/books/{id}/cover" for id in by_key(shelf.slugs, shelf.ids).values()],
         "approval_status": ApprovalStatus.APPROVED,
         "approved_at": born + DAY,
         "approved_by": hexes(people.ids[[people.role.index("super_admin")]])[0],
@@ -174,28 +148,13 @@ def _plant_books(
     })  # fmt: skip
 
 
-def _dashed(id: str) -> str:
-    return f"{id[:8]}-{id[8:12]}-{id[12:16]}-{id[16:20]}-{id[20:]}"
-
-
-def _plant_years(
-    world: World, cur: Cursor[Any], rng: np.random.Generator, catalogue: Catalogue, shelf: Shelf, made: Curriculum
-) -> None:
-    rows = [
-        (
-            n,
-            made.subjects[SHARED_SUBJECTS.get(book.subject, book.subject)],
-            year,
-            100 if len(book.school_years) < 3 else 80,
-        )
-        for n, book in enumerate(catalogue.books)
-        for year in book.school_years
-    ]
+def _plant_years(world: World, cur: Cursor[Any], rng: np.random.Generator, shelf: Shelf, made: Curriculum) -> None:
+    served = list(content.book_years(by_key(shelf.slugs, shelf.ids), made.subject_of, by_key(YEARS, made.year_ids)))
     copy_text(cur, BookSubjectYear, {
-        "id": uuid7s(rng, [world.start - 20 * DAY] * len(rows)),
-        "book_id": shelf.ids[[row[0] for row in rows]],
-        "subject_id": made.subject_ids[[row[1] for row in rows]],
-        "school_year_id": made.year_ids[[row[2] - 1 for row in rows]],
-        "relevance_score": [row[3] for row in rows],
+        "id": uuid7s(rng, [world.start - 20 * DAY] * len(served)),
+        "book_id": [book for book, _, _, _ in served],
+        "subject_id": [subject for _, subject, _, _ in served],
+        "school_year_id": [year for _, _, year, _ in served],
+        "relevance_score": [relevance for _, _, _, relevance in served],
         "created_at": world.start - 20 * DAY,
     })  # fmt: skip

@@ -43,7 +43,6 @@ from api.demo import (
     truth,
     tutors,
 )
-from api.demo import videos as films
 from api.demo.bulk_insert import unindexed
 from api.demo.sign_in import DEMO_ACCOUNTS, DEMO_PASSWORD
 from api.demo.world import World
@@ -192,7 +191,6 @@ def _write(
     with unindexed(db, BULK):
         questions.plant(world, cur, bank, made, everybody, attempts.tally(bank, given))
         lessons.plant(world, cur, made, bank)
-        films.plant(world, cur, made)
         attempts.plant(world, cur, everybody, bank, items, given)
         step("answers written")
         reading.plant(cur, readings)

@@ -1,14 +1,16 @@
 """The curriculum as rows: 24 subjects, four school years, and every topic with its prerequisites."""
 
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 from psycopg import Cursor
 
-from api.content.curriculum.loader import YEARS, listed_topics, load_curriculum, other_topics
+from api.content import rows as content
+from api.content.curriculum.loader import listed_topics, load_curriculum, other_topics
 from api.curriculum.subjects.tables import SchoolYear, Subject, Topic
 from api.demo.bulk_insert import copy_text
+from api.demo.content import by_key, columns_of
 from api.demo.world import Ids, World, uuid7s
 
 
@@ -22,6 +24,16 @@ class Curriculum:
     topic_ids: Ids
     topics: dict[str, int]
     topic_rows: list[dict[str, Any]]
+
+    @property
+    def topic_of(self) -> dict[str, UUID]:
+        """The id of each topic by its code."""
+        return by_key(list(self.topics), self.topic_ids)
+
+    @property
+    def subject_of(self) -> dict[str, UUID]:
+        """The id of each subject by its slug."""
+        return by_key(list(self.subjects), self.subject_ids)
 
 
 def plant(world: World, cur: Cursor[Any]) -> Curriculum:
@@ -38,29 +50,10 @@ def plant(world: World, cur: Cursor[Any]) -> Curriculum:
         topics={row["code"]: n for n, row in enumerate(rows)},
         topic_rows=rows,
     )
-    copy_text(cur, Subject, {
-        "id": made.subject_ids,
-        "name": [row[2] for row in subjects],
-        "slug": [row[1] for row in subjects],
-        "code": [str(row[0]) for row in subjects],
-        "category": [row[3] for row in subjects],
-        "created_at": born,
-    })  # fmt: skip
-    copy_text(cur, SchoolYear, {"id": made.year_ids, "label": list(YEARS), "created_at": born})
-    _plant_topics(cur, made, born)
+    for record, ids, columns in (
+        (Subject, made.subject_ids, columns_of("slug", content.subjects())),
+        (SchoolYear, made.year_ids, columns_of("label", content.school_years())),
+        (Topic, made.topic_ids, columns_of("code", content.topics(made.subject_of))),
+    ):
+        copy_text(cur, record, {"id": ids, **columns, "created_at": born})
     return made
-
-
-def _plant_topics(cur: Cursor[Any], made: Curriculum, born: int) -> None:
-    rows = made.topic_rows
-    plain = ("name", "code", "school_year", "term", "theme", "period_allocation", "competency")
-    fallback = {"difficulty_level": 1, "prerequisites": [], "objectives": [], "estimated_hours": Decimal(2),
-                "is_choice_based": False}  # fmt: skip
-    copy_text(cur, Topic, {
-        "id": made.topic_ids,
-        "subject_id": made.subject_ids[[made.subjects[row["subject"]] for row in rows]],
-        **{name: [row.get(name) for row in rows] for name in plain},
-        **{name: [row.get(name, value) for row in rows] for name, value in fallback.items()},
-        "display_order": list(range(1, len(rows) + 1)),
-        "created_at": born,
-    })  # fmt: skip

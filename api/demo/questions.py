@@ -8,9 +8,10 @@ from psycopg import Cursor
 
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession
 from api.content.curriculum.loader import SUBJECT_OF
-from api.content.question_bank.ideas import told_options
 from api.content.question_bank.loader import Item, load_bank
+from api.content.rows import questions_of
 from api.demo.bulk_insert import copy_text
+from api.demo.content import columns_of
 from api.demo.curriculum import Curriculum
 from api.demo.people import SUBJECTS, People
 from api.demo.world import DAY, Ids, Ints, World, hexes, uuid7s
@@ -98,23 +99,12 @@ def _mixed(world: World, items: list[Item]) -> list[Quiz]:
 
 def plant(world: World, cur: Cursor[Any], bank: Bank, made: Curriculum, people: People, tally: dict[str, Any]) -> None:
     """Write questions and quizzes; `tally` counts how often each question was answered, and rightly."""
-    items, born = bank.items, world.start - 15 * DAY
     copy_text(cur, Question, {
         "id": bank.ids,
-        "code": [item["code"] for item in items],
-        "topic_id": made.topic_ids[bank.topic],
-        "question_type": [item["type"] for item in items],
-        "stem": [item["stem"] for item in items],
-        "options": told_options(items),
-        "correct_answer": [item["answer"] for item in items],
-        "explanation": [item["explanation"] for item in items],
-        "hints": [item["hints"] for item in items],
-        "difficulty": [item["difficulty"] for item in items],
-        "cognitive_level": [item["cognitive"] for item in items],
-        "time_limit_seconds": [max(60, item["seconds"] * 2) for item in items],
+        **columns_of("code", questions_of(bank.items, made.topic_of)),
         "times_answered": tally["answered"],
         "times_correct": tally["correct"],
-        "created_at": born,
+        "created_at": world.start - 15 * DAY,
     })  # fmt: skip
     _plant_quizzes(world, cur, bank, made, people)
 

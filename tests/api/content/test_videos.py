@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from api.content.videos.loader import PRESSED, Film, captions, load_films, sources
-from api.demo.videos import elements
+from api.content.videos.loader import PRESSED, Film, captions, elements, load_films, sources
 
 FILMS = pytest.mark.parametrize("film", load_films(), ids=lambda film: film.slug)
 READ = 21  # signs a second
