@@ -5,12 +5,13 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from api.assessment.question_bank.items import Item
 from api.content.books.catalogue import load_catalogue
 from api.content.books.press import PressedBook
 from api.content.curriculum.loader import YEARS, listed_topics, load_curriculum, other_topics
 from api.content.lessons.loader import load_lessons
 from api.content.question_bank.ideas import told_options
-from api.content.question_bank.loader import FIGURES, Item, load_bank, load_diagrams, load_scenarios
+from api.content.question_bank.loader import FIGURES, load_bank, load_diagrams, load_scenarios
 from api.content.videos.loader import elements, load_films, sources
 
 Row = dict[str, Any]
@@ -24,7 +25,7 @@ SHARED_SUBJECTS = {"stories": "english", "study-skills": "english"}  # shelves t
 
 
 def subjects() -> Iterator[tuple[str, Row]]:
-    for code, slug, name, category, *_ in load_curriculum()["subjects"]:
+    for code, slug, name, category, *_ in load_curriculum().subjects:
         yield slug, {"name": name, "code": str(code), "category": category}
 
 

@@ -6,10 +6,11 @@ from uuid import UUID
 import numpy as np
 from psycopg import Cursor
 
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.tables import ItemFigure
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession, TestAttempt, UserAnswer
 from api.content.curriculum.loader import SUBJECT_OF, topic_names
-from api.content.question_bank.loader import Item, load_diagrams, load_scenarios
+from api.content.question_bank.loader import load_diagrams, load_scenarios
 from api.content.rows import drawings, points, questions_of
 from api.demo.bulk_insert import copy_text
 from api.demo.content import columns_of

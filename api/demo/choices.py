@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
+from api.assessment.question_bank.items import Item
 from api.assessment.quizzes.rules import mark
 from api.assessment.quizzes.tables import QuestionType
-from api.content.question_bank.loader import Item
 from api.demo.answers import DIFFICULTY, GUESS, MEDIAN_SECONDS, Items
 from api.demo.questions import Bank
 from api.demo.world import World

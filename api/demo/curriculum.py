@@ -7,7 +7,7 @@ from uuid import UUID
 from psycopg import Cursor
 
 from api.content import rows as content
-from api.content.curriculum.loader import listed_topics, load_curriculum, other_topics
+from api.content.curriculum.loader import ListedTopic, listed_topics, load_curriculum, other_topics
 from api.curriculum.subjects.tables import SchoolYear, Subject, Topic
 from api.demo.bulk_insert import copy_text
 from api.demo.content import by_key, columns_of
@@ -23,7 +23,7 @@ class Curriculum:
     year_ids: Ids
     topic_ids: Ids
     topics: dict[str, int]
-    topic_rows: list[dict[str, Any]]
+    topic_rows: list[ListedTopic]
 
     @property
     def topic_of(self) -> dict[str, UUID]:
@@ -40,7 +40,7 @@ def plant(world: World, cur: Cursor[Any]) -> Curriculum:
     """Write the curriculum; returns where everything stands."""
     rng = world.rng("curriculum")
     born = world.start - 90 * 86_400
-    subjects = load_curriculum()["subjects"]
+    subjects = load_curriculum().subjects
     rows = [*listed_topics(), *other_topics()]
     made = Curriculum(
         subject_ids=uuid7s(rng, [born] * len(subjects)),

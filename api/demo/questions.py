@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 from psycopg import Cursor
 
+from api.assessment.question_bank.items import Item
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession
 from api.content.curriculum.loader import SUBJECT_OF
-from api.content.question_bank.loader import Item, load_bank
+from api.content.question_bank.loader import load_bank
 from api.content.rows import questions_of
 from api.demo.bulk_insert import copy_text
 from api.demo.content import columns_of

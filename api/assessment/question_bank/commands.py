@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.question_bank.drawings import note_alt
 from api.assessment.question_bank.hooks import misconceptions
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint.drawn import IN_STEM
-from api.assessment.question_bank.lint.words import Item
 from api.assessment.question_bank.rules import ItemMisshapen, ItemNotFound, OnlyDrafts
 from api.assessment.question_bank.tables import QuestionStatusChange
 from api.assessment.quizzes.rules import shown_options
@@ -37,20 +37,19 @@ def topics_by_code(db: Session) -> dict[str, Topic]:
 def as_item(question: Question, topic_code: str) -> Item:
     """A row in the form the linter and the files know."""
     is_scenario = question.question_type is QuestionType.SCENARIO
-    item = {
+    item: Item = {
         "code": question.code,
         "topic": topic_code,
         "type": question.question_type.value,
         "difficulty": question.difficulty,
         "cognitive": question.cognitive_level,
         "stem": question.stem,
-        "options": question.options,
         "answer": None if is_scenario else question.correct_answer,
         "explanation": question.explanation,
         "hints": question.hints,
         "seconds": max(5, question.time_limit_seconds // 2),
     }
-    return {name: value for name, value in item.items() if not (name == "options" and value is None)}
+    return item if question.options is None else {**item, "options": question.options}
 
 
 def find(db: Session, question_id: UUID, *, lock: bool = False) -> Question:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.assessment.question_bank import drawings
 from api.assessment.question_bank.files.drawing_references import moved, path_of, places
 from api.assessment.question_bank.files.parsed import FigureRefused, FigureTooLarge, Parsed
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.tables import ItemFigure
 from api.assessment.question_bank.validation import Drawn
 from api.platform.principal import Principal

@@ -14,8 +14,9 @@ from api.assessment.question_bank.commands import as_item, create_all, must_fit,
 from api.assessment.question_bank.files.parsed import Parsed
 from api.assessment.question_bank.files.reader import Format, questions_of
 from api.assessment.question_bank.gallery import Gallery
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint import COGNITIVE, DIFFICULTIES
-from api.assessment.question_bank.lint.words import Item, plain
+from api.assessment.question_bank.lint.words import plain
 from api.assessment.question_bank.rules import ItemMisshapen, blocking
 from api.assessment.question_bank.tables import ItemImport
 from api.assessment.question_bank.validation import Drawn, drawn_for, faults_of

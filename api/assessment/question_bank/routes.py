@@ -19,7 +19,7 @@ from api.assessment.question_bank import (
     drawings as question_bank_drawings,
 )
 from api.assessment.question_bank.files import archive, csv_format, gift, qti_export
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.queries import Sought
 from api.assessment.question_bank.rules import ItemMisshapen
 from api.assessment.question_bank.schemas import (
@@ -229,5 +229,15 @@ def _topic(db: Db, code: str) -> CurriculumTopic:
 
 
 def _item(body: ItemIn) -> Item:
-    item = body.model_dump(include={"stem", "options", "answer", "explanation", "hints", "difficulty", "seconds"})
-    return item | {"type": body.question_type.value, "topic": body.topic_code, "cognitive": body.cognitive_level}
+    return {
+        "stem": body.stem,
+        "options": body.options,
+        "answer": body.answer,
+        "explanation": body.explanation,
+        "hints": body.hints,
+        "difficulty": body.difficulty,
+        "seconds": body.seconds,
+        "type": body.question_type.value,
+        "topic": body.topic_code,
+        "cognitive": body.cognitive_level,
+    }

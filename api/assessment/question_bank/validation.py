@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 from api.assessment.question_bank.commands import wrong_ideas
 from api.assessment.question_bank.drawings import ADDRESS
 from api.assessment.question_bank.files.drawing_references import places
+from api.assessment.question_bank.items import Item, Part
 from api.assessment.question_bank.lint import item_faults
 from api.assessment.question_bank.lint.drawn import IN_STEM, close_faults, crowd_faults, figure_faults
-from api.assessment.question_bank.lint.words import Item
 from api.assessment.question_bank.tables import ItemFigure
 
 Drawn = Callable[[str], ItemFigure | None]  # a drawing by its address
@@ -35,7 +35,7 @@ def faults_of(drawn: Drawn, item: Item, topics: Iterable[str]) -> list[str]:
     return [*found, *_labelled_faults(drawn, item["options"])]
 
 
-def _labelled_faults(drawn: Drawn, options: Item) -> Iterable[str]:
+def _labelled_faults(drawn: Drawn, options: Part) -> Iterable[str]:
     """What the drawing below labels lacks; of a picture only the room between its places can be judged."""
     address = str(options.get("image"))
     figure = drawn(address)

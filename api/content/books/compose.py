@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
+from api.assessment.question_bank.items import Item
 from api.content.books.catalogue import HERE, Book, quick_yaml
 from api.content.books.questions import answer_line, question_lines
 from api.content.books.tex import plain_maths, prose
@@ -64,12 +64,12 @@ def slips() -> dict[str, list[tuple[str, str]]]:
 
 
 @cache
-def bank() -> dict[str, list[dict[str, Any]]]:
+def bank() -> dict[str, list[Item]]:
     """Questions by topic code, one of each template, easy ones first."""
     from api.content.question_bank.loader import load_bank
 
     order = {"easy": 0, "medium": 1, "hard": 2}
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[Item]] = {}
     for item in load_bank():
         if not re.search(r"-v(?!1$)\d+$", item["code"]):
             found.setdefault(item["topic"], []).append(item)

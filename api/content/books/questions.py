@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from api.assessment.question_bank.items import Item
 from api.content.books.tex import prose
 
-Item = dict[str, Any]
 _ASIDE = {
     "multi_select": "(Choose every right answer.)",
     "true_false": "(True or false?)",

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 import yaml
 
@@ -21,18 +22,45 @@ PERIOD_HOURS = Decimal(40) / 60
 YEARS = ("S1", "S2", "S3", "S4")
 
 
+@dataclass(frozen=True, slots=True)
+class Curriculum:
+    """The rows of the file; its head says what their places hold."""
+
+    subjects: list[list[Any]]
+    topics: dict[str, list[list[Any]]]  # of the five subjects with questions, by `topics_math` and so on
+    other_topics: dict[str, dict[str, list[str] | dict[str, list[str]]]]  # titles by subject, year and term
+
+
+class ListedTopic(TypedDict):
+    """A topic by the columns of its table, with the slug of its subject."""
+
+    subject: str
+    name: str
+    code: str
+    school_year: str
+    term: int | None
+    is_choice_based: NotRequired[bool]
+    theme: NotRequired[str]
+    difficulty_level: NotRequired[int]
+    prerequisites: NotRequired[list[str]]
+    objectives: NotRequired[list[str]]
+    estimated_hours: NotRequired[Decimal]
+    period_allocation: NotRequired[int]
+    competency: NotRequired[str]
+
+
 @cache
-def load_curriculum() -> dict[str, Any]:
-    """curriculum.yaml, read once: subjects, topics of the five with questions, titles of the others."""
+def load_curriculum() -> Curriculum:
+    """curriculum.yaml, read once."""
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    found: dict[str, Any] = yaml.load(CURRICULUM.read_text("utf-8"), Loader=loader)
-    return found
+    found = yaml.load(CURRICULUM.read_text("utf-8"), Loader=loader)
+    topics = {name: rows for name, rows in found.items() if name.startswith("topics_")}
+    return Curriculum(found["subjects"], topics, found["other_topics"])
 
 
 def topic_names() -> dict[str, str]:
     """Topic codes of the curriculum, such as M1.01, with their names."""
-    curriculum = load_curriculum()
-    return {row[0]: row[1] for name, rows in curriculum.items() if name.startswith("topics_") for row in rows}
+    return {row[0]: row[1] for rows in load_curriculum().topics.values() for row in rows}
 
 
 def topic_codes() -> set[str]:
@@ -40,11 +68,11 @@ def topic_codes() -> set[str]:
     return set(topic_names())
 
 
-def listed_topics() -> Iterator[dict[str, Any]]:
+def listed_topics() -> Iterator[ListedTopic]:
     """The 166 topics of the five subjects that have questions."""
-    data = load_curriculum()
+    lists = load_curriculum().topics
     for name in LISTS:
-        for code, title, year, term, _, periods, _, theme, level, needs, competency in data[name]:
+        for code, title, year, term, _, periods, _, theme, level, needs, competency in lists[name]:
             yield {
                 "subject": SUBJECT_OF[code[0]],
                 "name": title,
@@ -61,9 +89,9 @@ def listed_topics() -> Iterator[dict[str, Any]]:
             }
 
 
-def other_topics() -> Iterator[dict[str, Any]]:
+def other_topics() -> Iterator[ListedTopic]:
     """Topics of the subjects of which only titles are known."""
-    for subject, years in load_curriculum()["other_topics"].items():
+    for subject, years in load_curriculum().other_topics.items():
         if "all_years" in years:
             years = {year: years["all_years"] for year in YEARS}
         for year, found in years.items():

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from decimal import Decimal
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-Item = dict[str, Any]
+from api.assessment.question_bank.items import Item
 
 
 class Wrong(NamedTuple):

@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from api import constants
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint.hints import amount_in, telling_faults
-from api.assessment.question_bank.lint.words import Item, plain
+from api.assessment.question_bank.lint.words import plain
 
 SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[^a-z=≈×÷+−])")
 CLAUSE = re.compile(r"^(.*?)(?::|;|, so) ")
@@ -42,13 +43,15 @@ def laddered(item: Item, ideas: dict[str, str]) -> Item:
     """The item with `hints` in place of its `hint`; `ideas` are the wrong ideas by their names."""
     if "hints" in item or "hint" not in item:
         return item
-    rest = {name: value for name, value in item.items() if name not in ("hint", "rungs")}
+    rest = item.copy()
+    rest.pop("hint")
+    rest.pop("rungs", None)
     found = [str(item["hint"])]
     for rung in item.get("rungs") or _rungs(rest, ideas):
         is_new = plain(rung) not in map(plain, found)
         if is_new and len(found) < constants.HINTS_MOST and not tells(rest, rung):
             found.append(rung)
-    return rest | {"hints": found}
+    return {**rest, "hints": found}
 
 
 def _rungs(item: Item, ideas: dict[str, str]) -> list[str]:

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from api.content.question_bank.loader import Item, load_misconceptions
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.loader import load_misconceptions
 
 
 def told_options(items: list[Item]) -> list[Any]:

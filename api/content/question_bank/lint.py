@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint import item_faults
 from api.assessment.question_bank.lint.drawn import crowd_faults, figure_faults
 from api.assessment.question_bank.lint.words import plain
 from api.content.curriculum.loader import topic_codes
-from api.content.question_bank.loader import FIGURES, Item, load_misconceptions
+from api.content.question_bank.loader import FIGURES, load_misconceptions
 
 __all__ = ["drawing_problems", "item_faults", "problems"]
 

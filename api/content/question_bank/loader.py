@@ -8,10 +8,10 @@ from typing import Any
 
 import yaml
 
+from api.assessment.question_bank.items import Item
 from api.content.lessons.loader import load_lessons
 from api.content.question_bank.hint_ladders import laddered
 
-Item = dict[str, Any]
 Template = tuple[str, Callable[[Random], Item], int]
 
 FOLDER = Path(__file__).parent

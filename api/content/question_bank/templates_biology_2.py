@@ -3,7 +3,8 @@
 from fractions import Fraction
 from random import Random
 
-from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric
 
 PERCENT = ("%", ("percent", "per cent"))
 CHAINS = [
@@ -56,8 +57,7 @@ def t_burning(rng: Random) -> Item:
     water, food, rise = rng.choice(
         [(25, 0.5, 32), (20, 0.8, 40), (20, 0.5, 30), (25, 0.6, 36), (20, 0.4, 24), (30, 0.5, 25)]
     )
-    start = rng.choice([21, 22, 23, 24, 26])
-    heat = water * 4.2 * rise
+    start, heat = rng.choice([21, 22, 23, 24, 26]), water * 4.2 * rise
     what = rng.choice(["dry groundnut", "roasted maize", "dry cassava", "simsim", "dry bread"])
     return {
         "topic": "B3.02", "difficulty": "hard", "cognitive": "apply",

@@ -1,9 +1,9 @@
 """Chemistry questions whose numbers change: each distractor is computed from the error it names."""
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-Item = dict[str, Any]
+from api.assessment.question_bank.items import Item
 
 MASSES = {"H": 1, "C": 12, "N": 14, "O": 16, "Mg": 24, "Al": 27, "S": 32, "Ca": 40, "Fe": 56, "Cu": 64}
 ATOMIC_NUMBERS = {"H": 1, "C": 6, "N": 7, "O": 8, "Mg": 12, "Al": 13, "S": 16, "Ca": 20, "Fe": 26, "Cu": 29}

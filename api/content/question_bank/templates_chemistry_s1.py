@@ -2,7 +2,8 @@
 
 from random import Random
 
-from api.content.question_bank.templates_chemistry import Item, Wrong, choice, numeric, show, worded
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.templates_chemistry import Wrong, choice, numeric, show, worded
 
 SUBSTANCES = [
     ("naphthalene", 80, 218), ("ethanol", -114, 78), ("sulphur", 115, 445), ("bromine", -7, 59),

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from api.content.question_bank.templates_chemistry import Item, Wrong, choice, matching, numeric, show, worded
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.templates_chemistry import Wrong, choice, matching, numeric, show, worded
 
 METALS = ["potassium", "sodium", "calcium", "magnesium", "zinc", "iron", "lead", "copper", "silver", "gold"]
 ACIDS = {"hydrochloric acid": "chloride", "nitric acid": "nitrate", "sulphuric acid": "sulphate"}

@@ -3,16 +3,8 @@
 from math import gcd
 from random import Random
 
-from api.content.question_bank.templates_chemistry import (
-    ATOMIC_NUMBERS,
-    MASSES,
-    Item,
-    Wrong,
-    choice,
-    numeric,
-    show,
-    worded,
-)
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.templates_chemistry import ATOMIC_NUMBERS, MASSES, Wrong, choice, numeric, show, worded
 
 CATIONS = {"sodium": ("Na", 1), "calcium": ("Ca", 2), "aluminium": ("Al", 3), "ammonium": ("NH4", 1), "iron(III)": ("Fe", 3),
            "magnesium": ("Mg", 2)}

@@ -3,7 +3,8 @@
 from math import gcd
 from random import Random
 
-from api.content.question_bank.templates_chemistry import Item, Wrong, choice, matching, numeric, show, worded
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.templates_chemistry import Wrong, choice, matching, numeric, show, worded
 
 IONS = [("copper", "Cu²⁺", 2, 64), ("silver", "Ag⁺", 1, 108), ("aluminium", "Al³⁺", 3, 27), ("magnesium", "Mg²⁺", 2, 24)]
 MOLTEN = {

@@ -1,9 +1,8 @@
 """English questions that come in several wordings of one pattern; each distractor is formed by the error it names."""
 
 from random import Random
-from typing import Any
 
-Item = dict[str, Any]
+from api.assessment.question_bank.items import Item
 
 UNCOUNTABLE = {
     ("furniture", "strong"): ["in the new classroom", "in the library", "in the staffroom"],

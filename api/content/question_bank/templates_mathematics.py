@@ -4,7 +4,8 @@ from fractions import Fraction
 from math import hypot, lcm, sqrt
 from random import Random
 
-from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric
 
 
 def t_base_to_ten(rng: Random) -> Item:

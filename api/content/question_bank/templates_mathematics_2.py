@@ -2,7 +2,8 @@
 
 from random import Random
 
-from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric, worded
 
 
 def point(x: float, y: float) -> str:

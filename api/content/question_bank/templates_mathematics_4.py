@@ -4,7 +4,8 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
-from api.content.question_bank.computed import Item, Wrong, choice, in_unit, numeric, worded
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.computed import Wrong, choice, in_unit, numeric, worded
 from api.content.question_bank.templates_mathematics_2 import point
 
 

@@ -3,7 +3,8 @@
 from math import hypot, sqrt
 from random import Random
 
-from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric, worded
 
 
 def t_tangent_length(rng: Random) -> Item:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from itertools import product
 from random import Random
 
-from api.content.question_bank.computed import Item, Wrong, choice, figure, in_unit, numeric, worded
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric, worded
 
 GATES: dict[str, Callable[[int, int], int]] = {
     "AND": lambda a, b: a and b, "OR": lambda a, b: a or b,

@@ -6,19 +6,13 @@ from typing import Any
 
 import pytest
 
+from api.assessment.question_bank.items import Item
 from api.assessment.quizzes.rules import mark
 from api.assessment.quizzes.tables import QuestionType
 from api.content.curriculum.loader import topic_codes
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import problems
-from api.content.question_bank.loader import (
-    Item,
-    load_bank,
-    load_diagrams,
-    load_misconceptions,
-    load_scenarios,
-    variants,
-)
+from api.content.question_bank.loader import load_bank, load_diagrams, load_misconceptions, load_scenarios, variants
 
 BANK = load_bank()
 DOZEN = {"value": 12, "tolerance": 0, "unit": "cm"}

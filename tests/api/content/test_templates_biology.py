@@ -11,12 +11,13 @@ import pytest
 from sympy import Eq, Rational, Symbol, solve
 from sympy.physics.units import centimeter, convert_to, kilogram, liter, meter, micrometer, millimeter
 
+from api.assessment.question_bank.items import Item
 from api.content.curriculum.loader import topic_codes
 from api.content.question_bank import templates_biology as lower
 from api.content.question_bank import templates_biology_2 as upper
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import LEAST_RUNGS, item_faults
-from api.content.question_bank.loader import Item, Template, load_misconceptions, variants
+from api.content.question_bank.loader import Template, load_misconceptions, variants
 from tests.exhaustive import some_or_every
 
 TEMPLATES: list[Template] = [*lower.TEMPLATES, *upper.TEMPLATES]

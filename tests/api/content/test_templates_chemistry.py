@@ -10,6 +10,7 @@ import pytest
 from sympy import Eq, Integer, Matrix, Rational, Symbol, ilcm, log, nsimplify, solve
 from sympy.physics.units import convert_to, gram, kilogram, milligram, tonne
 
+from api.assessment.question_bank.items import Item
 from api.content.curriculum.loader import topic_codes
 from api.content.question_bank import templates_chemistry_s1 as s1
 from api.content.question_bank import templates_chemistry_s2 as s2
@@ -17,7 +18,7 @@ from api.content.question_bank import templates_chemistry_s3 as s3
 from api.content.question_bank import templates_chemistry_s4 as s4
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import item_faults
-from api.content.question_bank.loader import Item, Template, load_misconceptions, variants
+from api.content.question_bank.loader import Template, load_misconceptions, variants
 from tests.exhaustive import some_or_every
 
 TEMPLATES: list[Template] = [*s1.TEMPLATES, *s2.TEMPLATES, *s3.TEMPLATES, *s4.TEMPLATES]
@@ -49,8 +50,7 @@ def told(item: Item) -> Any:
 
 def atoms(formula: str) -> Counter[str]:
     """How many atoms of each element a formula holds, brackets worked out."""
-    found: Counter[str] = Counter()
-    text = formula.translate(str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789"))
+    found, text = Counter[str](), formula.translate(str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789"))
     while group := re.search(r"\(([^()]*)\)(\d*)", text):
         text = text.replace(group[0], group[1] * int(group[2] or 1), 1)
     for element, count in re.findall(r"([A-Z][a-z]?)(\d*)", text):

@@ -9,6 +9,7 @@ import pytest
 import sympy
 from sympy.parsing.sympy_parser import implicit_multiplication_application, parse_expr, standard_transformations
 
+from api.assessment.question_bank.items import Item
 from api.content.curriculum.loader import topic_codes
 from api.content.question_bank import (
     templates_mathematics,
@@ -22,7 +23,7 @@ from api.content.question_bank import (
 )
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import item_faults
-from api.content.question_bank.loader import Item, Template, load_misconceptions
+from api.content.question_bank.loader import Template, load_misconceptions
 from tests.exhaustive import some_or_every
 
 NEW = [

@@ -9,7 +9,7 @@ from typing import Literal
 from api.assessment.question_bank.files import csv_format, gift, qti_export
 from api.assessment.question_bank.files.drawing_references import moved, places
 from api.assessment.question_bank.files.parsed import NOT_HELD
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 from api.platform.csv import csv_text
 
 Kind = Literal["csv", "gift", "qti"]

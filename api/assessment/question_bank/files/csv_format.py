@@ -19,8 +19,8 @@ from api.assessment.question_bank.files.parsed import (
     number_item,
     whole_number,
 )
+from api.assessment.question_bank.items import Item, Part, named
 from api.assessment.question_bank.lint import TYPES
-from api.assessment.question_bank.lint.words import Item
 from api.platform.csv import DANGEROUS
 
 OPTIONS = LETTERS[:8]
@@ -74,10 +74,15 @@ def _common(cells: dict[str, str]) -> Item:
     seconds = whole_number(cells.get("seconds", ""))
     if seconds is None and cells.get("seconds", "").strip():
         raise Unreadable("The seconds are no whole number.")
-    given = {name: cells[name].strip() for name in ("code", "topic", "difficulty", "cognitive") if cells.get(name)}
-    texts = {"explanation": cells.get("explanation", "").strip(), "hints": hints_in(cells)}
-    return {**DEFAULTS, **given, **texts, "stem": cells["stem"].strip(), "type": kind,
-            "seconds": seconds if seconds is not None else (420 if kind == "scenario" else 60)}  # fmt: skip
+    return {
+        **DEFAULTS,
+        **named({name: cell.strip() for name, cell in cells.items()}),
+        "explanation": cells.get("explanation", "").strip(),
+        "hints": hints_in(cells),
+        "stem": cells["stem"].strip(),
+        "type": kind,
+        "seconds": seconds if seconds is not None else (420 if kind == "scenario" else 60),
+    }
 
 
 def _answer(cells: dict[str, str]) -> Item:
@@ -139,7 +144,8 @@ def rows(items: list[Item]) -> list[Row]:
 
 def _written(item: Item) -> Row:
     kind, answer = item["type"], item["answer"]
-    row: Row = {name: item.get(name) for name in COLUMNS if name in item}
+    cells: Part = item
+    row: Row = {name: cells[name] for name in COLUMNS if name in cells}
     row |= {"answer": ""} | named_hints(item)
     if kind in IN_DETAILS:
         return row | {"details": json.dumps({"options": item["options"], "answer": answer}, ensure_ascii=False)}

@@ -4,7 +4,7 @@ import posixpath
 import re
 from collections.abc import Callable
 
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 
 DRAWN = re.compile(r"^!\[([^\]\n]*)\]\(([^)\s]{1,200})\)$", re.MULTILINE)
 

@@ -19,7 +19,7 @@ from api.assessment.question_bank.files.parsed import (
     number_item,
     whole_number,
 )
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item, Part, named
 
 SPECIAL = "~=#{}:\\"
 TAG = re.compile(r"\[(\w+):([^\]\n]*)\]")
@@ -81,7 +81,7 @@ def _question(body: str, tags: dict[str, str]) -> Item:
     inside, after = body[opens + 1 : closes].strip(), body[closes + 1 :].strip()
     stem = _plain(body[:opens] + (f" ______ {after}" if after else ""))
     general, explanation = _general(inside)
-    item = {**DEFAULTS, **_tagged(tags), "stem": stem, **_answers(general)}
+    item: Item = {**DEFAULTS, **_tagged(tags), "stem": stem, **_answers(general)}
     if explanation:
         item["explanation"] = explanation
     if item["type"] == "numeric" and tags.get("unit"):
@@ -95,10 +95,12 @@ def _question(body: str, tags: dict[str, str]) -> Item:
 
 
 def _tagged(tags: dict[str, str]) -> Item:
-    known: Item = {name: tags[name].strip() for name in ("difficulty", "cognitive", "topic", "code") if name in tags}
-    seconds = whole_number(tags.get("seconds", ""))
-    known |= {"hints": hints} if (hints := hints_in(tags)) else {}
-    return known | ({} if seconds is None else {"seconds": seconds})
+    known = named({name: word.strip() for name, word in tags.items()})
+    if hints := hints_in(tags):
+        known["hints"] = hints
+    if (seconds := whole_number(tags.get("seconds", ""))) is not None:
+        known["seconds"] = seconds
+    return known
 
 
 def _brace(text: str, sign: str) -> int | None:
@@ -214,7 +216,7 @@ def _body(item: Item) -> str:
             return "\n".join(_option(item, option) for option in item["options"])
 
 
-def _option(item: Item, option: Item) -> str:
+def _option(item: Item, option: Part) -> str:
     why = f" #{_safe(option['why'])}" if option.get("why") else ""
     if item["type"] == "multiple_choice":
         return f"{'=' if option['id'] == item['answer'] else '~'}{_safe(option['text'])}{why}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 from api.platform.problem import Problem
 
 

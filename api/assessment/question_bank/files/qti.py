@@ -18,7 +18,7 @@ from api.assessment.question_bank.files.parsed import (
     whole_number,
 )
 from api.assessment.question_bank.files.xml import all_of, attribute, first, inner, name_of
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item, named
 
 INTERACTIONS = {
     "choiceInteraction",
@@ -57,13 +57,13 @@ def _item(root: ElementTree.Element) -> Item:
     stem = "\n".join(filter(None, (inner(body, tuple(ANY)), inner(first(asked, "prompt")))))
     tags = dict(part.split("=", 1) for part in attribute(root, "label").split(";") if "=" in part)
     feedback = {attribute(each, "identifier"): inner(each) for each in all_of(root, "modalFeedback")}
-    known = {name: tags[name] for name in ("code", "topic", "difficulty", "cognitive") if tags.get(name)}
-    seconds = whole_number(tags.get("seconds", ""))
-    timed = {} if seconds is None else {"seconds": seconds}
+    known = named(tags)
+    if (seconds := whole_number(tags.get("seconds", ""))) is not None:
+        known["seconds"] = seconds
     hints = hints_in({name: feedback.pop(name, "") for name in HINTS})
     explanation = feedback.pop("explanation", "") or "\n".join(feedback.values())
     answer = _answer(kind, root, asked, tags)
-    return {**DEFAULTS, **known, **timed, "stem": stem, "hints": hints, "explanation": explanation, **answer}
+    return {**DEFAULTS, **known, "stem": stem, "hints": hints, "explanation": explanation, **answer}
 
 
 def _answer(kind: str, root: ElementTree.Element, asked: ElementTree.Element, tags: dict[str, str]) -> Item:

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 from api.assessment.question_bank.files.parsed import DEFAULTS, Parsed, Unreadable, choice_item, number_item
 from api.assessment.question_bank.files.xml import all_of, attribute, first, inner
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 
 
 def read(root: ElementTree.Element) -> list[Parsed]:

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from api.assessment.question_bank.files.drawing_references import DRAWN
 from api.assessment.question_bank.files.parsed import NOT_HELD, named_hints
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 
 ITEM = "http://www.imsglobal.org/xsd/imsqti_v2p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"

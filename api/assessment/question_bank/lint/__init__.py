@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable, Iterator
 
+from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint.choices import choice_faults
 from api.assessment.question_bank.lint.drawn import label_faults, stem_figure_faults
 from api.assessment.question_bank.lint.hints import hint_faults, telling_faults
 from api.assessment.question_bank.lint.scenarios import scenario_faults
-from api.assessment.question_bank.lint.words import Item, wording_faults
+from api.assessment.question_bank.lint.words import wording_faults
 from api.assessment.question_bank.lint.written import (
     matching_faults,
     numeric_faults,

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from api.assessment.question_bank.lint.words import Item, is_text, plain, text_faults
+from api.assessment.question_bank.items import Item, Part
+from api.assessment.question_bank.lint.words import is_text, plain, text_faults
 
 OPTION_FIELDS = {"id", "text", "misconception", "why", "idea"}
 LONGEST_KEY = 1.4
@@ -34,7 +35,7 @@ def choice_faults(item: Item, known: set[str]) -> Iterator[str]:
             yield "the key is longer than every distractor by more than 40%"
 
 
-def option_faults(option: Item, right: bool, known: set[str]) -> Iterator[str]:
+def option_faults(option: Part, right: bool, known: set[str]) -> Iterator[str]:
     """A distractor names its misconception; the key names none; both say why."""
     name = option["id"]
     if set(option) - OPTION_FIELDS:

@@ -1,11 +1,12 @@
 """Faults of drawings, and of the places and labels on them."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import hypot
 from xml.etree import ElementTree
 
-from api.assessment.question_bank.lint.words import Item, is_text, plain
+from api.assessment.question_bank.items import Item, Part
+from api.assessment.question_bank.lint.words import is_text, plain
 
 FORBIDDEN = re.compile(
     r"<script|<foreignObject|<image|<!DOCTYPE|<!ENTITY|\bon\w+\s*=|href\s*=\s*[\"'](?!#)|@import|url\((?!#)",
@@ -96,12 +97,12 @@ def view_box(root: ElementTree.Element) -> tuple[float, float] | None:
     return (width, height) if width > 0 and height > 0 else None
 
 
-def crowd_faults(svg: str, places: list[Item]) -> Iterator[str]:
+def crowd_faults(svg: str, places: Sequence[Part]) -> Iterator[str]:
     """Places too near each other to be told apart on a phone."""
     yield from close_faults(view_box(ElementTree.fromstring(svg)) or (1.0, 1.0), places)
 
 
-def close_faults(box: tuple[float, float], places: list[Item]) -> Iterator[str]:
+def close_faults(box: tuple[float, float], places: Sequence[Part]) -> Iterator[str]:
     """The same for a drawing of this width and height."""
     tall = PHONE_PX * box[1] / box[0]
     for n, one in enumerate(places):

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from api import constants
-from api.assessment.question_bank.lint.words import NUMBER, Item, is_text, plain, value_of
+from api.assessment.question_bank.items import Item
+from api.assessment.question_bank.lint.words import NUMBER, is_text, plain, value_of
 
 GIVEN_AWAY = "the hint gives the answer"
 UNIT = re.compile(r"(?:[°%\s][^\d]*)?")  # what may stand behind a number for it to be the whole answer

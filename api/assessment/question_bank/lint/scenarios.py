@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from api.assessment.question_bank.lint.words import Item, is_text
+from api.assessment.question_bank.items import Item
+from api.assessment.question_bank.lint.words import is_text
 
 LEAST_WORDS, MOST_WORDS = 40, 220
 LEAST_EXEMPLAR_WORDS = 40

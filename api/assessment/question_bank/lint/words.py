@@ -1,11 +1,10 @@
 """How texts of items compare, and what no text of an item may do."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
-Item = dict[str, Any]
+from api.assessment.question_bank.items import Item, Part
 
 NUMBER = re.compile(r"^(?:UGX )?([-−]?\d[\d,]*(?:\.\d+)?(?:/\d+)?)(.*)$")
 NEGATIVE = re.compile(r"\bNOT\b(?! gate)|\b(?:EXCEPT|except)\b|\b(?:[Aa]ll|[Nn]one) of the (?:above|these)\b")
@@ -45,7 +44,7 @@ def value_of(number: str) -> Fraction:
     return Fraction(top) / (Fraction(bottom) if bottom.strip("0") else 1)
 
 
-def pair_faults(entries: list[Item]) -> Iterator[str]:
+def pair_faults(entries: Sequence[Part]) -> Iterator[str]:
     """Entries with only an id and a text, all different."""
     if any(set(entry) != {"id", "text"} or not is_text(entry["text"]) for entry in entries):
         yield "an entry has exactly an id and a text"

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 
-from api.assessment.question_bank.lint.words import Item, is_text, pair_faults, plain
+from api.assessment.question_bank.items import Item, Part
+from api.assessment.question_bank.lint.words import is_text, pair_faults, plain
 
 
-def numeric_faults(answer: Item) -> Iterator[str]:
+def numeric_faults(answer: Part) -> Iterator[str]:
     """The tolerance lies from half the last digit to the larger of that and 1 %; a whole answer may have 0."""
     if set(answer) - {"value", "tolerance", "unit", "unitVariants"} or "unit" not in answer:
         yield "a numeric answer has value, tolerance, unit and unitVariants"
@@ -25,7 +26,7 @@ def numeric_faults(answer: Item) -> Iterator[str]:
         yield f"bad tolerance {tolerance} for {value}: from {half} to {max(abs(value) / 100, half)}"
 
 
-def short_text_faults(answer: Item) -> Iterator[str]:
+def short_text_faults(answer: Part) -> Iterator[str]:
     """Accepted wordings are text and differ from each other."""
     accepted = answer["accepted"]
     if not accepted or not all(is_text(text) for text in accepted):

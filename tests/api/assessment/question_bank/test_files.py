@@ -12,7 +12,7 @@ from api import constants
 from api.assessment.question_bank.files import csv_format, gift, qti_export
 from api.assessment.question_bank.files.parsed import FileRefused, ItemFileTooLarge, Parsed
 from api.assessment.question_bank.files.reader import questions_of
-from api.assessment.question_bank.lint.words import Item
+from api.assessment.question_bank.items import Item
 from api.content.question_bank.loader import load_bank, load_diagrams, load_scenarios
 from api.platform.csv import csv_response
 
