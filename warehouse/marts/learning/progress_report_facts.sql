@@ -190,7 +190,8 @@ scored as (
             when subject_id is not null then points_pct
             else
                 round(
-                    avg(points_pct) filter (where is_known and subject_id is not null)
+                    -- As exact numbers: a sum of fractions hangs on the order of the rows, and with it the last digit.
+                    avg(points_pct::decimal(9, 2)) filter (where is_known and subject_id is not null)
                         over (partition by learner_key, report_type, period),
                     2
                 )
