@@ -32,7 +32,8 @@ def people(engine: Server, database_url: str) -> Iterator[tuple[list[User], UUID
     yield made
     with psycopg.connect(database_url) as swept:
         swept.execute("delete from users where id = any(%s)", ([user.id for user in made[0]],))
-        swept.execute("delete from topics where id = %s", (made[1],))
+        gone = swept.execute("delete from topics where id = %s returning subject_id", (made[1],)).fetchone()
+        swept.execute("delete from subjects where id = %s", gone)
 
 
 def marts(people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
