@@ -89,7 +89,7 @@ pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/s
 	@PICTURES=yes .venv/bin/pytest tests/browser -n 2 --dist worksteal
 
 bench: $(STAMPS)/python $(STAMPS)/web ## speed, each figure beside its floor in the same run
-	@$(PY) -m api.cli seed
+	@$(PY) -m pipelines.preparation
 	@$(PY) -m pipelines.bench
 
 clean: ## forget what was built; the demo's data stays

@@ -15,23 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from api.settings import ROOT, settings
+from pipelines.preparation import prepare, say
 
 DAGSTER_YAML = "telemetry:\n  enabled: false\nnux:\n  enabled: false\n"
-
-
-def say(words: str) -> None:
-    print(words, flush=True)
-
-
-def step(name: str, *command: str) -> None:
-    """Run one named step to its end; a step that fails ends the start with its exit code."""
-    say(f"▸ {name}")
-    began = time.monotonic()
-    done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT)
-    if done.returncode:
-        say(f"  {name} failed; see the lines above.")
-        raise SystemExit(done.returncode)
-    say(f"  done in {time.monotonic() - began:.1f} s")
 
 
 def free_port(wanted: int) -> int:
@@ -84,19 +70,6 @@ def dagster_home() -> Path:
     home.mkdir(parents=True, exist_ok=True)
     (home / "dagster.yaml").write_text(DAGSTER_YAML)
     return home
-
-
-def prepare() -> bool:
-    """Database, demo country, first numbers; returns whether the numbers already stood."""
-    known = settings().marts_path.exists()
-    step("database and demo country", "api.cli", "seed")
-    if not known:
-        step("warehouse", "pipelines.warehouse", "run")
-        step("earlier months closed", "api.demo.closed_months")
-        step("numbers after the closes", "pipelines.warehouse", "run")
-        step("the demo class's reports", "api.demo.reports")
-        step("the demo's study plans", "api.demo.plans")
-    return known
 
 
 def main() -> None:

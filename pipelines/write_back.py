@@ -29,13 +29,11 @@ from api.settings import settings
 from pipelines import item_quality
 from pipelines.assistant import rebuild_passages
 from pipelines.engines import Engine
+from pipelines.identity import IDENTITY
 
 Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
 PATHS_READ = frozenset({"student_topic_mastery", "student_misconceptions"})
 STANDING = "standing"  # beside the marts, what was handed over whole
-IDENTITY = """
-select system_identifier || '/' || oid from pg_control_system(), pg_database where datname = current_database()
-"""
 
 
 @dataclass(frozen=True)
