@@ -36,23 +36,23 @@ export async function dataUrl(address: string): Promise<string> {
 /** The browser fetches the letters of a formula when it draws it, and those only. */
 async function drawUnseen(formulas: string[]) {
   const { typesetInto } = await import('../ui/content/Maths')
-  const place = document.createElement('div')
-  place.className = 'visually-hidden'
-  place.setAttribute('aria-hidden', 'true')
-  document.body.append(place)
+  const container = document.createElement('div')
+  container.className = 'visually-hidden'
+  container.setAttribute('aria-hidden', 'true')
+  document.body.append(container)
   try {
     // Large brackets have letters of their own, which a formula in a line of text does without.
     for (const tex of new Set(formulas))
       for (const display of [false, true]) {
         const one = document.createElement('span')
-        place.append(one)
+        container.append(one)
         typesetInto(one, tex, display)
       }
     // Letters begin to load when the lines are laid out.
-    place.getBoundingClientRect()
+    container.getBoundingClientRect()
     await document.fonts.ready
   } finally {
-    place.remove()
+    container.remove()
   }
 }
 

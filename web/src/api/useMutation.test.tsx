@@ -33,7 +33,7 @@ function Notice() {
 
 const read = (path: string) => fetch(path).then((response) => response.json())
 
-function Place() {
+function MutationHost() {
   const { data } = useQuery({ queryKey: WAITING, queryFn: () => read('/api/waiting') })
   useQuery({ queryKey: SLOW, queryFn: () => read('/api/slow') })
   return data?.waiting ? <Notice /> : <p>Nothing waits</p>
@@ -48,11 +48,11 @@ function Silent() {
   )
 }
 
-function location(keep: unknown) {
+function renderHost(keep: unknown) {
   let waits = true
   let isKept = false
   let answerSlow = () => {}
-  show(<Place />, {
+  show(<MutationHost />, {
     api: {
       'GET /api/waiting': () => ({ waiting: waits }),
       'GET /api/slow': () =>
@@ -72,7 +72,7 @@ function location(keep: unknown) {
 }
 
 it('tells what was done after the button that asked is gone', async () => {
-  const { answerSlow } = location({})
+  const { answerSlow } = renderHost({})
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
   expect(await screen.findByText('Nothing waits')).toBeVisible()
   answerSlow()
@@ -80,7 +80,7 @@ it('tells what was done after the button that asked is gone', async () => {
 })
 
 it('tells a refusal to the button that stands', async () => {
-  location([409, { code: 'CLOSED', detail: 'Closed.' }])
+  renderHost([409, { code: 'CLOSED', detail: 'Closed.' }])
   await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
   expect(await screen.findByText('It goes')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible()

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-type Told<Data, Err> = {
+type MutationCallbacks<Data, Err> = {
   onSuccess?: (data: Data) => unknown
   onError?: (error: Err) => unknown
   onSettled?: () => unknown
@@ -16,7 +16,7 @@ type Told<Data, Err> = {
 type Silent<State> = State extends unknown ? Omit<State, 'mutate'> : never
 
 type Mutation<Data, Err, Asked, Context> = Silent<UseMutationResult<Data, Err, Asked, Context>> & {
-  mutate: (asked: Asked, result?: Told<Data, Err>) => void
+  mutate: (asked: Asked, result?: MutationCallbacks<Data, Err>) => void
 }
 
 /**
@@ -30,9 +30,9 @@ export function useMutation<Data = unknown, Err = Error, Asked = void, Context =
   const mutation = useObserved(options)
   const { mutateAsync } = mutation
   const mutate = useCallback(
-    (asked: Asked, told: Told<Data, Err> = {}) => {
+    (asked: Asked, callbacks: MutationCallbacks<Data, Err> = {}) => {
       // A refusal nobody listens for still stands in the mutation's own `error`.
-      const { onSuccess, onError = () => {}, onSettled } = told
+      const { onSuccess, onError = () => {}, onSettled } = callbacks
       mutateAsync(asked).then(onSuccess, onError).then(onSettled)
     },
     [mutateAsync],

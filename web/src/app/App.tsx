@@ -53,9 +53,9 @@ function Site() {
 
 /** Fetched with the first thing there is to tell. */
 function Toasts() {
-  const isTelling = useToast() !== null
-  const [isNeeded, setNeeded] = useState(isTelling)
-  if (isTelling && !isNeeded) setNeeded(true)
+  const hasToast = useToast() !== null
+  const [isNeeded, setNeeded] = useState(hasToast)
+  if (hasToast && !isNeeded) setNeeded(true)
   return (
     isNeeded && (
       <Suspense>

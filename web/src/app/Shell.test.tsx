@@ -29,19 +29,19 @@ describe('the shell', () => {
   it.each([
     ['a learner', LEARNER, []],
     ['an admin', { ...LEARNER, role: 'admin' as const }, ['Admin Panel']],
-  ])('shows %s what they may open, and nothing that leads nowhere', async (_, me, doors) => {
+  ])('shows %s what they may open, and nothing that leads nowhere', async (_, me, labels) => {
     show(<ScreenRoutes />, { at: '/no/such/screen', me, api: home })
     const bar = within((await screen.findAllByRole('banner'))[0] as HTMLElement)
     await bar.findByText('Amina')
-    for (const door of doors) expect(bar.getByRole('link', { name: door })).toBeVisible()
+    for (const label of labels) expect(bar.getByRole('link', { name: label })).toBeVisible()
     expect(bar.queryByRole('link', { name: 'Super Admin' })).toBeNull()
     for (const link of screen.getAllByRole('link')) expect(link).toSatisfy(leadsSomewhere)
   })
 
   it('leads an approved author to the dashboard, and everybody else to apply', () => {
-    const ways = (more: Partial<Me>) => workLinks({ ...LEARNER, ...more }).map(({ to }) => to)
-    expect(ways({ isApprovedAuthor: true })).toContain('/author/dashboard')
-    expect(ways({ isApprovedAuthor: false })).not.toContain('/author/dashboard')
+    const targets = (more: Partial<Me>) => workLinks({ ...LEARNER, ...more }).map(({ to }) => to)
+    expect(targets({ isApprovedAuthor: true })).toContain('/author/dashboard')
+    expect(targets({ isApprovedAuthor: false })).not.toContain('/author/dashboard')
   })
 
   it.each([

@@ -61,7 +61,7 @@ export function barLinks(me: Me | null): MenuLink[] {
     icon: 'home',
   }
   if (isLearner(me)) return existing([home, LEARN, LIBRARY, TUTORS, TESTS, PROFILE, BILLING])
-  const isLookingForTutors = rolesOf(me).some((calling) => calling === 'parent' || calling === 'tutor')
+  const isLookingForTutors = rolesOf(me).some((role) => role === 'parent' || role === 'tutor')
   return existing([
     home,
     ...(isAdmin(me) ? [PEOPLE, REVENUE] : []),

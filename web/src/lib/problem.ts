@@ -10,8 +10,8 @@ export class Problem extends Error {
   /** Whatever else the problem carries, such as `user` with EMAIL_NOT_VERIFIED. */
   readonly extra: Record<string, unknown>
 
-  constructor(result: ProblemBody & { requestId?: string | null }) {
-    const { code, title, detail, status, fields, requestId, ...extra } = result
+  constructor(body: ProblemBody & { requestId?: string | null }) {
+    const { code, title, detail, status, fields, requestId, ...extra } = body
     super(detail ?? title ?? 'Please try again.')
     this.name = 'Problem'
     this.code = code ?? 'PROBLEM'

@@ -26,5 +26,5 @@ export function rolesOf(me: Me): Role[] {
     ['admin', role === 'admin' || role === 'super_admin'],
     ['super_admin', role === 'super_admin'],
   ]
-  return all.flatMap(([calling, is]) => (is ? [calling] : []))
+  return all.flatMap(([role, is]) => (is ? [role] : []))
 }

@@ -61,8 +61,8 @@ export function answerWith(answers: Answers): { method: string; path: string; bo
   return asked
 }
 
-const isRefusal = (told: unknown): told is [number, unknown] =>
-  Array.isArray(told) && typeof told[0] === 'number'
+const isRefusal = (answer: unknown): answer is [number, unknown] =>
+  Array.isArray(answer) && typeof answer[0] === 'number'
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })

@@ -4,14 +4,14 @@ import '../css/lesson.css'
 
 /** A part of a screen that an address may name after `#`; it comes into view when it does. */
 export function LessonPart({ id, children }: { id: string; children: ReactNode }) {
-  const location = useRef<HTMLDivElement>(null)
+  const part = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const isNamed = hash === `#${id}`
   useEffect(() => {
-    if (isNamed) location.current?.scrollIntoView?.({ block: 'start' })
+    if (isNamed) part.current?.scrollIntoView?.({ block: 'start' })
   }, [isNamed])
   return (
-    <div ref={location} id={id} className="linked-place">
+    <div ref={part} id={id} className="linked-place">
       {children}
     </div>
   )

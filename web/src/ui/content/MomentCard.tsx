@@ -21,14 +21,14 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
   const [chosen, choose] = useState('')
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [])
-  const { told: result } = moment
-  const right = moment.options.find(({ id }) => id === result?.key)
+  const { told: answer } = moment
+  const right = moment.options.find(({ id }) => id === answer?.key)
   return (
     <div ref={card} tabIndex={-1}>
       <Card title="A question before it goes on" tone="primary">
         <Stack>
           <MathText>{moment.stem}</MathText>
-          {!result && (
+          {!answer && (
             <>
               <Choices legend="Your answer" hideLegend>
                 {moment.options.map(({ id, text }) => (
@@ -52,16 +52,16 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
               </Row>
             </>
           )}
-          {result && (
+          {answer && (
             <div role="status">
               <Stack gap={2}>
                 <Row>
-                  <Badge tone={result.isRight ? 'success' : 'warning'}>
-                    {result.isRight ? 'Right' : 'Not quite'}
+                  <Badge tone={answer.isRight ? 'success' : 'warning'}>
+                    {answer.isRight ? 'Right' : 'Not quite'}
                   </Badge>
                 </Row>
-                <MathText>{result.why}</MathText>
-                {!result.isRight && right && (
+                <MathText>{answer.why}</MathText>
+                {!answer.isRight && right && (
                   <Row>
                     <Text as="span">The right answer:</Text>
                     <MathText inline>{right.text}</MathText>
@@ -71,7 +71,7 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
                   <Button kind="primary" onClick={onGoOn}>
                     Go on
                   </Button>
-                  {!result.isRight && <Button onClick={onAgain}>Watch this part again</Button>}
+                  {!answer.isRight && <Button onClick={onAgain}>Watch this part again</Button>}
                 </Row>
               </Stack>
             </div>

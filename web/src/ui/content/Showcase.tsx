@@ -24,7 +24,7 @@ export function PaperHero({ title, lead, actions, art }: PaperHeroProps) {
   )
 }
 
-interface ToldNumber {
+interface PublicNumber {
   key: string
   /** Already written, by format.ts. */
   value: string
@@ -34,7 +34,7 @@ interface ToldNumber {
 }
 
 /** A few sums in a row, with their age and, on asking, how each was computed. */
-export function ToldNumbers({ numbers, asOf }: { numbers: ToldNumber[]; asOf: string | null }) {
+export function PublicNumbers({ numbers, asOf }: { numbers: PublicNumber[]; asOf: string | null }) {
   return (
     <section className="told" aria-label="Kitabo in numbers">
       <ul className="told-row">
@@ -66,8 +66,8 @@ export function ToldNumbers({ numbers, asOf }: { numbers: ToldNumber[]; asOf: st
 }
 
 /** Keeps the place of something still on its way, so that what stands below does not jump. */
-export const Held = ({ place: location }: { place: 'numbers' | 'tutors' }) => (
-  <div className={`held held--${location}`} role="status" aria-label="Loading" />
+export const Held = ({ section }: { section: 'numbers' | 'tutors' }) => (
+  <div className={`held held--${section}`} role="status" aria-label="Loading" />
 )
 
 interface BandProps {
@@ -105,9 +105,9 @@ export const CoverRows = ({ children }: { children: ReactNode }) => (
 /** The places of twelve covers on their way. */
 export const CoversHeld = () => (
   <div className="cover-rows" role="status" aria-label="Loading">
-    {Array.from({ length: 12 }, (_, place) => (
+    {Array.from({ length: 12 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the places have no identity
-      <div key={place} className="tile">
+      <div key={index} className="tile">
         <div className="cover" />
         <span className="tile-title">&nbsp;</span>
         <span className="tile-note">&nbsp;</span>

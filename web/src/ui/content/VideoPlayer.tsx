@@ -100,12 +100,13 @@ function useWords(video: RefObject<HTMLVideoElement | null>) {
     const show = () => {
       track.mode = document.fullscreenElement ? 'showing' : 'hidden'
     }
-    const tell = () => setWords([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join(' '))
+    const showCaption = () =>
+      setWords([...(track.activeCues ?? [])].map((cue) => (cue as VTTCue).text).join(' '))
     show()
-    track.addEventListener('cuechange', tell)
+    track.addEventListener('cuechange', showCaption)
     document.addEventListener('fullscreenchange', show)
     return () => {
-      track.removeEventListener('cuechange', tell)
+      track.removeEventListener('cuechange', showCaption)
       document.removeEventListener('fullscreenchange', show)
     }
   }, [video])

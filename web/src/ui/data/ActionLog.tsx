@@ -21,11 +21,11 @@ export function actionName(action: string): string {
 
 /** Who did what and when, newest first. */
 export function ActionLog({
-  acts: actions,
+  actions,
   empty,
   more,
 }: {
-  acts: LoggedAction[]
+  actions: LoggedAction[]
   empty: string
   more?: (act: LoggedAction) => ReactNode
 }) {

@@ -20,7 +20,7 @@ interface CrossTableProps {
 
 /** Something by something: the frame of tables whose cells carry a number and a tint. */
 export function CrossTable(props: CrossTableProps) {
-  const { title, note, actions: acts, className, rowHead, columns, lastHead, children, feet, under } = props
+  const { title, note, actions, className, rowHead, columns, lastHead, children, feet, under } = props
   const counted = useRowCount({ shown: Children.count(children) })
   return (
     <figure className="chart" aria-label={title}>
@@ -29,7 +29,7 @@ export function CrossTable(props: CrossTableProps) {
           <span className="chart-title">{title}</span>
           {note && <div className="chart-note">{note}</div>}
         </figcaption>
-        {acts}
+        {actions}
       </div>
       {counted.line}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}

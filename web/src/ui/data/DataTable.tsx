@@ -218,9 +218,9 @@ function compare(a: unknown, b: unknown): number {
 }
 
 function csvOf<Row>(rows: Row[], columns: Columns<Row>) {
-  const result = columns.filter((column) => column.csv || column.accessorKey)
+  const exported = columns.filter((column) => column.csv || column.accessorKey)
   return {
-    head: result.map((column) => column.header || idOf(column)),
-    rows: () => rows.map((row) => result.map((c) => (c.csv ? c.csv(row) : (fieldOf(c, row) as Cell)))),
+    head: exported.map((column) => column.header || idOf(column)),
+    rows: () => rows.map((row) => exported.map((c) => (c.csv ? c.csv(row) : (fieldOf(c, row) as Cell)))),
   }
 }

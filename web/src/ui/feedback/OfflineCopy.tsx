@@ -15,21 +15,21 @@ interface OfflineCopyProps {
   /** What keeping it means, and what it costs. */
   offer: string
   /** What is to be known of what is kept. */
-  result: string
+  consequence: string
   failure?: string | null | false
   keep: Act
   drop: Act
 }
 
 /** Keeping something on this device for a place without a network, and taking it off again. */
-export function OfflineCopy({ kept, offer, result: told, failure, keep, drop }: OfflineCopyProps) {
+export function OfflineCopy({ kept, offer, consequence, failure, keep, drop }: OfflineCopyProps) {
   const isOnline = useOnline()
   return (
     <>
       <div role="status">
         <Text>
           {kept
-            ? `Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). ${told}`
+            ? `Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). ${consequence}`
             : offer}
         </Text>
       </div>

@@ -52,7 +52,7 @@ interface Growing<Item> {
 
 /** As `useFew`, of a list that comes page by page: the next page is fetched when it is wanted. */
 export function useGrowing<Item>(list: Growing<Item>, { name, first, step = 12 }: FewProps): Few<Item> {
-  const place = useRef<HTMLElement>(null)
+  const listElement = useRef<HTMLElement>(null)
   const [wanted, want] = useHere(name, first)
   const { data: items, total } = list.data ?? { data: [], total: 0 }
   const most = total - wanted > 1 ? wanted : total
@@ -63,7 +63,7 @@ export function useGrowing<Item>(list: Growing<Item>, { name, first, step = 12 }
   }, [isShort, list.isFetching])
   return {
     shown: items.slice(0, most),
-    list: place,
+    list: listElement,
     total,
     step,
     grow: () => (list.nextError ? list.fetchNext() : want(wanted + step)),
@@ -84,13 +84,13 @@ interface ShowMoreProps<Item> {
 export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
   const { shown, total, step, list, grow, busy, error } = few
   const before = useRef<number | null>(null)
-  const [result, tell] = useState('')
+  const [announcement, announce] = useState('')
   useEffect(() => {
     const from = before.current
     if (from === null || shown.length <= from) return
     before.current = null
     goTo(list.current?.children[from])
-    tell(`${plural(shown.length - from, `more ${noun}`)}. ${whole(shown.length, total)}`)
+    announce(`${plural(shown.length - from, `more ${noun}`)}. ${whole(shown.length, total)}`)
   }, [shown.length, total, noun, list])
   const left = total - shown.length
   const more = () => {
@@ -100,7 +100,7 @@ export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
   return (
     <>
       <Hidden>
-        <span role="status">{result}</span>
+        <span role="status">{announcement}</span>
       </Hidden>
       {left > 0 && (
         <Row gap={3}>

@@ -8,9 +8,9 @@ import { useClearOfActions } from './useClearOfActions'
 
 /** Where toasts appear: one at a time, F8 moves the focus to it, a swipe of 50 px sends it away. */
 export default function Toaster() {
-  const result = useToast()
-  const location = useRef<HTMLOListElement>(null)
-  useClearOfActions(location, result?.toast.id)
+  const current = useToast()
+  const viewport = useRef<HTMLOListElement>(null)
+  useClearOfActions(viewport, current?.toast.id)
   return (
     <Radix.Provider
       duration={TOAST_MS}
@@ -18,24 +18,24 @@ export default function Toaster() {
       swipeDirection="right"
       label="Notification"
     >
-      {result && (
+      {current && (
         <Radix.Root
-          key={result.toast.id}
-          className={`toast toast--${result.toast.tone}`}
-          type={result.toast.tone === 'destructive' ? 'foreground' : 'background'}
-          duration={result.leavesIn ?? TOAST_MS}
-          onOpenChange={(open) => !open && dismissToast(result.toast.id)}
+          key={current.toast.id}
+          className={`toast toast--${current.toast.tone}`}
+          type={current.toast.tone === 'destructive' ? 'foreground' : 'background'}
+          duration={current.leavesIn ?? TOAST_MS}
+          onOpenChange={(open) => !open && dismissToast(current.toast.id)}
         >
-          <Radix.Title className="toast-title">{result.toast.title}</Radix.Title>
-          {result.toast.detail && (
-            <Radix.Description className="toast-detail">{result.toast.detail}</Radix.Description>
+          <Radix.Title className="toast-title">{current.toast.title}</Radix.Title>
+          {current.toast.detail && (
+            <Radix.Description className="toast-detail">{current.toast.detail}</Radix.Description>
           )}
           <Radix.Close asChild>
             <IconButton label="Dismiss" icon={<X />} />
           </Radix.Close>
         </Radix.Root>
       )}
-      <Radix.Viewport ref={location} className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
+      <Radix.Viewport ref={viewport} className="toasts" hotkey={['F8']} label="Notifications ({hotkey})" />
     </Radix.Provider>
   )
 }

@@ -10,7 +10,7 @@ export interface Toast {
   tone: 'success' | 'info' | 'destructive'
 }
 
-interface Told {
+interface CurrentToast {
   toast: Toast
   /** How long it still stands there before the one that waits may take its place; null while none waits. */
   leavesIn: number | null
@@ -20,7 +20,7 @@ interface Told {
 const MOST = 3
 
 let queue: Toast[] = []
-let result: Told | null = null
+let current: CurrentToast | null = null
 let since = 0
 let born = 0
 const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ function follow(next: Toast[]) {
   if (first && first.id !== queue[0]?.id) since = performance.now()
   queue = next
   const leavesIn = next.length > 1 ? Math.max(1, TOAST_READ_MS - (performance.now() - since)) : null
-  result = first ? { toast: first, leavesIn } : null
+  current = first ? { toast: first, leavesIn } : null
   for (const listener of listeners) listener()
 }
 
@@ -77,4 +77,4 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export const useToast = () => useSyncExternalStore(subscribe, () => result)
+export const useToast = () => useSyncExternalStore(subscribe, () => current)

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 // What the next press is likely to be for.
-const ACTS = '.button--primary, [type="submit"], [data-actions]'
+const ACTIONS = '.button--primary, [type="submit"], [data-actions]'
 // Over a dialog nothing below can be pressed.
-const ACTS_OF_DIALOG = '.dialog .button'
+const DIALOG_ACTIONS = '.dialog .button'
 const EDGES = ['near', 'far'] as const
 
 /**
@@ -31,7 +31,7 @@ export function useClearOfActions(box: RefObject<HTMLElement | null>, shown: unk
 
 function settle(box: HTMLElement) {
   const now = box.dataset.edge === 'far' ? 'far' : 'near'
-  const actions = [...document.querySelectorAll(document.querySelector('.scrim') ? ACTS_OF_DIALOG : ACTS)]
+  const actions = [...document.querySelectorAll(document.querySelector('.scrim') ? DIALOG_ACTIONS : ACTIONS)]
   const covered = EDGES.map((edge) => {
     box.dataset.edge = edge
     return { edge, cost: cost(box, actions) }
@@ -41,13 +41,13 @@ function settle(box: HTMLElement) {
   box.dataset.edge = covered[0]?.edge
 }
 
-function cost(box: HTMLElement, acts: Element[]): number {
+function cost(box: HTMLElement, actions: Element[]): number {
   const over = [...box.children].map((each) => each.getBoundingClientRect())
   const hides = (action: Element) =>
     !box.contains(action) && over.some((it) => meet(it, action.getBoundingClientRect()))
   const focused = document.activeElement
   const hidesFocus = focused?.matches('a, button, input, select, textarea, summary') && hides(focused)
-  return acts.filter(hides).length + (hidesFocus ? 10 : 0)
+  return actions.filter(hides).length + (hidesFocus ? 10 : 0)
 }
 
 const meet = (a: DOMRect, b: DOMRect) =>

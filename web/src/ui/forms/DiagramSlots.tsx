@@ -8,21 +8,21 @@ export interface DiagramSlot {
   y: number
 }
 
-type PlaceState = 'empty' | 'filled' | 'right' | 'wrong'
+type SlotState = 'empty' | 'filled' | 'right' | 'wrong'
 
-interface PlacesProps {
+interface DiagramSlotsProps {
   image: string
   alt: string
-  positions: DiagramSlot[]
-  stateOf: (id: string) => PlaceState
+  slots: DiagramSlot[]
+  stateOf: (id: string) => SlotState
   /** A tap on the drawing takes the place nearest to it; the list below does the same by keyboard. */
   onPick?: (id: string) => void
 }
 
 /** A drawing with numbered places on it. The numbers repeat what stands in the list, so only the drawing is read out. */
-export function DiagramSlots({ image, alt, positions: places, stateOf, onPick }: PlacesProps) {
+export function DiagramSlots({ image, alt, slots, stateOf, onPick }: DiagramSlotsProps) {
   const pick = (event: MouseEvent<HTMLElement>) => {
-    const near = nearest(places, event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
+    const near = nearest(slots, event.currentTarget.getBoundingClientRect(), event.clientX, event.clientY)
     if (near) onPick?.(near)
   }
   return (
@@ -30,7 +30,7 @@ export function DiagramSlots({ image, alt, positions: places, stateOf, onPick }:
     // biome-ignore lint/a11y/noStaticElementInteractions: tapping is a shorter way to the same box
     <div className={onPick ? 'places places--open' : 'places'} onClick={onPick && pick}>
       <img src={image} alt={alt} decoding="async" draggable={false} />
-      {places.map(({ id, x, y }, at) => (
+      {slots.map(({ id, x, y }, at) => (
         <span
           key={id}
           className={`places-pin places-pin--${stateOf(id)}`}
@@ -52,8 +52,8 @@ interface Box {
 }
 
 /** The place nearest to a point of the screen, by the drawing's own measure. */
-export function nearest(places: DiagramSlot[], box: Box, clientX: number, clientY: number): string | null {
+export function nearest(slots: DiagramSlot[], box: Box, clientX: number, clientY: number): string | null {
   const far = ({ x, y }: DiagramSlot) =>
     Math.hypot(box.left + (x * box.width) / 100 - clientX, box.top + (y * box.height) / 100 - clientY)
-  return [...places].sort((one, other) => far(one) - far(other))[0]?.id ?? null
+  return [...slots].sort((one, other) => far(one) - far(other))[0]?.id ?? null
 }

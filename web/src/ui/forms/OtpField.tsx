@@ -113,9 +113,9 @@ export function FormOtp({
 export function SixSigns({ signs, label }: { signs: string; label: string }) {
   return (
     <div className="otp otp-boxes" role="img" aria-label={`${label}: ${[...signs].join(' ')}`}>
-      {[...signs].map((sign, place) => (
+      {[...signs].map((sign, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-        <span key={place} className="otp-box" aria-hidden="true">
+        <span key={index} className="otp-box" aria-hidden="true">
           {sign}
         </span>
       ))}

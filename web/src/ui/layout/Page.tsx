@@ -30,9 +30,9 @@ interface PageProps {
 
 /** A screen: document title, breadcrumbs, heading, and the focus on that heading after a navigation. */
 export function Page(props: PageProps) {
-  const { title, children, lead, crumbs, actions, width = 'wide', hideTitle, location: place } = props
+  const { title, children, lead, crumbs, actions, width = 'wide', hideTitle, location } = props
   const site = useContext(SiteName)
-  const heading = useFocusAfterNavigation(place)
+  const heading = useFocusAfterNavigation(location)
   const listed = useContext(CrumbsAbove)
   const link = crumbs ?? listed
   return (
@@ -53,22 +53,22 @@ export function Page(props: PageProps) {
   )
 }
 
-let arrivedAt: { pathname: string; place: string | undefined } | null = null
+let arrivedAt: { pathname: string; location: string | undefined } | null = null
 
-function useFocusAfterNavigation(place: string | undefined) {
+function useFocusAfterNavigation(location: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const kind = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is for a change of address
   useEffect(() => {
     const before = arrivedAt
-    arrivedAt = { pathname, place }
+    arrivedAt = { pathname, location }
     // The very first page keeps the browser's own focus, so that Tab starts at the skip link.
-    if (before === null || (before.pathname === pathname && before.place === place)) return
+    if (before === null || (before.pathname === pathname && before.location === location)) return
     heading.current?.focus({ preventScroll: true })
     // Another path is brought to its top by the list of screens.
     if (before.pathname === pathname && kind !== 'POP') window.scrollTo(0, 0)
-  }, [pathname, place])
+  }, [pathname, location])
   return heading
 }
 

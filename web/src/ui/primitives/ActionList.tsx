@@ -7,7 +7,7 @@ export interface ActionLink {
 }
 
 /** Where one may go from here, each with what it is for. */
-export const ActionList = ({ ways: links, level }: { ways: ActionLink[]; level?: 2 | 3 }) => (
+export const ActionList = ({ links, level }: { links: ActionLink[]; level?: 2 | 3 }) => (
   <Grid min={220} gap={3} fill>
     {links.map(({ to, title, says }) => (
       <Card key={title} to={to} title={title} level={level}>

@@ -29,8 +29,8 @@ export default function ChoosePortalScreen() {
       lead="Choose your door. Everybody has one account, whichever door they use."
     >
       <Grid min={260}>
-        {PORTALS.filter(({ to }) => exists(to)).map((door) => (
-          <EntryCard key={door.to} {...door} />
+        {PORTALS.filter(({ to }) => exists(to)).map((portal) => (
+          <EntryCard key={portal.to} {...portal} />
         ))}
       </Grid>
       <Row justify="center" gap={1}>

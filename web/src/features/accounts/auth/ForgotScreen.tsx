@@ -9,7 +9,7 @@ import { Card, Row, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { forgot } from './data'
 import { EntryLayout } from './EntryLayout'
-import { LetterArt, LockArt } from './entryArt'
+import { EnvelopeArt, LockArt } from './entryArt'
 
 const AGAIN_AFTER_SECONDS = 60
 const BAD_EMAIL = 'Please enter a valid email'
@@ -33,7 +33,7 @@ export default function ForgotScreen() {
     <EntryLayout
       title={sentTo ? 'Check your email' : 'Forgot your password?'}
       lead={sentTo ? undefined : 'It happens. We send you a link to choose a new one.'}
-      art={sentTo ? <LetterArt /> : <LockArt />}
+      art={sentTo ? <EnvelopeArt /> : <LockArt />}
     >
       {sentTo ? (
         <Sent to={sentTo} wait={wait} ask={ask} onOther={() => setSentTo(null)} />

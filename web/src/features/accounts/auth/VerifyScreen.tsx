@@ -10,7 +10,7 @@ import { Card, Row, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { resend, verify, wordsOf } from './data'
 import { EntryLayout } from './EntryLayout'
-import { LetterArt } from './entryArt'
+import { EnvelopeArt } from './entryArt'
 import { forgetPending, keepPending, keptPending, type PendingRegistration } from './pendingRegistration'
 import { useLater } from './useLater'
 import { Verified } from './Verified'
@@ -52,7 +52,7 @@ export default function VerifyScreen() {
           'We sent you a 6-digit code.'
         )
       }
-      art={<LetterArt />}
+      art={<EnvelopeArt />}
       points={[
         'The code works for 10 minutes',
         'Not there? Look into the spam folder',

@@ -72,7 +72,7 @@ export const TutorArt = () => (
 )
 
 /** A letter on its way. */
-export const LetterArt = () => (
+export const EnvelopeArt = () => (
   <svg viewBox="0 0 200 160" aria-hidden="true">
     <ellipse className="wash" cx="100" cy="142" rx="76" ry="11" />
     <path className="leaf" d="M40 56h120v76H40Z" />

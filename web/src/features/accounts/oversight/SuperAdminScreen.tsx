@@ -36,11 +36,11 @@ export default function SuperAdminScreen() {
                 title="Acts that matter"
                 foot={<LinkButton to="/admin/audit">The whole audit log</LinkButton>}
               >
-                <ActionLog acts={overview.acts} empty="None yet." />
+                <ActionLog actions={overview.acts} empty="None yet." />
               </Card>
               <Card title="Settings changed" foot={<LinkButton to="/system-settings">Settings</LinkButton>}>
                 <ActionLog
-                  acts={overview.changes}
+                  actions={overview.changes}
                   empty="No setting has been changed."
                   more={({ entityId }) => <Text size={14}>{entityId.replaceAll('_', ' ')}</Text>}
                 />

@@ -7,7 +7,7 @@ import styles from './profile.module.css'
 const EDGE = 512
 const NUDGE = 0.02
 
-interface Place {
+interface CropArea {
   /** The middle of what is kept, from 0 to 1 of the picture. */
   x: number
   y: number
@@ -26,17 +26,17 @@ interface PhotoCropProps {
 export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { picture, isUnseen, isBroken } = usePicture(file)
-  const [location, setPlace] = useState<Place>({ x: 0.5, y: 0.5, zoom: 1 })
+  const [area, setArea] = useState<CropArea>({ x: 0.5, y: 0.5, zoom: 1 })
   const draw = useCallback(() => {
-    if (picture && canvas.current) drawSquare(canvas.current, picture, location)
-  }, [picture, location])
+    if (picture && canvas.current) drawSquare(canvas.current, picture, area)
+  }, [picture, area])
   useEffect(draw, [draw])
   // The dialog mounts its content after this component, so the canvas may come later than the picture.
   const take = (element: HTMLCanvasElement | null) => {
     canvas.current = element
     draw()
   }
-  const move = (dx: number, dy: number) => setPlace((old) => kept({ ...old, x: old.x + dx, y: old.y + dy }))
+  const move = (dx: number, dy: number) => setArea((old) => kept({ ...old, x: old.x + dx, y: old.y + dy }))
   // A device that can open no pictures sends it as it is; the server says whether it can.
   const done = () => (picture && canvas.current ? handOver(canvas.current, onDone) : file && onDone(file))
   return (
@@ -67,8 +67,8 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
                 min="1"
                 max="4"
                 step="0.05"
-                value={location.zoom}
-                onChange={(event) => setPlace(kept({ ...location, zoom: Number(event.target.value) }))}
+                value={area.zoom}
+                onChange={(event) => setArea(kept({ ...area, zoom: Number(event.target.value) }))}
               />
             </label>
           </Row>
@@ -124,7 +124,7 @@ function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null)
 
 type Mover = (dx: number, dy: number) => void
 
-const kept = ({ x, y, zoom }: Place): Place => ({ x: clamp(x), y: clamp(y), zoom })
+const kept = ({ x, y, zoom }: CropArea): CropArea => ({ x: clamp(x), y: clamp(y), zoom })
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 /** The picture upright and ready to draw, or why not: the device opens no pictures, or the file is none. */
@@ -148,7 +148,7 @@ function usePicture(file: File | null) {
   return { picture, isUnseen, isBroken }
 }
 
-function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zoom }: Place) {
+function drawSquare(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zoom }: CropArea) {
   const side = Math.min(picture.width, picture.height) / zoom
   const left = Math.min(picture.width - side, Math.max(0, x * picture.width - side / 2))
   const top = Math.min(picture.height - side, Math.max(0, y * picture.height - side / 2))

@@ -48,7 +48,9 @@ export default function SchoolConsentScreen() {
             setLines(null)
           }}
         />
-        <Card>{action === 'agree' ? <Agreeing onTold={setLines} /> : <Withdrawing onTold={setLines} />}</Card>
+        <Card>
+          {action === 'agree' ? <Agreeing onResult={setLines} /> : <Withdrawing onResult={setLines} />}
+        </Card>
         {lines && (
           <DataTable rows={lines} columns={COLUMNS} caption="Line by line" empty="No line held a name." />
         )}
@@ -61,7 +63,7 @@ export default function SchoolConsentScreen() {
   )
 }
 
-function Agreeing({ onTold: onResult }: { onTold: (lines: SchoolLine[]) => void }) {
+function Agreeing({ onResult }: { onResult: (lines: SchoolLine[]) => void }) {
   const { withStepUp } = useStepUp()
   const agree = useMutation({ mutationFn: agreeAsSchool })
   return (
@@ -98,7 +100,7 @@ function Agreeing({ onTold: onResult }: { onTold: (lines: SchoolLine[]) => void 
   )
 }
 
-function Withdrawing({ onTold }: { onTold: (lines: SchoolLine[]) => void }) {
+function Withdrawing({ onResult }: { onResult: (lines: SchoolLine[]) => void }) {
   const { withStepUp } = useStepUp()
   const withdraw = useMutation({ mutationFn: withdrawAsSchool })
   return (
@@ -107,7 +109,7 @@ function Withdrawing({ onTold }: { onTold: (lines: SchoolLine[]) => void }) {
       submit="Withdraw the school's consent"
       submitting="Withdrawing…"
       onSubmit={async (values) => {
-        onTold(await withStepUp(() => withdraw.mutateAsync(values)))
+        onResult(await withStepUp(() => withdraw.mutateAsync(values)))
         toast({ title: 'What the school agreed to has ended' })
       }}
     >

@@ -8,7 +8,7 @@ import type { ItemDetail } from './data'
 
 /** What learners answered first, where there is no single choice; a wrong key shows in what the strongest write. */
 export function AnswersSeen({ item: { answersSeen } }: { item: ItemDetail }) {
-  const placed = answersSeen.some(({ strongest }) => strongest !== null)
+  const isRanked = answersSeen.some(({ strongest }) => strongest !== null)
   return (
     <>
       <PlainTable
@@ -18,7 +18,7 @@ export function AnswersSeen({ item: { answersSeen } }: { item: ItemDetail }) {
           { label: 'By the key' },
           { label: 'Learners', numeric: true },
           { label: 'Of all', numeric: true },
-          ...(placed ? [{ label: 'Of the strongest third', numeric: true }] : []),
+          ...(isRanked ? [{ label: 'Of the strongest third', numeric: true }] : []),
         ]}
         rows={answersSeen.map(({ text, isRight, learners, share, strongest }) => ({
           key: `${text} ${isRight}`,
@@ -35,12 +35,12 @@ export function AnswersSeen({ item: { answersSeen } }: { item: ItemDetail }) {
             ),
             count(learners),
             percent(100 * share),
-            ...(placed ? [percent(strongest === null ? null : 100 * strongest)] : []),
+            ...(isRanked ? [percent(strongest === null ? null : 100 * strongest)] : []),
           ],
         }))}
       />
       <Text size={14} tone="muted">
-        {placed
+        {isRanked
           ? 'The strongest third by their other answers in the subject. If they give another answer than the key, look at the key.'
           : 'Too few answers yet to place learners by ability.'}
       </Text>

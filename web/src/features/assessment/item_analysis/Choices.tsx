@@ -7,7 +7,7 @@ import type { ItemDetail } from './data'
 
 /** Who chose what, by thirds of ability: a sound key rises from the weakest to the strongest. */
 export function Choices({ item }: { item: ItemDetail }) {
-  const placed = item.choices.some(({ high }) => high !== null)
+  const isRanked = item.choices.some(({ high }) => high !== null)
   const shares = item.choices.map(({ choice, isKey, low, middle, high }) => ({
     choice: isKey ? `${choice} (key)` : choice,
     low: 100 * (low ?? 0),
@@ -16,7 +16,7 @@ export function Choices({ item }: { item: ItemDetail }) {
   }))
   return (
     <Stack gap={4}>
-      {placed && (
+      {isRanked && (
         <BarChart
           title="Who chooses what?"
           data={shares}
@@ -45,7 +45,7 @@ export function Choices({ item }: { item: ItemDetail }) {
           ],
         }))}
       />
-      {!placed && <Text tone="muted">Too few answers yet to place learners by ability.</Text>}
+      {!isRanked && <Text tone="muted">Too few answers yet to place learners by ability.</Text>}
     </Stack>
   )
 }

@@ -11,7 +11,7 @@ const kind = (id: string, wanted: number, count: number) => ({
   sharePct: 50,
 })
 
-const TOLD = {
+const COVERAGE = {
   subject: 'biology',
   subjects: [{ slug: 'biology', name: 'Biology' }],
   kinds: [kind('recall', 3, 9), kind('analyse', 1, 0)],
@@ -21,15 +21,15 @@ const TOLD = {
   ],
 }
 
-const open = (result: object) =>
+const open = (coverage: object) =>
   show(<BankCoverageScreen />, {
     at: '/admin/items/coverage',
     me: { ...LEARNER, role: 'moderator' },
-    api: { 'GET /api/admin/items/coverage': result },
+    api: { 'GET /api/admin/items/coverage': coverage },
   })
 
 it('says what to write next, and each number leads to its questions', async () => {
-  open(TOLD)
+  open(COVERAGE)
   const next = await screen.findByRole('list', { name: 'Topics that lack most' })
   expect(within(next).getAllByRole('link')[0]?.textContent).toBe('B1.02 Cells')
   expect(within(next).getByText('3 questions missing')).toBeTruthy()
@@ -43,7 +43,7 @@ it('says what to write next, and each number leads to its questions', async () =
 })
 
 it('counts by type when asked, and keeps that in the address', async () => {
-  const { asked, location } = open(TOLD)
+  const { asked, location } = open(COVERAGE)
   fireEvent.click(await screen.findByRole('button', { name: 'Type' }))
   await screen.findByText(/How many questions of each type/)
   expect(location.address).toContain('by=type')

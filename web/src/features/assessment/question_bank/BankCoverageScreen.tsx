@@ -57,7 +57,7 @@ export default function BankCoverageScreen() {
                 onChange={(value) => change({ by: value === 'type' ? value : '' })}
               />
               <WriteNext topics={data.topics} />
-              <Counted told={data} by={by} />
+              <Counted coverage={data} by={by} />
             </Stack>
           )
         }
@@ -90,7 +90,13 @@ function WriteNext({ topics }: Pick<Coverage, 'topics'>) {
   )
 }
 
-function Counted({ told: { subject, subjects, kinds, topics }, by }: { told: Coverage; by: CoverageBy }) {
+function Counted({
+  coverage: { subject, subjects, kinds, topics },
+  by,
+}: {
+  coverage: Coverage
+  by: CoverageBy
+}) {
   const names: Record<string, string> = by === 'level' ? LEVELS : KINDS
   const subjectName = subjects.find(({ slug }) => slug === subject)?.name ?? 'the subject'
   return (

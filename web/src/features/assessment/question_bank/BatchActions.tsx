@@ -54,19 +54,19 @@ export function BatchActions() {
   const ticks = useSharedSelection()
   const batch = useBatch()
   const [asked, setAsked] = useState<Step | null>(null)
-  const [last, setLast] = useState<{ step: Step; told: BatchResult; isUndone: boolean } | null>(null)
+  const [last, setLast] = useState<{ step: Step; result: BatchResult; isUndone: boolean } | null>(null)
   const run = async (step: Step, ids: string[], comment: string, isUndone = false) => {
     setAsked(null)
     setLast(null)
-    const told = await batch.run(step.action, ids, comment)
+    const result = await batch.run(step.action, ids, comment)
     ticks.set(
-      told.done.map((id) => ({ id }) as Tick),
+      result.done.map((id) => ({ id }) as Tick),
       false,
     )
-    setLast({ step, told, isUndone })
+    setLast({ step, result, isUndone })
   }
   const fitting = (step: Step) => ticks.all.filter(({ status }) => status === step.from)
-  const undo = last && !last.isUndone && last.told.done.length > 0 ? last.step.undo : undefined
+  const undo = last && !last.isUndone && last.result.done.length > 0 ? last.step.undo : undefined
   const back = STEPS.find(({ action }) => action === undo?.action)
   return (
     <Stack gap={3}>
@@ -105,7 +105,7 @@ export function BatchActions() {
       )}
       <BatchOutcome
         last={last}
-        onUndo={undo && back && last ? () => void run(back, last.told.done, undo.comment, true) : undefined}
+        onUndo={undo && back && last ? () => void run(back, last.result.done, undo.comment, true) : undefined}
       />
     </Stack>
   )
@@ -147,7 +147,7 @@ function Sure({ step, items, onClose, onSure }: SureProps) {
 }
 
 interface BatchOutcomeProps {
-  last: { step: Step; told: BatchResult; isUndone: boolean } | null
+  last: { step: Step; result: BatchResult; isUndone: boolean } | null
   onUndo: (() => void) | undefined
 }
 
@@ -162,28 +162,30 @@ function BatchOutcome({ last, onUndo }: BatchOutcomeProps) {
       {last && (
         <Stack gap={3}>
           <Banner
-            tone={last.told.problem ? 'danger' : last.told.refused.length > 0 ? 'warning' : 'success'}
+            tone={last.result.problem ? 'danger' : last.result.refused.length > 0 ? 'warning' : 'success'}
             action={onUndo && <Button onClick={onUndo}>Undo</Button>}
           >
-            {sentences(last.step, last.told).join(' ')}
+            {sentences(last.step, last.result).join(' ')}
           </Banner>
-          {last.told.refused.length > 0 && <Refused rows={last.told.refused} />}
+          {last.result.refused.length > 0 && <Refused rows={last.result.refused} />}
         </Stack>
       )}
     </div>
   )
 }
 
-function sentences({ done }: Step, told: BatchResult): string[] {
+function sentences({ done }: Step, result: BatchResult): string[] {
   const are = (many: number) => `${plural(many, 'question')} ${many === 1 ? 'is' : 'are'}`
   return [
-    told.done.length > 0 || told.already === 0 ? `${are(told.done.length)} ${done}.` : '',
-    told.already > 0 ? `${are(told.already)} ${done.replace(' now', '').replace(' again', '')} already.` : '',
-    told.gone > 0 ? `${are(told.gone)} no longer in the bank.` : '',
-    told.refused.length > 0
-      ? `${count(told.refused.length)} could not go on and ${told.refused.length === 1 ? 'stays' : 'stay'} ticked.`
+    result.done.length > 0 || result.already === 0 ? `${are(result.done.length)} ${done}.` : '',
+    result.already > 0
+      ? `${are(result.already)} ${done.replace(' now', '').replace(' again', '')} already.`
       : '',
-    told.problem ? `Then it broke off: ${told.problem.detail} The rest stays ticked; try again.` : '',
+    result.gone > 0 ? `${are(result.gone)} no longer in the bank.` : '',
+    result.refused.length > 0
+      ? `${count(result.refused.length)} could not go on and ${result.refused.length === 1 ? 'stays' : 'stay'} ticked.`
+      : '',
+    result.problem ? `Then it broke off: ${result.problem.detail} The rest stays ticked; try again.` : '',
   ].filter(Boolean)
 }
 

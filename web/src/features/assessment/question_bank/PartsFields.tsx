@@ -173,7 +173,7 @@ const withOwn = (ideas: Known['ideas'], chosen: string) =>
 const MOST_PLACES = 8
 
 function DrawingFields({ parts, known, onChange }: PartsProps) {
-  const { image, alt, places: positions } = parts
+  const { image, alt, slots } = parts
   return (
     <Card title="Drawing and places" level={3}>
       <DrawingField image={image} alt={alt} known={known} preview={false} onChange={onChange} />
@@ -181,9 +181,9 @@ function DrawingFields({ parts, known, onChange }: PartsProps) {
         <SlotsEditor
           image={addressOf(image)}
           alt={alt}
-          places={positions}
+          slots={slots}
           most={MOST_PLACES}
-          onChange={(put) => onChange({ places: put })}
+          onChange={(put) => onChange({ slots: put })}
         />
       )}
       <TextArea

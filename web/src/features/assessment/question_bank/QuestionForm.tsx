@@ -154,7 +154,7 @@ export function QuestionForm({ item, known, onDone, onCancel }: ItemFormProps) {
           error={fields[`hints.${at}`]}
           value={words.hints[at] ?? ''}
           onChange={({ target }) =>
-            set({ hints: words.hints.map((hint, location) => (location === at ? target.value : hint)) })
+            set({ hints: words.hints.map((hint, index) => (index === at ? target.value : hint)) })
           }
         />
       ))}

@@ -64,7 +64,7 @@ export default function QuestionImportScreen() {
         )}
         {result && (
           <ImportResult
-            told={result}
+            result={result}
             isTaken={take.data !== undefined}
             busy={take.isPending}
             onTake={() => file && take.mutate({ file, topicCode, isLook: false })}
@@ -76,15 +76,15 @@ export default function QuestionImportScreen() {
 }
 
 interface ImportResultProps {
-  told: ImportOut
+  result: ImportOut
   isTaken: boolean
   busy: boolean
   onTake: () => void
 }
 
-function ImportResult({ told, isTaken, busy, onTake }: ImportResultProps) {
-  const { rows, same, refused, codes } = told
-  const fresh = told.new
+function ImportResult({ result, isTaken, busy, onTake }: ImportResultProps) {
+  const { rows, same, refused, codes } = result
+  const fresh = result.new
   return (
     <Stack gap={4}>
       <div role="status">
@@ -108,7 +108,9 @@ function ImportResult({ told, isTaken, busy, onTake }: ImportResultProps) {
           </Button>
         )}
         {isTaken && (
-          <LinkButton to={`/admin/items?status=draft${told.importId ? `&importId=${told.importId}` : ''}`}>
+          <LinkButton
+            to={`/admin/items?status=draft${result.importId ? `&importId=${result.importId}` : ''}`}
+          >
             See the drafts
           </LinkButton>
         )}
@@ -117,7 +119,7 @@ function ImportResult({ told, isTaken, busy, onTake }: ImportResultProps) {
         caption="What the file holds"
         rows={[...rows].sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome))}
         columns={COLUMNS}
-        rowKey={({ place: location }) => location}
+        rowKey={({ place }) => place}
         csv={false}
         empty="There is no question in this file."
       />

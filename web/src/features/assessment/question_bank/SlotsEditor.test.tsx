@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { type NamedPlace, SlotsEditor } from './SlotsEditor'
+import { type NamedSlot, SlotsEditor } from './SlotsEditor'
 
-function Try({ start }: { start: NamedPlace[] }) {
-  const [positions, setPlaces] = useState(start)
+function Try({ start }: { start: NamedSlot[] }) {
+  const [slots, setSlots] = useState(start)
   return (
     <>
-      <SlotsEditor image="/leaf" alt="A leaf" places={positions} most={3} onChange={setPlaces} />
-      <output>{positions.map(({ name, x, y }) => `${name}@${x},${y}`).join(' ')}</output>
+      <SlotsEditor image="/leaf" alt="A leaf" slots={slots} most={3} onChange={setSlots} />
+      <output>{slots.map(({ name, x, y }) => `${name}@${x},${y}`).join(' ')}</output>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/primitives/Button'
 import '../../../ui/css/places.css'
 
 /** A place to be labelled, in percent of the drawing's width and height. */
-export interface NamedPlace {
+export interface NamedSlot {
   name: string
   x: number
   y: number
@@ -15,28 +15,28 @@ export interface NamedPlace {
 interface SlotsEditorProps {
   image: string
   alt: string
-  places: NamedPlace[]
+  slots: NamedSlot[]
   most: number
-  onChange: (positions: NamedPlace[]) => void
+  onChange: (slots: NamedSlot[]) => void
 }
 
 /** Puts numbered places on a drawing: by a tap, by dragging, and by the arrow keys. */
-export function SlotsEditor({ image, alt, places, most, onChange }: SlotsEditorProps) {
+export function SlotsEditor({ image, alt, slots, most, onChange }: SlotsEditorProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [fresh, setFresh] = useState<number | null>(null)
   useEffect(() => {
     if (fresh !== null) stage.current?.querySelectorAll<HTMLElement>('button')[fresh]?.focus()
   }, [fresh])
-  const change = (at: number, part: Partial<NamedPlace>) =>
-    onChange(places.map((location, n) => (n === at ? { ...location, ...part } : location)))
+  const change = (at: number, part: Partial<NamedSlot>) =>
+    onChange(slots.map((slot, n) => (n === at ? { ...slot, ...part } : slot)))
   const add = (x: number, y: number) => {
-    if (places.length >= most) return
-    setFresh(places.length)
-    onChange([...places, { name: '', ...within(x, y) }])
+    if (slots.length >= most) return
+    setFresh(slots.length)
+    onChange([...slots, { name: '', ...within(x, y) }])
   }
   const remove = (at: number) => {
     setFresh(null)
-    onChange(places.filter((_, n) => n !== at))
+    onChange(slots.filter((_, n) => n !== at))
   }
   const pointed = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
     percentOf(stage.current?.getBoundingClientRect(), clientX, clientY)
@@ -50,12 +50,12 @@ export function SlotsEditor({ image, alt, places, most, onChange }: SlotsEditorP
         onClick={(event) => event.target instanceof HTMLImageElement && add(...pointed(event))}
       >
         <img src={image} alt={alt} decoding="async" draggable={false} />
-        {places.map((place, at) => (
+        {slots.map((slot, at) => (
           <Pin
             // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by its number
             key={at}
             number={at + 1}
-            place={place}
+            slot={slot}
             onMove={(x, y) => change(at, within(x, y))}
             onDrag={(event) => change(at, within(...pointed(event)))}
             onRemove={() => remove(at)}
@@ -66,7 +66,7 @@ export function SlotsEditor({ image, alt, places, most, onChange }: SlotsEditorP
         Tap the drawing to put a number there, three to eight in all, and drag a number to move it. By
         keyboard: add a place, then move it with the arrow keys; Delete takes it away.
       </Text>
-      {places.map(({ name }, at) => (
+      {slots.map(({ name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by its number
         <div className="places-row" key={at}>
           <Input
@@ -80,7 +80,7 @@ export function SlotsEditor({ image, alt, places, most, onChange }: SlotsEditorP
       <Row>
         <Button
           icon={<Plus aria-hidden="true" />}
-          disabled={places.length >= most}
+          disabled={slots.length >= most}
           onClick={() => add(50, 50)}
         >
           Add a place
@@ -99,13 +99,13 @@ const STEPS: Record<string, [number, number]> = {
 
 interface PinProps {
   number: number
-  place: NamedPlace
+  slot: NamedSlot
   onMove: (x: number, y: number) => void
   onDrag: (event: PointerEvent) => void
   onRemove: () => void
 }
 
-function Pin({ number, place: { name, x, y }, onMove, onDrag, onRemove }: PinProps) {
+function Pin({ number, slot: { name, x, y }, onMove, onDrag, onRemove }: PinProps) {
   const keys = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     const far = event.shiftKey ? 5 : 1

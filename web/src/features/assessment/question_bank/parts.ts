@@ -1,6 +1,6 @@
 import { diagramOf, listOf, scenarioOf, sidesOf } from '../../../ui/forms/answer/answerFormat'
 import type { Kind } from './labels'
-import type { NamedPlace } from './SlotsEditor'
+import type { NamedSlot } from './SlotsEditor'
 
 /** A type's options and key as the form holds them: texts, most of them a line each. */
 export interface Parts {
@@ -15,7 +15,7 @@ export interface Parts {
   exemplar: string
   image: string
   alt: string
-  places: NamedPlace[]
+  slots: NamedSlot[]
 }
 
 const IDS = 'abcdefgh'
@@ -30,7 +30,7 @@ export const EMPTY: Parts = {
   exemplar: '',
   image: '',
   alt: '',
-  places: [],
+  slots: [],
 }
 
 const linesIn = (text: string) =>
@@ -84,13 +84,13 @@ function choicesOf(options: unknown, answer: unknown): Parts['choices'] {
 }
 
 function drawingOf(options: unknown, key: Record<string, string>) {
-  const { image, alt, places: positions, labels } = diagramOf(options)
+  const { image, alt, places: slots, labels } = diagramOf(options)
   const text = (id: string | undefined) => labels.find((label) => label.id === id)?.text ?? ''
   const used = new Set(Object.values(key))
   return {
     image: image.replace('/api/items/figures/', ''),
     alt,
-    places: positions.map(({ id, x, y }) => ({ name: text(key[id]), x, y })),
+    slots: slots.map(({ id, x, y }) => ({ name: text(key[id]), x, y })),
     lines: labels.flatMap((label) => (used.has(label.id) ? [] : [label.text])).join('\n'),
   }
 }
@@ -176,11 +176,11 @@ function matchingJson(lines: string[]) {
   return { options: { left, right }, answer: Object.fromEntries(key) as Record<string, string> }
 }
 
-function drawingJson({ image, alt, places: put, lines }: Parts) {
+function drawingJson({ image, alt, slots: put, lines }: Parts) {
   const names = put.map(({ name }) => name.trim())
   const labels = mixed([...names, ...linesIn(lines)]).map((text, at) => ({ id: `l${at + 1}`, text }))
-  const places = put.map(({ x, y }, at) => ({ id: `p${at + 1}`, name: names[at], x, y }))
+  const slots = put.map(({ x, y }, at) => ({ id: `p${at + 1}`, name: names[at], x, y }))
   const key = names.map((name, at) => [`p${at + 1}`, labels.find(({ text }) => text === name)?.id ?? ''])
-  const options = { image: `/api/items/figures/${image}`, alt: alt.trim(), places, labels }
+  const options = { image: `/api/items/figures/${image}`, alt: alt.trim(), places: slots, labels }
   return { options, answer: Object.fromEntries(key) as Record<string, string> }
 }

@@ -33,19 +33,19 @@ export function QuestionPalette({ items, at, onGo }: PaletteProps) {
   return (
     <div className={styles.palette}>
       <ol ref={list}>
-        {items.map((item, location) => (
+        {items.map((item, index) => (
           <li key={item.id}>
             <button
               type="button"
               className={item.isAnswered ? styles.paletteDone : undefined}
-              aria-current={location === at ? 'step' : undefined}
-              aria-label={nameOf(item, location)}
-              tabIndex={location === at ? 0 : -1}
-              onClick={() => onGo(location)}
-              onKeyDown={(event) => move(event, location)}
+              aria-current={index === at ? 'step' : undefined}
+              aria-label={nameOf(item, index)}
+              tabIndex={index === at ? 0 : -1}
+              onClick={() => onGo(index)}
+              onKeyDown={(event) => move(event, index)}
             >
               {item.isFlagged && <Flag className={styles.paletteFlag} aria-hidden="true" />}
-              {location + 1}
+              {index + 1}
               {item.isAnswered && <Check aria-hidden="true" />}
             </button>
           </li>
@@ -66,5 +66,5 @@ export function QuestionPalette({ items, at, onGo }: PaletteProps) {
   )
 }
 
-const nameOf = ({ isAnswered, isFlagged }: PaletteItem, place: number) =>
-  `Question ${place + 1}, ${isAnswered ? 'answered' : 'open'}${isFlagged ? ', flagged' : ''}`
+const nameOf = ({ isAnswered, isFlagged }: PaletteItem, number: number) =>
+  `Question ${number + 1}, ${isAnswered ? 'answered' : 'open'}${isFlagged ? ', flagged' : ''}`

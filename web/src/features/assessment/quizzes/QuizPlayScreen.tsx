@@ -42,7 +42,7 @@ function Opened({
 }) {
   switch (opening.kind) {
     case 'open':
-      return <Player key={opening.sitting.attempt.id} {...opening} learnerId={learnerId} />
+      return <Player key={opening.stored.attempt.id} {...opening} learnerId={learnerId} />
     case 'ready':
       return <Ready quiz={opening.quiz} kept={opening.kept} learnerId={learnerId} />
     case 'waiting':

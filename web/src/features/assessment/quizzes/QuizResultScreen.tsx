@@ -18,15 +18,15 @@ import { TopicScores } from './results/TopicScores'
 
 export default function QuizResultScreen() {
   const { attemptId = '' } = useParams()
-  const told = useResult(attemptId)
-  const result = told.data?.kind === 'result' ? told.data.result : null
+  const loaded = useResult(attemptId)
+  const result = loaded.data?.kind === 'result' ? loaded.data.result : null
   return (
     <Page
       title={result ? `Results: ${result.title}` : 'Results'}
       crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
       width="text"
     >
-      <Loaded query={told} skeleton={<Skeleton shape="card" lines={3} />}>
+      <Loaded query={loaded} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) =>
           data.kind === 'result' ? <Shown result={data.result} /> : <StillOpen quizId={data.quizId} />
         }

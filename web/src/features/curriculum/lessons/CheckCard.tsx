@@ -18,15 +18,15 @@ export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
     >
       <MathText>{check.stem}</MathText>
       {result?.finishedAt ? (
-        <CheckResult check={check} told={result} answer={lesson.checkAnswer} />
+        <CheckResult check={check} result={result} answer={lesson.checkAnswer} />
       ) : (
-        <CheckQuestion lesson={lesson} check={check} told={result} />
+        <CheckQuestion lesson={lesson} check={check} result={result} />
       )}
     </Card>
   )
 }
 
-function CheckQuestion({ lesson, check, told }: { lesson: Lesson; check: Check; told: Checked | null }) {
+function CheckQuestion({ lesson, check, result }: { lesson: Lesson; check: Check; result: Checked | null }) {
   const send = useCheck(lesson.id)
   const isOnline = useOnline()
   if (!isOnline) {
@@ -43,26 +43,28 @@ function CheckQuestion({ lesson, check, told }: { lesson: Lesson; check: Check; 
       busy={send.isPending}
       error={send.error ? problemOf(send.error).detail : undefined}
       onSend={send.mutate}
-      note={(answer) => told && !told.isRight && answer === lesson.checkAnswer && <NotYet told={told} />}
+      note={(answer) =>
+        result && !result.isRight && answer === lesson.checkAnswer && <NotYet result={result} />
+      }
     />
   )
 }
 
-const NotYet = ({ told }: { told: Checked }) => (
+const NotYet = ({ result }: { result: Checked }) => (
   <Banner tone="warning">
-    Not yet. {told.hint && <MathText inline>{told.hint}</MathText>} You have{' '}
-    {plural(told.triesLeft, 'more try', 'more tries')}.
+    Not yet. {result.hint && <MathText inline>{result.hint}</MathText>} You have{' '}
+    {plural(result.triesLeft, 'more try', 'more tries')}.
   </Banner>
 )
 
-function CheckResult({ check, told, answer }: { check: Check; told: Checked; answer: string | null }) {
+function CheckResult({ check, result, answer }: { check: Check; result: Checked; answer: string | null }) {
   const marked = {
     questionType: check.questionType,
-    options: told.options,
+    options: result.options,
     unit: check.unit,
     userAnswer: answer,
-    correctAnswer: told.key,
-    isCorrect: told.isRight,
+    correctAnswer: result.key,
+    isCorrect: result.isRight,
   }
-  return <Explained marked={marked} explanation={told.explanation} />
+  return <Explained marked={marked} explanation={result.explanation} />
 }

@@ -33,7 +33,7 @@ function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) 
     <OfflineCopy
       kept={kept}
       offer={`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
-      result="It opens without a network, and goes when you sign out."
+      consequence="It opens without a network, and goes when you sign out."
       failure={keep.error && cannotKeep(keep.error)}
       keep={keep}
       drop={drop}

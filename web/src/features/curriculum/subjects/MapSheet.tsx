@@ -2,24 +2,24 @@ import type { ReactNode } from 'react'
 import styles from './map.module.css'
 
 interface MapSheetProps {
-  columns: { title: string; positions: ReactNode[] }[]
+  columns: { title: string; topics: ReactNode[] }[]
 }
 
 /** Columns of places that belong together; under one another on a phone. */
 export function MapSheet({ columns }: MapSheetProps) {
   return (
     <div className={styles.map}>
-      {columns.map(({ title, positions: places }) => (
+      {columns.map(({ title, topics }) => (
         <section key={title} className={styles.column} aria-label={title}>
           <h3 className={styles.title}>{title}</h3>
-          <ul>{places}</ul>
+          <ul>{topics}</ul>
         </section>
       ))}
     </div>
   )
 }
 
-interface MapPlaceProps {
+interface MapTopicProps {
   children: ReactNode
   /** What the place is to the chosen one. */
   role?: 'chosen' | 'before' | 'after' | undefined
@@ -28,12 +28,12 @@ interface MapPlaceProps {
   note?: string | undefined
   onChoose: () => void
   /** Stands under the chosen place: what is told of it. */
-  result?: ReactNode
+  details?: ReactNode
 }
 
 const SAID = { chosen: '', before: ', comes before', after: ', is opened by it' }
 
-export function MapPlace({ children, role, faded, note, onChoose, result: told }: MapPlaceProps) {
+export function MapTopic({ children, role, faded, note, onChoose, details }: MapTopicProps) {
   return (
     <li>
       <button
@@ -48,7 +48,7 @@ export function MapPlace({ children, role, faded, note, onChoose, result: told }
         {role && <span className="visually-hidden">{SAID[role]}</span>}
         {note && <span>: {note}</span>}
       </button>
-      {told && <div className={styles.told}>{told}</div>}
+      {details && <div className={styles.told}>{details}</div>}
     </li>
   )
 }

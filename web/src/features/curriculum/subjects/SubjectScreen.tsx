@@ -118,7 +118,7 @@ function Year({ subject, year }: { subject: SubjectDetail; year: string }) {
                 key={topic.id}
                 topic={topic}
                 all={subject.topics}
-                tellMissing={hasLessons}
+                showMissing={hasLessons}
                 subject={
                   several ? subject.members.find(({ slug }) => slug === topic.subjectSlug)?.name : undefined
                 }

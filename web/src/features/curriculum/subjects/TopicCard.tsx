@@ -15,11 +15,11 @@ interface TopicCardProps {
   /** Said where topics of several subjects stand together. */
   subject?: string | undefined
   /** Says that there is no lesson; left out where a whole year has none. */
-  tellMissing: boolean
+  showMissing: boolean
 }
 
 /** One topic: what it is for, what to know before, where the learner stands, and where to work on it. */
-export function TopicCard({ topic, all, subject, tellMissing }: TopicCardProps) {
+export function TopicCard({ topic, all, subject, showMissing }: TopicCardProps) {
   const { code, name, competency, isChoiceBased, periodAllocation } = topic
   const facts = [subject, code, periodAllocation && plural(periodAllocation, 'period')]
   return (
@@ -35,7 +35,7 @@ export function TopicCard({ topic, all, subject, tellMissing }: TopicCardProps) 
       <Neighbours topic={topic} all={all} />
       <TopicState topic={topic} />
       <Lessons lessons={topic.lessons} />
-      {tellMissing && topic.lessons.length === 0 && (
+      {showMissing && topic.lessons.length === 0 && (
         <Text size={14} tone="muted">
           There is no lesson on this yet.
         </Text>

@@ -6,7 +6,7 @@ import { LineLink, Lines } from '../../../ui/data/Lines'
 import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { type Topic, useOrder } from './data'
-import { MapPlace, MapSheet } from './MapSheet'
+import { MapSheet, MapTopic } from './MapSheet'
 import { allBefore, openedBy, termsOf, yearsOf } from './topics'
 
 /** Every topic by year. One chosen shows what comes before it, all the way back, and what it opens. */
@@ -35,19 +35,21 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
       <MapSheet
         columns={yearsOf(topics).map((year) => ({
           title: year,
-          positions: termsOf(topics, year)
+          topics: termsOf(topics, year)
             .flatMap((term) => term.topics)
             .map((topic) => (
-              <MapPlace
+              <MapTopic
                 key={topic.code}
                 role={roleOf(topic)}
                 faded={chosen !== undefined && roleOf(topic) === undefined}
                 note={noteOf(topic, isNext(topic))}
                 onChoose={() => choose(topic.code === code ? null : topic.code)}
-                result={topic === chosen && <Chosen topic={topic} words={described(topics, topic, before)} />}
+                details={
+                  topic === chosen && <Chosen topic={topic} words={described(topics, topic, before)} />
+                }
               >
                 {topic.name}
-              </MapPlace>
+              </MapTopic>
             )),
         }))}
       />

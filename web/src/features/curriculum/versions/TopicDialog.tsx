@@ -10,7 +10,7 @@ import { type TopicDraft, useRemoveTopic, useSaveTopic, type Version } from './d
 interface TopicDialogProps {
   version: Version
   topic: TopicDraft | null
-  location: Pick<TopicDraft, 'subject' | 'schoolYear'>
+  slot: Pick<TopicDraft, 'subject' | 'schoolYear'>
   onClose: () => void
 }
 
@@ -22,7 +22,7 @@ const TERMS = [
 const LEVELS = ['Easy', 'Medium', 'Hard'].map((label, n) => ({ value: String(n + 1), label }))
 
 /** One topic of a draft: all that stands in the syllabus about it. */
-export function TopicDialog({ version, topic, location: place, onClose }: TopicDialogProps) {
+export function TopicDialog({ version, topic, slot, onClose }: TopicDialogProps) {
   const save = useSaveTopic(version)
   return (
     <Dialog
@@ -33,9 +33,9 @@ export function TopicDialog({ version, topic, location: place, onClose }: TopicD
       wide
     >
       <Form
-        start={typed(topic, place)}
+        start={typed(topic, slot)}
         onSubmit={async (entered) => {
-          const next = meant(entered, place.subject)
+          const next = meant(entered, slot.subject)
           const taken = !topic && version.content.find(({ code }) => code === next.code)
           if (taken) throw codeTaken(taken)
           try {
@@ -110,11 +110,11 @@ const CODES = 'A code is a letter, the school year, a point and two digits, such
 
 type Typed = ReturnType<typeof typed>
 
-function typed(topic: TopicDraft | null, place: TopicDialogProps['location']) {
+function typed(topic: TopicDraft | null, slot: TopicDialogProps['slot']) {
   return {
     code: topic?.code ?? '',
     name: topic?.name ?? '',
-    schoolYear: topic?.schoolYear ?? place.schoolYear,
+    schoolYear: topic?.schoolYear ?? slot.schoolYear,
     term: String(topic?.term ?? ''),
     difficultyLevel: String(topic?.difficultyLevel ?? 1),
     theme: topic?.theme ?? '',

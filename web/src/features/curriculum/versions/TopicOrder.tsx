@@ -66,7 +66,7 @@ export function TopicOrder({ version }: { version: Version }) {
         <TopicDialog
           version={version}
           topic={edited === 'new' ? null : edited}
-          location={{ subject, schoolYear: year as TopicDraft['schoolYear'] }}
+          slot={{ subject, schoolYear: year as TopicDraft['schoolYear'] }}
           onClose={() => setEdited(null)}
         />
       )}

@@ -24,7 +24,7 @@ export default function VideoLessonsScreen() {
         empty={<EmptyState title="There are no films yet." />}
       >
         {(all) => {
-          const subjects = [...new Map(all.map((film) => [film.subjectSlug, film.subject]))]
+          const subjects = [...new Map(all.map((video) => [video.subjectSlug, video.subject]))]
           const shown = all.filter(({ subjectSlug }) => !values.subject || subjectSlug === values.subject)
           return (
             <Stack gap={6}>
@@ -39,8 +39,8 @@ export default function VideoLessonsScreen() {
               />
               {shown.length === 0 && <EmptyState title="There are no films in this subject yet." />}
               <Grid min={260}>
-                {shown.map((film) => (
-                  <FilmCard key={film.id} film={film} />
+                {shown.map((video) => (
+                  <VideoLessonCard key={video.id} video={video} />
                 ))}
               </Grid>
             </Stack>
@@ -51,21 +51,21 @@ export default function VideoLessonsScreen() {
   )
 }
 
-function FilmCard({ film }: { film: VideoCard }) {
-  const lightest = film.sources[0]
+function VideoLessonCard({ video }: { video: VideoCard }) {
+  const lightest = video.sources[0]
   return (
-    <Card title={film.title} to={`/video-lessons-test/${film.id}`}>
-      <VideoPoster src={film.posterUrl} />
-      <Text>{film.description}</Text>
+    <Card title={video.title} to={`/video-lessons-test/${video.id}`}>
+      <VideoPoster src={video.posterUrl} />
+      <Text>{video.description}</Text>
       <Row>
-        <Badge>{film.schoolYear}</Badge>
+        <Badge>{video.schoolYear}</Badge>
         <Text as="span" size={14} tone="muted">
-          {[film.subject, length(film.durationSeconds), lightest && `from ${weight(lightest.bytes)}`]
+          {[video.subject, length(video.durationSeconds), lightest && `from ${weight(lightest.bytes)}`]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </Row>
-      {film.completionPercentage > 0 && <Progress value={film.completionPercentage} label="Watched" />}
+      {video.completionPercentage > 0 && <Progress value={video.completionPercentage} label="Watched" />}
     </Card>
   )
 }

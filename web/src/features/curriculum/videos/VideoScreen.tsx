@@ -17,60 +17,60 @@ const REPORT_MS = 10_000
 /** One film: played, asked in between, and resumed where it stopped. */
 export default function VideoScreen() {
   const { id = '' } = useParams()
-  const film = useVideo(id)
+  const video = useVideo(id)
   return (
     <Page
-      title={film.data?.title ?? 'Video lesson'}
-      lead={film.data?.description ?? undefined}
+      title={video.data?.title ?? 'Video lesson'}
+      lead={video.data?.description ?? undefined}
       crumbs={[{ label: 'Video lessons', to: '/video-lessons-test' }]}
       width="text"
     >
-      <Loaded query={film} skeleton={<Skeleton shape="chart" />}>
-        {(found) => <Film key={found.id} film={found} />}
+      <Loaded query={video} skeleton={<Skeleton shape="chart" />}>
+        {(found) => <VideoLesson key={found.id} video={found} />}
       </Loaded>
     </Page>
   )
 }
 
-function Film({ film }: { film: Video }) {
-  const watching = useWatching(film)
-  const answer = useAnswerMoment(film.id)
+function VideoLesson({ video }: { video: Video }) {
+  const watching = useWatching(video)
+  const answer = useAnswerMoment(video.id)
   return (
     <Stack gap={6}>
       <VideoStage
-        video={film}
-        startAt={film.completionPercentage < 95 ? film.lastPositionSeconds : 0}
+        video={video}
+        startAt={video.completionPercentage < 95 ? video.lastPositionSeconds : 0}
         watching={watching}
         busy={answer.isPending}
         onAnswer={(moment, optionId) =>
           answer.mutate({ moment, optionId }, { onError: (error) => toastProblem(error) })
         }
-        beside={<Progress value={film.completionPercentage} label="Watched" />}
+        beside={<Progress value={video.completionPercentage} label="Watched" />}
       />
       <Row>
-        <Badge>{film.schoolYear}</Badge>
+        <Badge>{video.schoolYear}</Badge>
         <Text
           as="span"
           size={14}
           tone="muted"
-        >{`${film.subject}: ${film.topic} · ${length(film.durationSeconds)}`}</Text>
+        >{`${video.subject}: ${video.topic} · ${length(video.durationSeconds)}`}</Text>
       </Row>
       <Row>
-        {film.lessonId && <LinkButton to={`/lessons/${film.lessonId}`}>Read the lesson</LinkButton>}
-        <LinkButton to={`/practice?topic=${film.topicId}`}>Practise this topic</LinkButton>
+        {video.lessonId && <LinkButton to={`/lessons/${video.lessonId}`}>Read the lesson</LinkButton>}
+        <LinkButton to={`/practice?topic=${video.topicId}`}>Practise this topic</LinkButton>
       </Row>
     </Stack>
   )
 }
 
 /** Tells the server what was played: while it plays, when it stops, and when the page goes away. */
-function useWatching(film: Video) {
+function useWatching(video: Video) {
   const watching = useRef(new WatchTime())
-  const position = useRef(film.lastPositionSeconds)
-  const note = useNoteWatched(film.id)
+  const position = useRef(video.lastPositionSeconds)
+  const note = useNoteWatched(video.id)
   const noted = useRef(note)
   noted.current = note
-  const { id } = film
+  const { id } = video
   const report = useRef(async () => {})
   report.current = async () => {
     const segments = watching.current.take()

@@ -47,10 +47,10 @@ export function useAnswerMoment(id: string) {
     onSuccess: (answer, { moment }) =>
       cache.setQueryData(
         one(id),
-        (film?: Video) =>
-          film && {
-            ...film,
-            moments: film.moments.map((each) => (each.id === moment ? { ...each, told: answer } : each)),
+        (video?: Video) =>
+          video && {
+            ...video,
+            moments: video.moments.map((each) => (each.id === moment ? { ...each, told: answer } : each)),
           },
       ),
   })

@@ -178,7 +178,7 @@ class Stream extends EventTarget {
   close() {
     this.isClosed = true
   }
-  tell(name: string, data: unknown, lastEventId = '') {
+  emit(name: string, data: unknown, lastEventId = '') {
     const event = new MessageEvent(name, { data: JSON.stringify(data), lastEventId })
     act(() => void this.dispatchEvent(event))
   }
@@ -202,15 +202,15 @@ async function askAModel(api: Answers = {}) {
 it('shows a model’s words statement by statement, and then the whole answer once', async () => {
   const { stream } = await askAModel()
   expect(stream.url).toBe('/api/assistant/messages/m2/stream')
-  stream.tell('said', 'Water moves through [1].', '1')
+  stream.emit('said', 'Water moves through [1].', '1')
   const first = screen.getByText('Water moves through [1].')
   expect(first.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
   // A stream taken up again may tell a statement twice.
-  stream.tell('said', 'Water moves through [1].', '1')
-  stream.tell('said', 'To the sugar [1].', '2')
+  stream.emit('said', 'Water moves through [1].', '1')
+  stream.emit('said', 'To the sugar [1].', '2')
   expect(screen.getAllByText(/Water moves through/)).toHaveLength(1)
   expect(screen.getByText('To the sugar [1].')).toBeVisible()
-  stream.tell('whole', { ...theirs, content: 'Water moves through [1]. To the sugar [1].' })
+  stream.emit('whole', { ...theirs, content: 'Water moves through [1]. To the sugar [1].' })
   const whole = await screen.findByText('Water moves through [1]. To the sugar [1].')
   // It was read out as it came: the finished turn is not read out again.
   expect(whole.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
@@ -221,7 +221,7 @@ it('shows a model’s words statement by statement, and then the whole answer on
 
 it('stops a model where it is', async () => {
   const { asked, stream } = await askAModel({ 'POST /api/assistant/messages/m2/stop': {} })
-  stream.tell('said', 'Water moves through [1].', '1')
+  stream.emit('said', 'Water moves through [1].', '1')
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/assistant/messages/m2/stop' })
 })

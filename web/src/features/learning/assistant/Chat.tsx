@@ -78,13 +78,13 @@ export function ChatSources({
 }) {
   return (
     <ol className={styles.sources} aria-label="Where this is from">
-      {sources.map(({ n, name, location: place, to }) => (
+      {sources.map(({ n, name, location, to }) => (
         <li key={n}>
           <Link className={styles.source} to={to}>
             <span className={styles.sourceName}>
               {n}. {name}
             </span>
-            <span className={styles.sourcePlace}>{place}</span>
+            <span className={styles.sourcePlace}>{location}</span>
           </Link>
         </li>
       ))}

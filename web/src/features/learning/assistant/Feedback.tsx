@@ -17,14 +17,14 @@ export function Feedback({ message }: { message: Message }) {
   const report = useReport('answer', message.id, ['assistant', 'thread'])
   const [said, setSaid] = useState<Said | null>(message.satisfaction ?? null)
   const [words, setWords] = useState('')
-  const [isTold, setTold] = useState(false)
+  const [isSent, setSent] = useState(false)
   const say = (satisfaction: Said, more?: string) =>
     rate.mutate(
       { satisfaction, words: more || null },
       {
         onSuccess: () => {
           setSaid(satisfaction)
-          if (more) setTold(true)
+          if (more) setSent(true)
         },
         onError: (error) => toastProblem(error),
       },
@@ -62,7 +62,7 @@ export function Feedback({ message }: { message: Message }) {
           onReport={report}
         />
       </Row>
-      {said === 'not_helped' && !isTold && (
+      {said === 'not_helped' && !isSent && (
         <Row align="end">
           <Input
             label="What was missing? (if you like)"
@@ -76,7 +76,7 @@ export function Feedback({ message }: { message: Message }) {
         </Row>
       )}
       <div role="status">
-        {said && (said === 'helped' || isTold) && (
+        {said && (said === 'helped' || isSent) && (
           <Text size={14} tone="muted">
             Thank you. It helps us to see which lessons need better words.
           </Text>

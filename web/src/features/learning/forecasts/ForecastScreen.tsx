@@ -27,8 +27,12 @@ export default function ForecastScreen() {
     >
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="chart" lines={3} />}>
-        {(result) =>
-          result.subjects.length === 0 ? <Beginning told={result} /> : <Explained told={result} />
+        {(forecasts) =>
+          forecasts.subjects.length === 0 ? (
+            <Beginning forecasts={forecasts} />
+          ) : (
+            <Explained forecasts={forecasts} />
+          )
         }
       </Loaded>
       <NumbersAge freshness={freshness.data} />
@@ -36,21 +40,21 @@ export default function ForecastScreen() {
   )
 }
 
-function Beginning({ told }: { told: Forecasts }) {
+function Beginning({ forecasts }: { forecasts: Forecasts }) {
   return (
     <Card>
       <EmptyState
         title="Not known yet."
-        reason={`A forecast needs ${told.leastAnswers} answers on ${told.leastTopics} topics of a subject.`}
+        reason={`A forecast needs ${forecasts.leastAnswers} answers on ${forecasts.leastTopics} topics of a subject.`}
         action={<LinkButton to="/quizzes">Choose a test</LinkButton>}
       />
     </Card>
   )
 }
 
-function Explained({ told }: { told: Forecasts }) {
-  const known = told.subjects.filter(isKnown)
-  const others = told.subjects.filter((subject) => !isKnown(subject))
+function Explained({ forecasts }: { forecasts: Forecasts }) {
+  const known = forecasts.subjects.filter(isKnown)
+  const others = forecasts.subjects.filter((subject) => !isKnown(subject))
   return (
     <Stack gap={6}>
       <Banner>
@@ -59,7 +63,7 @@ function Explained({ told }: { told: Forecasts }) {
       </Banner>
       {known.length > 0 && (
         <Card>
-          <Overview known={known} asOf={told.asOf} />
+          <Overview known={known} asOf={forecasts.asOf} />
         </Card>
       )}
       <Grid min={320}>
@@ -67,7 +71,7 @@ function Explained({ told }: { told: Forecasts }) {
           <SubjectCard key={subject.subjectId} subject={subject} />
         ))}
       </Grid>
-      {others.length > 0 && <NotYet others={others} told={told} />}
+      {others.length > 0 && <NotYet others={others} forecasts={forecasts} />}
     </Stack>
   )
 }
@@ -154,7 +158,7 @@ function Movers({ subject, movers }: { subject: string; movers: Known['movers'] 
   )
 }
 
-function NotYet({ others, told }: { others: SubjectForecast[]; told: Forecasts }) {
+function NotYet({ others, forecasts }: { others: SubjectForecast[]; forecasts: Forecasts }) {
   const { exists } = useScreens()
   return (
     <Card
@@ -162,7 +166,8 @@ function NotYet({ others, told }: { others: SubjectForecast[]; told: Forecasts }
       foot={exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}
     >
       <Text size={14} tone="muted">
-        A forecast needs {told.leastAnswers} answers, and {told.leastTopics} topics with five answers or more.
+        A forecast needs {forecasts.leastAnswers} answers, and {forecasts.leastTopics} topics with five
+        answers or more.
       </Text>
       <Stack as="ul" gap={2}>
         {others.map(({ subjectId, subject, answers, topicsKnown }) => (

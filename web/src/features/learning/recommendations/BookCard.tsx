@@ -23,9 +23,12 @@ export function BookCard({ book }: { book: Book }) {
     })
   const { title } = book
 
-  if (said) return <Undo told={`${CONFIRMATIONS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
+  if (said)
+    return <Undo confirmation={`${CONFIRMATIONS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
   if (gone) {
-    return <Undo told={`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
+    return (
+      <Undo confirmation={`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
+    )
   }
   return (
     <Card level={3} title={title}>

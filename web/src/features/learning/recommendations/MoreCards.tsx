@@ -12,7 +12,8 @@ export function LessonCard({ lesson }: { lesson: LessonHint }) {
   const { said, say, busy } = useFeedback('lesson', lesson.id)
   const [why, setWhy] = useState(false)
   const { title, subject, topic, reason, actionUrl } = lesson
-  if (said) return <Undo told={`${CONFIRMATIONS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
+  if (said)
+    return <Undo confirmation={`${CONFIRMATIONS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
   return (
     <Card level={3} title={title}>
       <Stack gap={1}>
@@ -44,7 +45,8 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
   const [why, setWhy] = useState(false)
   const { stem, subject, topic, reason, actionUrl, reviewUrl, isSureButWrong } = question
   const name = `a question on ${topic}`
-  if (said) return <Undo told={`${CONFIRMATIONS[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
+  if (said)
+    return <Undo confirmation={`${CONFIRMATIONS[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
   return (
     <Card level={3} title={topic} actions={isSureButWrong && <Badge tone="warning">Sure but wrong</Badge>}>
       <Stack gap={1}>

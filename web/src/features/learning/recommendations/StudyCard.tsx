@@ -28,10 +28,10 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
     })
 
   if (said) {
-    const result = said === 'done' ? `Done: ${item.title}` : `Not now: ${item.title}`
+    const confirmation = said === 'done' ? `Done: ${item.title}` : `Not now: ${item.title}`
     return (
       <Stack as="li">
-        <Undo told={result} busy={word.isPending} onUndo={() => say('restore')} />
+        <Undo confirmation={confirmation} busy={word.isPending} onUndo={() => say('restore')} />
       </Stack>
     )
   }

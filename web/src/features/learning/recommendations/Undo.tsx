@@ -3,7 +3,15 @@ import { Card, Hidden, Row, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 
 /** What stands in place of a suggestion the learner has answered: what they said, and the way back. */
-export function Undo({ told: result, busy, onUndo }: { told: string; busy: boolean; onUndo: () => void }) {
+export function Undo({
+  confirmation,
+  busy,
+  onUndo,
+}: {
+  confirmation: string
+  busy: boolean
+  onUndo: () => void
+}) {
   const undo = useRef<HTMLButtonElement>(null)
   // The button just pressed is gone; the focus would be lost with it.
   useEffect(() => undo.current?.focus(), [])
@@ -11,10 +19,10 @@ export function Undo({ told: result, busy, onUndo }: { told: string; busy: boole
     <Card>
       <Row justify="space-between">
         <Text as="span" tone="muted">
-          {result}
+          {confirmation}
         </Text>
         <Button ref={undo} busy={busy} onClick={onUndo}>
-          Undo<Hidden>: {result}</Hidden>
+          Undo<Hidden>: {confirmation}</Hidden>
         </Button>
       </Row>
     </Card>

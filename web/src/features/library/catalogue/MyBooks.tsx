@@ -29,8 +29,8 @@ function ReadingPositions({ begun }: { begun: ReadingPosition[] }) {
   return (
     <>
       <Grid min={280} fill ref={few.list}>
-        {few.shown.map((location, at) => (
-          <Begun key={location.bookId} place={location} isLatest={at === 0} />
+        {few.shown.map((position, at) => (
+          <Begun key={position.bookId} position={position} isLatest={at === 0} />
         ))}
       </Grid>
       <ShowMore few={few} noun="book" of="My books" />
@@ -38,8 +38,8 @@ function ReadingPositions({ begun }: { begun: ReadingPosition[] }) {
   )
 }
 
-function Begun({ place, isLatest }: { place: ReadingPosition; isLatest: boolean }) {
-  const { bookId, title, author, coverImageUrl, currentPage, totalPages, progressPercentage } = place
+function Begun({ position, isLatest }: { position: ReadingPosition; isLatest: boolean }) {
+  const { bookId, title, author, coverImageUrl, currentPage, totalPages, progressPercentage } = position
   return (
     <Card tone={isLatest ? 'primary' : 'plain'} title={title} level={3}>
       <Beside side={<BookCover src={coverImageUrl} title={title} width={80} decorative />}>
@@ -52,7 +52,7 @@ function Begun({ place, isLatest }: { place: ReadingPosition; isLatest: boolean 
           text={`${percent(progressPercentage)} reached`}
         />
         <Text size={14} tone="muted">
-          {minutes(place.secondsRead / 60)} read, last {whenText(place.updatedAt)}
+          {minutes(position.secondsRead / 60)} read, last {whenText(position.updatedAt)}
         </Text>
         <div>
           <LinkButton kind={isLatest ? 'primary' : 'secondary'} to={`/reader/${bookId}`}>

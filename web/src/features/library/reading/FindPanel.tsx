@@ -71,8 +71,8 @@ function useFound(pdf: PDFDocumentProxy, sought: string): Found[] | null {
     setFound(null)
     if (!sought) return
     const stop = new AbortController()
-    const tell = (all: Found[]) => !stop.signal.aborted && setFound(all)
-    findIn(pdf, sought, stop.signal).then(tell, () => tell([]))
+    const show = (all: Found[]) => !stop.signal.aborted && setFound(all)
+    findIn(pdf, sought, stop.signal).then(show, () => show([]))
     return () => stop.abort()
   }, [pdf, sought])
   return found

@@ -25,7 +25,7 @@ const PAGE_FAILED = new Problem({
 /** A book, open. */
 export function Reader({ book, userId }: { book: Book; userId: string }) {
   const open = useOpenBook(book, userId)
-  const { page, view, recording, marking: grading } = open
+  const { page, view, recording, marks } = open
   const isReady = page !== null && open.shown !== null && !recording.barred
   return (
     <ReaderFrame
@@ -38,8 +38,8 @@ export function Reader({ book, userId }: { book: Book; userId: string }) {
         isReady && (
           <ReaderTools
             onOpen={open.setPanel}
-            isBookmarked={grading.bookmark !== null}
-            onBookmark={grading.toggleBookmark}
+            isBookmarked={marks.bookmark !== null}
+            onBookmark={marks.toggleBookmark}
             aloud={open.aloud}
           />
         )
@@ -53,11 +53,11 @@ export function Reader({ book, userId }: { book: Book; userId: string }) {
 }
 
 function Foot({ book, open, page }: { book: Book; open: OpenBook; page: number }) {
-  const { marking, recording } = open
+  const { marks, recording } = open
   return (
     <>
-      {marking.selected ? (
-        <SelectionTools onHighlight={marking.highlight} onNote={marking.noteOnSelection} />
+      {marks.selected ? (
+        <SelectionTools onHighlight={marks.highlight} onNote={marks.noteOnSelection} />
       ) : (
         <PageSlider page={page} pages={book.pageCount} onTurn={open.turnTo} />
       )}
@@ -68,7 +68,7 @@ function Foot({ book, open, page }: { book: Book; open: OpenBook; page: number }
 
 function Content({ book, open }: { book: Book; open: OpenBook }) {
   const [sought, setSought] = useState('')
-  const { file, shown, page, view, marking, recording } = open
+  const { file, shown, page, view, marks, recording } = open
   const { loaded, problem, again } = file
   if (recording.barred) return <BookRefused problem={recording.barred} />
   if (problem) return <ErrorState error={problem} onRetry={again} />
@@ -78,7 +78,7 @@ function Content({ book, open }: { book: Book; open: OpenBook }) {
   const closePanel = () => open.setPanel(null)
   const writeNote = () => {
     closePanel()
-    marking.noteOnPage()
+    marks.noteOnPage()
   }
   return (
     <>
@@ -86,7 +86,7 @@ function Content({ book, open }: { book: Book; open: OpenBook }) {
         loaded={loaded}
         shown={shown}
         width={view.width}
-        marks={marking.onPage(shown.page)}
+        marks={marks.onPage(shown.page)}
         sought={sought}
         layer={open.layer}
       />
@@ -102,7 +102,7 @@ function Content({ book, open }: { book: Book; open: OpenBook }) {
             onClose={closePanel}
           />
         )}
-        {marking.writing && <NoteDialog {...marking.writing} />}
+        {marks.writing && <NoteDialog {...marks.writing} />}
       </Suspense>
     </>
   )

@@ -113,19 +113,19 @@ interface SheetProps {
 
 /** One page: the picture, the marks on it, and over both its text, unseen but there to select and to hear. */
 export function Sheet({ width, height, scale, picture, marks, text }: SheetProps) {
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!picture) return
     picture.setAttribute('aria-hidden', 'true')
-    location.current?.prepend(picture)
+    container.current?.prepend(picture)
     return () => picture.remove()
   }, [picture])
   const size = { width, height, '--total-scale-factor': scale } as CSSProperties
   return (
-    <div ref={location} className={styles.sheet} style={size}>
+    <div ref={container} className={styles.sheet} style={size}>
       <div className={styles.sheetMarks} aria-hidden="true">
         {marks.flatMap(({ id, tone, boxes }) =>
-          boxes.map((box) => <span key={`${id} ${box}`} className={MARKS[tone]} style={placed(box)} />),
+          boxes.map((box) => <span key={`${id} ${box}`} className={MARKS[tone]} style={positioned(box)} />),
         )}
       </div>
       <div ref={text} className={styles.sheetText} />
@@ -133,7 +133,7 @@ export function Sheet({ width, height, scale, picture, marks, text }: SheetProps
   )
 }
 
-const placed = ([left, top, width, height]: Box): CSSProperties => ({
+const positioned = ([left, top, width, height]: Box): CSSProperties => ({
   left: `${left * 100}%`,
   top: `${top * 100}%`,
   width: `${width * 100}%`,

@@ -39,7 +39,7 @@ interface UnopenedProps {
 
 /** Before the book is there: waiting, or why not and where the reader stood. */
 function Unopened({ bookId, error, onRetry }: UnopenedProps) {
-  const location = usePositionIn(bookId).data
+  const position = usePositionIn(bookId).data
   const isOnline = useOnline()
   const isUnreachable = Boolean(error) && problemOf(error).status === 0
   const retry = useEffectEvent(() => isUnreachable && onRetry())
@@ -50,15 +50,15 @@ function Unopened({ bookId, error, onRetry }: UnopenedProps) {
     <ReaderFrame
       paper="day"
       label="Page"
-      head={<ReaderHead title={location?.title ?? 'Reader'} author={location?.author} />}
+      head={<ReaderHead title={position?.title ?? 'Reader'} author={position?.author} />}
       close={<CloseBook />}
     >
       {error ? (
         <>
           <ErrorState error={error} onRetry={onRetry} />
-          {location && (
+          {position && (
             <p>
-              Your place is kept: page {location.currentPage} of {location.totalPages}.
+              Your place is kept: page {position.currentPage} of {position.totalPages}.
             </p>
           )}
         </>

@@ -67,6 +67,6 @@ export function usePositionIn(bookId: string) {
     queryKey: POSITIONS,
     queryFn: () => unwrap(api.GET('/api/reading/progress')),
     staleTime: 30_000,
-    select: (positions) => positions.find((location) => location.bookId === bookId) ?? null,
+    select: (positions) => positions.find((position) => position.bookId === bookId) ?? null,
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Book } from './data'
-import { useMarking } from './marks/useMarks'
+import { useMarkEditing } from './marks/useMarks'
 import type { Panel } from './Panels'
 import { usePage, usePdf } from './pdf/usePdf'
 import { useRecorder } from './recording/useRecorder'
@@ -20,7 +20,7 @@ export function useOpenBook(book: Book, userId: string) {
   const { recorder, recording, resumeAt } = useRecorder(userId, book)
   const [page, turnTo] = useLastPage(book.pageCount, usePageAsked(book.pageCount) ?? resumeAt)
   const { shown, failed } = usePage(file.loaded, page, view.width)
-  const grading = useMarking(book.id, page, layer)
+  const marks = useMarkEditing(book.id, page, layer)
   const aloud = useReadAloud({ pdf: file.loaded?.pdf ?? null, page, turnTo, recorder })
 
   useEffect(() => {
@@ -28,13 +28,13 @@ export function useOpenBook(book: Book, userId: string) {
     if (stage.current) stage.current.scrollTop = 0
   }, [page, recorder])
 
-  usePageTurns(stage, panel === null && grading.writing === null, {
+  usePageTurns(stage, panel === null && marks.writing === null, {
     turnBy: (pages) => page !== null && turnTo(page + pages),
     turnTo,
     pages: book.pageCount,
     zoomBy: view.zoomBy,
     tapped: (x, y) => {
-      const isMeant = grading.isOnMark(x, y)
+      const isMeant = marks.isOnMark(x, y)
       if (isMeant) setPanel('marks')
       return isMeant
     },
@@ -51,7 +51,7 @@ export function useOpenBook(book: Book, userId: string) {
     turnTo,
     shown,
     failed,
-    marking: grading,
+    marks,
     aloud,
   }
 }

@@ -60,11 +60,11 @@ const nextOf = (mail: Mail): [string, string][] =>
 
 const columns: Columns<NonNullable<ReturnType<typeof useAttempts>['data']>[number]> = [
   { accessorKey: 'sentAt', header: 'When', cell: ({ row }) => dateTime(row.original.sentAt) },
-  { accessorKey: 'status', header: 'Came to', cell: ({ row }) => TOLD[row.original.status] },
+  { accessorKey: 'status', header: 'Came to', cell: ({ row }) => STATUS_TEXTS[row.original.status] },
   { accessorKey: 'errorMessage', header: 'The server said' },
 ]
 
-const TOLD: Record<Mail['status'], string> = {
+const STATUS_TEXTS: Record<Mail['status'], string> = {
   waiting: 'Tried again later',
   sent: 'Taken',
   failed: 'Given up',

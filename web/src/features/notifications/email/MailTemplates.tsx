@@ -46,7 +46,7 @@ export function MailTemplates() {
                 label: `${templateName(name)}: ${subject}`,
               }))}
             />
-            <Shown letter={shown} />
+            <Shown template={shown} />
           </Stack>
         )
       }}
@@ -54,29 +54,29 @@ export function MailTemplates() {
   )
 }
 
-function Shown({ letter: message }: { letter: MailTemplate }) {
+function Shown({ template }: { template: MailTemplate }) {
   const [view, setView] = useState('html')
   return (
     <Stack>
       <Row>
-        <Heading level={2}>{message.subject}</Heading>
-        <Badge>{KINDS[message.kind]}</Badge>
+        <Heading level={2}>{template.subject}</Heading>
+        <Badge>{KINDS[template.kind]}</Badge>
       </Row>
       <Row justify="space-between">
         <Segments label="How to show it" options={VIEWS} value={view} onChange={setView} />
-        <Test name={message.name} />
+        <Test name={template.name} />
       </Row>
       {view === 'html' ? (
-        <MailFrame title={`The letter “${templateName(message.name)}” as designed`} html={message.html} />
+        <MailFrame title={`The letter “${templateName(template.name)}” as designed`} html={template.html} />
       ) : (
         <Text mono pre>
-          {message.text}
+          {template.text}
         </Text>
       )}
-      {message.sample.length > 0 && (
+      {template.sample.length > 0 && (
         <>
           <Heading level={3}>Written with these samples</Heading>
-          <Facts facts={message.sample.map(({ name, value }) => [name, value])} />
+          <Facts facts={template.sample.map(({ name, value }) => [name, value])} />
         </>
       )}
     </Stack>

@@ -88,7 +88,7 @@ const Nobody = () => (
 )
 
 /** The columns that both tables have; a person of a class is told by class too. */
-const standing = <Row extends Learner | Comer>(): Columns<Row> => [
+const learnerColumns = <Row extends Learner | Comer>(): Columns<Row> => [
   {
     accessorKey: 'bestPct',
     header: 'Best',
@@ -112,10 +112,10 @@ const standing = <Row extends Learner | Comer>(): Columns<Row> => [
 const LEARNERS: Columns<Learner> = [
   { accessorKey: 'name', header: 'Learner' },
   { accessorKey: 'className', header: 'Class' },
-  ...standing<Learner>(),
+  ...learnerColumns<Learner>(),
 ]
 
-const COMERS: Columns<Comer> = [{ accessorKey: 'name', header: 'Learner' }, ...standing<Comer>()]
+const COMERS: Columns<Comer> = [{ accessorKey: 'name', header: 'Learner' }, ...learnerColumns<Comer>()]
 
 const QUESTIONS: Columns<Question> = [
   { accessorKey: 'order', header: 'No.', numeric: true, cell: ({ row }) => row.original.order + 1 },

@@ -20,10 +20,10 @@ export const YEARS = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, labe
 
 /** "Grace Auma (Mathematics), Okello Otim (class teacher)"; each person once. */
 export function taughtBy(teachers: Teacher[]): string {
-  const positions = new Map<string, string[]>()
+  const subjectsByTeacher = new Map<string, string[]>()
   for (const { name, subject } of teachers)
-    positions.set(name, [...(positions.get(name) ?? []), subject ?? 'class teacher'])
-  return [...positions].map(([name, what]) => `${name} (${what.join(', ')})`).join(', ')
+    subjectsByTeacher.set(name, [...(subjectsByTeacher.get(name) ?? []), subject ?? 'class teacher'])
+  return [...subjectsByTeacher].map(([name, what]) => `${name} (${what.join(', ')})`).join(', ')
 }
 
 /** The letters and digits of a code, as the alphabet has them: no 0, O, 1 or I. */

@@ -11,7 +11,7 @@ import { taughtBy } from './labels'
 
 const TEACHER: Me = { ...LEARNER, isTeacher: true }
 const MODERATOR: Me = { ...LEARNER, role: 'moderator' }
-const location = (id: string, name: string, subject: string | null) => ({
+const membership = (id: string, name: string, subject: string | null) => ({
   id,
   name,
   subject,
@@ -26,7 +26,7 @@ const KLASS = {
   isActive: true,
   joinCode: 'AB23CD',
   learners: 2,
-  teachers: [location('t1', 'Grace Auma', null), location('t2', 'Grace Auma', 'Mathematics')],
+  teachers: [membership('t1', 'Grace Auma', null), membership('t2', 'Grace Auma', 'Mathematics')],
 }
 const DETAIL = { ...KLASS, subjects: [{ id: 'm', name: 'Mathematics' }] }
 const NUMBERS = {

@@ -13,16 +13,16 @@ import { KINSHIPS } from './labels'
 export function LinkRequests({ asks }: { asks: Ask[] }) {
   const waiting = asks.find(({ state }) => state === 'yours')?.id
   const first = useRef(waiting)
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // One that comes while somebody looks elsewhere on the page is shown to them.
   useEffect(() => {
     if (waiting === first.current) return
     first.current = waiting
-    if (waiting) location.current?.focus()
+    if (waiting) container.current?.focus()
   }, [waiting])
   if (asks.length === 0) return null
   return (
-    <div ref={location} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       <Stack gap={3}>
         {asks.map((ask) =>
           ask.state === 'yours' ? <Mine key={ask.id} ask={ask} /> : <RequestState key={ask.id} ask={ask} />,

@@ -100,7 +100,7 @@ export function useProgress(id: string) {
   })
 }
 
-const standing = (links: Link[]) => links.map(({ id, permissions }) => `${id} ${permissions}`).join(';')
+const permissionsKey = (links: Link[]) => links.map(({ id, permissions }) => `${id} ${permissions}`).join(';')
 
 /** The children whose link ended while this is looked at; whatever is shared less is asked for again. */
 export function useEnded(links: Link[]): string[] {
@@ -110,7 +110,7 @@ export function useEnded(links: Link[]): string[] {
   useEffect(() => {
     const known = before.current
     before.current = links
-    if (standing(known) === standing(links)) return
+    if (permissionsKey(known) === permissionsKey(links)) return
     const isLinked = (name: string) => links.some(({ firstName }) => firstName === name)
     const lost = known.filter(({ id }) => !links.some((link) => link.id === id))
     setEnded((names) =>

@@ -11,11 +11,11 @@ import { type Choice, type ClassReports, isRunning, type Job, makeReports, useCl
 interface BatchCreationProps {
   choice: Choice
   learners: number
-  result: ClassReports
+  reports: ClassReports
 }
 
 /** Has a class's reports made, and tells how far that is. */
-export function BatchCreation({ choice, learners, result: { job } }: BatchCreationProps) {
+export function BatchCreation({ choice, learners, reports: { job } }: BatchCreationProps) {
   const [withRank, setRank] = useState(false)
   const making = useClassAction(makeReports)
   const { classId, kind: reportType, period } = choice

@@ -12,16 +12,17 @@ export default function Calendar({ classId, judges }: { classId: string; judges:
   const schedule = useSchedule(classId)
   return (
     <Loaded query={schedule}>
-      {(result) => <Choosing key={classId} classId={classId} told={result} judges={judges} />}
+      {(schedule) => <Choosing key={classId} classId={classId} schedule={schedule} judges={judges} />}
     </Loaded>
   )
 }
 
-function Choosing({ classId, told, judges }: { classId: string; told: Schedule; judges: boolean }) {
-  const [kinds, setKinds] = useState<Kind[]>(told.kinds)
-  const [withRank, setRank] = useState(told.withRank)
+function Choosing({ classId, schedule, judges }: { classId: string; schedule: Schedule; judges: boolean }) {
+  const [kinds, setKinds] = useState<Kind[]>(schedule.kinds)
+  const [withRank, setRank] = useState(schedule.withRank)
   const choosing = useClassAction(chooseSchedule)
-  const isSame = kinds.length === told.kinds.length && kinds.every((kind) => told.kinds.includes(kind))
+  const isSame =
+    kinds.length === schedule.kinds.length && kinds.every((kind) => schedule.kinds.includes(kind))
   const save = () =>
     choosing.mutate(
       { classId, kinds, withRank },
@@ -57,7 +58,11 @@ function Choosing({ classId, told, judges }: { classId: string; told: Schedule; 
       />
       {judges ? (
         <Row>
-          <Button busy={choosing.isPending} disabled={isSame && withRank === told.withRank} onClick={save}>
+          <Button
+            busy={choosing.isPending}
+            disabled={isSame && withRank === schedule.withRank}
+            onClick={save}
+          >
             Save
           </Button>
         </Row>

@@ -25,31 +25,31 @@ export default function ClassReports() {
   const store = useReportQueue()
   return (
     <Loaded query={store}>
-      {(told) =>
-        told.classes.length === 0 ? (
+      {(queue) =>
+        queue.classes.length === 0 ? (
           <EmptyState
             title="You teach no class now."
             reason="A school's office makes classes and names their teachers."
           />
         ) : (
-          <Chosen desk={told} />
+          <Chosen queue={queue} />
         )
       }
     </Loaded>
   )
 }
 
-function Chosen({ desk }: { desk: ReportQueue }) {
+function Chosen({ queue }: { queue: ReportQueue }) {
   const [address, setAddress] = useSearchParams()
-  const choice = choiceIn(desk, address)
-  const room = desk.classes.find(({ id }) => id === choice.classId)
+  const choice = choiceIn(queue, address)
+  const room = queue.classes.find(({ id }) => id === choice.classId)
   const change = (name: string) => (event: { target: { value: string } }) => {
     const next = new URLSearchParams(address)
     next.set(name, event.target.value)
     if (name === 'type') next.delete('period')
     setAddress(next, { replace: true })
   }
-  const periods = desk.periods.filter(({ reportType }) => reportType === choice.kind)
+  const periods = queue.periods.filter(({ reportType }) => reportType === choice.kind)
   return (
     <Stack gap={6}>
       <Grid min={220}>
@@ -57,7 +57,7 @@ function Chosen({ desk }: { desk: ReportQueue }) {
           label="Class"
           value={choice.classId}
           onChange={change('class')}
-          options={desk.classes.map(({ id, name, schoolName }) => ({
+          options={queue.classes.map(({ id, name, schoolName }) => ({
             value: id,
             label: `${name}, ${schoolName}`,
           }))}
@@ -83,14 +83,14 @@ function Chosen({ desk }: { desk: ReportQueue }) {
 }
 
 /** What the address says, and where it says nothing one's own class and the newest period that is over. */
-function choiceIn(desk: ReportQueue, address: URLSearchParams): Choice {
+function choiceIn(queue: ReportQueue, address: URLSearchParams): Choice {
   const kind = (KINDS.find(({ value }) => value === address.get('type'))?.value ?? 'end_of_term') as Kind
-  const ofKind = desk.periods.filter(({ reportType }) => reportType === kind)
+  const ofKind = queue.periods.filter(({ reportType }) => reportType === kind)
   const named = ofKind.find(({ period }) => period === address.get('period'))
   const period = named ?? ofKind.find(({ isOver }) => isOver) ?? ofKind[0]
-  const chosen = desk.classes.find(({ id }) => id === address.get('class'))
-  const own = desk.classes.find(({ role }) => role === 'class_teacher')
-  const room = chosen ?? own ?? desk.classes[0]
+  const chosen = queue.classes.find(({ id }) => id === address.get('class'))
+  const own = queue.classes.find(({ role }) => role === 'class_teacher')
+  const room = chosen ?? own ?? queue.classes[0]
   return { classId: room?.id ?? '', kind, period: period?.period ?? '' }
 }
 
@@ -98,27 +98,27 @@ function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
   const reports = useClassReports(choice)
   return (
     <Loaded query={reports} skeleton={<Skeleton shape="card" lines={8} />}>
-      {(told) => (
+      {(reports) => (
         <Stack gap={6}>
-          {isRunning(told.job) && <BatchProgress job={told.job as Job} />}
-          {told.lines.some(({ id }) => id !== null) ? (
+          {isRunning(reports.job) && <BatchProgress job={reports.job as Job} />}
+          {reports.lines.some(({ id }) => id !== null) ? (
             <>
-              <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
+              <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
               <Fold title="Make them again from newer numbers">
-                <BatchCreation choice={choice} learners={learners} result={told} />
+                <BatchCreation choice={choice} learners={learners} reports={reports} />
               </Fold>
             </>
           ) : (
             <>
               <Card title="Make the reports">
-                <BatchCreation choice={choice} learners={learners} result={told} />
+                <BatchCreation choice={choice} learners={learners} reports={reports} />
               </Card>
-              <ReportList key={JSON.stringify(choice)} choice={choice} told={told} />
+              <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
             </>
           )}
           <Fold title="Reports by the calendar">
             <Suspense fallback={<Skeleton lines={4} />}>
-              <Calendar classId={choice.classId} judges={told.role !== 'subject_teacher'} />
+              <Calendar classId={choice.classId} judges={reports.role !== 'subject_teacher'} />
             </Suspense>
           </Fold>
         </Stack>

@@ -24,7 +24,7 @@ import { isShown, SHOWN, type Shown, STATUS, score } from './labels'
 const first = ({ learner }: Line) => learner.split(' ')[0]
 
 /** Where each learner's report stands, filtered by what is to be done, and the approving and sending of many. */
-export function ReportList({ choice, told: { lines, role } }: { choice: Choice; told: ClassReports }) {
+export function ReportList({ choice, reports: { lines, role } }: { choice: Choice; reports: ClassReports }) {
   const [address, setAddress] = useSearchParams()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = SHOWN.find(({ value }) => value === address.get('show'))?.value ?? 'all'

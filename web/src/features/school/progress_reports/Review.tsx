@@ -33,9 +33,9 @@ export default function Review({ report, onApproved }: ReviewProps) {
   const [drafts, setDrafts] = useState<Drafts>(NOTHING)
   const writing = { report, drafts, onDraft: setDrafts }
   const forget = () => setDrafts(NOTHING)
-  const judging = useApproving(report, drafts, forget, onApproved)
+  const approval = useApproving(report, drafts, forget, onApproved)
   const byKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && judging.isReady) judging.run()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && approval.isReady) approval.run()
   }
   return (
     <Card title="For teachers">
@@ -64,7 +64,7 @@ export default function Review({ report, onApproved }: ReviewProps) {
           )}
           <Row>
             {may('comment') && judges && (
-              <Button kind="primary" busy={judging.busy} disabled={!judging.isReady} onClick={judging.run}>
+              <Button kind="primary" busy={approval.busy} disabled={!approval.isReady} onClick={approval.run}>
                 {isUnsaved(drafts) ? 'Save and approve' : 'Approve what is shown'}
               </Button>
             )}

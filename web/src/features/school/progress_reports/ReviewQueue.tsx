@@ -15,7 +15,7 @@ export default function ReviewQueue({ report }: { report: Report }) {
   const [address] = useSearchParams()
   const go = useNavigate()
   const isHere = useIsHere()
-  const { before, next, place: location, learner } = useNeighbours(report, address.get('show'))
+  const { before, next, position, learner } = useNeighbours(report, address.get('show'))
   const link = (line: Line) => `/reports/${line.id}${address.size > 0 ? `?${address}` : ''}`
   const list = new URLSearchParams(address)
   list.set('class', report.classId ?? '')
@@ -42,7 +42,7 @@ export default function ReviewQueue({ report }: { report: Report }) {
     <Stack gap={4}>
       <Approved />
       <Row align="center" justify="space-between">
-        <Text strong>{location ? `${learner}, ${location}` : learner}</Text>
+        <Text strong>{position ? `${learner}, ${position}` : learner}</Text>
         <Row>
           <LinkButton kind="quiet" to={`/reports?${list}`}>{`All of ${report.className}`}</LinkButton>
           {before && <LinkButton to={link(before)}>Previous</LinkButton>}
@@ -71,7 +71,7 @@ function useNeighbours(report: Report, filter: string | null) {
   return {
     before: at < 0 ? undefined : lines.slice(0, at).reverse().find(isIn),
     next: at < 0 ? undefined : lines.slice(at + 1).find(isIn),
-    place: at < 0 ? null : `${at + 1} of ${lines.length}`,
+    position: at < 0 ? null : `${at + 1} of ${lines.length}`,
     // As the class's list says it: with more than the name where two are called alike.
     learner: lines[at]?.learner ?? report.learner,
   }

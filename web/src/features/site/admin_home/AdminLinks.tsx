@@ -43,7 +43,7 @@ export function AdminLinks() {
   return (
     <Stack as="section" gap={4}>
       <Heading>Look after</Heading>
-      <WayCards ways={open} level={3} />
+      <WayCards links={open} level={3} />
     </Stack>
   )
 }

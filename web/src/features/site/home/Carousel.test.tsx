@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { placeOf } from './Carousel'
+import { positionOf } from './Carousel'
 
 // Ten cards of 200 px with 16 px between them.
 const row = (left: number, width: number) =>
-  placeOf({ left, width, full: 10 * 216 - 16, step: 216, cards: 10 })
+  positionOf({ left, width, full: 10 * 216 - 16, step: 216, cards: 10 })
 
 it('knows how many cards are in view', () => {
   expect(row(0, 4 * 216 - 16).fits).toBe(4)

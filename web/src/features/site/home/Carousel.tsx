@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/primitives/Button'
 import styles from './carousel.module.css'
 
 /** Where a scrolled row stands: the first card in view, how many fit, and whether it is at an end. */
-export function placeOf(row: { left: number; width: number; full: number; step: number; cards: number }) {
+export function positionOf(row: { left: number; width: number; full: number; step: number; cards: number }) {
   const { left, width, full, step, cards } = row
   const fits = step > 0 ? Math.max(1, Math.round((width + 1) / step)) : cards
   const first = step > 0 ? Math.round(left / step) : 0
@@ -21,12 +21,12 @@ function stepOf(list: HTMLUListElement) {
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
   const cards = Children.count(children)
-  const [location, setPlace] = useState({ first: 0, fits: 4, atStart: true, atEnd: false })
+  const [position, setPosition] = useState({ first: 0, fits: 4, atStart: true, atEnd: false })
   const look = useCallback(() => {
     const list = row.current
     if (!list) return
     const { scrollLeft: left, clientWidth: width, scrollWidth: full } = list
-    setPlace(placeOf({ left, width, full, step: stepOf(list), cards }))
+    setPosition(positionOf({ left, width, full, step: stepOf(list), cards }))
   }, [cards])
   useEffect(() => {
     look()
@@ -35,9 +35,9 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   }, [look])
   const go = (by: 1 | -1) => {
     const list = row.current
-    list?.scrollTo({ left: (location.first + by) * stepOf(list) })
+    list?.scrollTo({ left: (position.first + by) * stepOf(list) })
   }
-  const last = Math.min(cards, location.first + location.fits)
+  const last = Math.min(cards, position.first + position.fits)
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unstyled list is one */}
@@ -50,13 +50,13 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
         <IconButton
           label="Previous"
           icon={<ChevronLeft />}
-          disabled={location.atStart}
+          disabled={position.atStart}
           onClick={() => go(-1)}
         />
         <span className="text--14 text--muted" role="status">
-          {location.fits === 1 ? last : `${location.first + 1}–${last}`} of {cards}
+          {position.fits === 1 ? last : `${position.first + 1}–${last}`} of {cards}
         </span>
-        <IconButton label="Next" icon={<ChevronRight />} disabled={location.atEnd} onClick={() => go(1)} />
+        <IconButton label="Next" icon={<ChevronRight />} disabled={position.atEnd} onClick={() => go(1)} />
       </div>
     </section>
   )

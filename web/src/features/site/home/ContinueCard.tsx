@@ -14,13 +14,13 @@ export function ContinueCard() {
   const positions = useReadingPositions()
   return (
     <Loaded query={positions} skeleton={<Skeleton shape="card" lines={1} />} empty={<FirstBook />}>
-      {([latest]) => (latest ? <Continue place={latest} /> : null)}
+      {([latest]) => (latest ? <Continue position={latest} /> : null)}
     </Loaded>
   )
 }
 
-export function Continue({ place: location }: { place: ReadingPosition }) {
-  const { bookId, title, coverImageUrl, currentPage, totalPages, progressPercentage, updatedAt } = location
+export function Continue({ position }: { position: ReadingPosition }) {
+  const { bookId, title, coverImageUrl, currentPage, totalPages, progressPercentage, updatedAt } = position
   return (
     <Card tone="primary" title={`Continue reading ${title}`}>
       <Beside side={<BookCover src={coverImageUrl} title={title} width={96} decorative />}>

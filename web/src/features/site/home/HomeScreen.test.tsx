@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import RootScreen from './RootScreen'
 
-const location = (title: string, updatedAt: string) => ({
+const position = (title: string, updatedAt: string) => ({
   bookId: title,
   title,
   author: 'Okello James',
@@ -16,7 +16,7 @@ const location = (title: string, updatedAt: string) => ({
 })
 
 it('greets the learner and continues with the book that was open last', async () => {
-  const positions = [location('Algebra', '2026-11-01T08:00:00Z'), location('Forces', '2026-11-20T08:00:00Z')]
+  const positions = [position('Algebra', '2026-11-01T08:00:00Z'), position('Forces', '2026-11-20T08:00:00Z')]
   show(<RootScreen />, { me: LEARNER, api: { 'GET /api/reading/progress': positions } })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Continue reading Forces' })).toBeVisible()
@@ -193,10 +193,10 @@ it('names the weakest topics once enough answers make that true', async () => {
 it('continues a test left open before anything else, and says it once', async () => {
   const open = quiz({ id: 'open', title: 'Forces', openAttemptId: 'a1' })
   const page = { data: [open], total: 1, page: 1, pageSize: 100 }
-  const places = [location('Algebra', '2026-11-01T08:00:00Z')]
+  const positions = [position('Algebra', '2026-11-01T08:00:00Z')]
   show(<RootScreen />, {
     me: LEARNER,
-    api: { 'GET /api/quizzes': page, 'GET /api/reading/progress': places },
+    api: { 'GET /api/quizzes': page, 'GET /api/reading/progress': positions },
   })
   expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/quiz/open')
   expect(screen.getAllByRole('heading', { name: /Forces/ })).toHaveLength(1)

@@ -49,7 +49,7 @@ function LearnerHome({ me }: { me: Me }) {
         </Stack>
       </Grid>
       <Figures />
-      <ActionList ways={LINKS.filter(({ to }) => exists(to))} />
+      <ActionList links={LINKS.filter(({ to }) => exists(to))} />
       <Tutors />
     </Page>
   )

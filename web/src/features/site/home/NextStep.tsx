@@ -17,7 +17,7 @@ export function NextStep({ schoolYear }: { schoolYear: string | null }) {
   const open = (quizzes.data ?? []).find(({ openAttemptId }) => openAttemptId)
   if (open) return <OpenQuiz quiz={open} />
   const begun = (positions.data ?? []).find(({ progressPercentage }) => progressPercentage < 100)
-  if (begun) return <Continue place={begun} />
+  if (begun) return <Continue position={begun} />
   if (topic.isPending) return <Skeleton shape="card" lines={1} />
   return topic.data ? <Advised topic={topic.data} /> : <FirstBook />
 }

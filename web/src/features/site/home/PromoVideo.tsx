@@ -15,7 +15,7 @@ export interface Scene {
   seconds: number
 }
 
-interface FilmProps {
+interface PromoPlayerProps {
   title: string
   scenes: Scene[]
   open: boolean
@@ -28,7 +28,7 @@ const pictureOf = (scene: Scene) => `/film/${scene.name}-${isSavingData() ? 640 
  * A short film of stills with captions. Space plays and pauses, the arrow keys step. Nothing is fetched before it is
  * opened, and on a spared bundle only the small picture of the scene that is shown.
  */
-export function Film({ title, scenes, open, onOpenChange }: FilmProps) {
+export function PromoPlayer({ title, scenes, open, onOpenChange }: PromoPlayerProps) {
   return (
     <Dialog title={title} open={open} onOpenChange={onOpenChange} wide>
       <Player scenes={scenes} />

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import StudentDashboardScreen from './StudentDashboardScreen'
 
-const location = {
+const position = {
   bookId: 'algebra',
   title: 'Algebra',
   author: 'Okello James',
@@ -65,7 +65,7 @@ const stage = (api: object = {}) =>
     at: '/student-dashboard',
     me: LEARNER,
     api: {
-      'GET /api/reading/progress': [location],
+      'GET /api/reading/progress': [position],
       'GET /api/insight/dashboard': dashboard,
       'GET /api/insight/freshness': FRESH,
       'GET /api/recommendations': { asOf: null, study: [next], books: [] },

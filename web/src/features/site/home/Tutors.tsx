@@ -9,7 +9,7 @@ import { useTopTutors } from './data'
 export function Tutors() {
   const { exists } = useScreens()
   const { data: tutors = [], isPending } = useTopTutors()
-  if (isPending) return <Held place="tutors" />
+  if (isPending) return <Held section="tutors" />
   if (tutors.length === 0) return null
   return (
     <Band

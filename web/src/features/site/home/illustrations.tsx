@@ -1,6 +1,6 @@
 /** The drawings of the landing page, made of lines like those of an exercise book. */
 
-export const DeskArt = () => (
+export const StudyTableArt = () => (
   <svg className="sketch" viewBox="0 0 320 240" aria-hidden="true">
     <ellipse className="wash" cx="160" cy="206" rx="146" ry="20" />
     <path

@@ -74,14 +74,14 @@ export function Explained({ marked, explanation, isKey }: ExplainedProps) {
 
 /** The drawing with its numbers right and wrong. */
 function Labelled({ marked: { options, userAnswer, correctAnswer } }: { marked: Marked }) {
-  const { image, alt, places } = diagramOf(options)
+  const { image, alt, places: slots } = diagramOf(options)
   const given = pairsOf(userAnswer ?? '')
   const wanted = correctAnswer as Record<string, string> | null | undefined
   const stateOf = (id: string) => {
     if (!given[id] || !wanted) return 'empty'
     return given[id] === wanted[id] ? 'right' : 'wrong'
   }
-  return <DiagramSlots image={image} alt={alt} positions={places} stateOf={stateOf} />
+  return <DiagramSlots image={image} alt={alt} slots={slots} stateOf={stateOf} />
 }
 
 /** The named wrong idea of the option that was chosen. */

@@ -7,10 +7,10 @@ import type { BoxProps } from './props'
 
 /** A drawing with numbered places, and a box for each with the labels to choose from. */
 export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
-  const { image, alt, places, labels } = diagramOf(question.options)
+  const { image, alt, places: slots, labels } = diagramOf(question.options)
   const own = useId()
   const pairs = pairsOf(answer)
-  const location = (id: string, label: string) => onAnswer(pairsAnswer(places, moved(pairs, id, label)))
+  const assign = (id: string, label: string) => onAnswer(pairsAnswer(slots, moved(pairs, id, label)))
   const focus = (id: string) =>
     document.querySelector<HTMLSelectElement>(`[data-place="${own}${id}"]`)?.focus()
   return (
@@ -18,19 +18,19 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
       <DiagramSlots
         image={useDrawing(image)}
         alt={alt}
-        positions={places}
+        slots={slots}
         stateOf={(id) => (pairs[id] ? 'filled' : 'empty')}
         onPick={focus}
       />
       <div className="labels">
-        {places.map(({ id }, at) => (
+        {slots.map(({ id }, at) => (
           <Select
             key={id}
             data-place={`${own}${id}`}
             label={`Number ${at + 1}`}
-            options={choicesFor(id, labels, places, pairs)}
+            options={choicesFor(id, labels, slots, pairs)}
             value={pairs[id] ?? ''}
-            onChange={({ target }) => location(id, target.value)}
+            onChange={({ target }) => assign(id, target.value)}
           />
         ))}
       </div>
@@ -40,12 +40,12 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
 
 /** A label that stood elsewhere leaves its old place. */
 export function moved(pairs: Record<string, string>, id: string, label: string): Record<string, string> {
-  const others = Object.entries(pairs).filter(([place, taken]) => place !== id && taken !== label)
+  const others = Object.entries(pairs).filter(([slotId, taken]) => slotId !== id && taken !== label)
   return { ...Object.fromEntries(others), ...(label && { [id]: label }) }
 }
 
-function choicesFor(id: string, labels: Option[], places: { id: string }[], pairs: Record<string, string>) {
-  const used = (label: string) => places.findIndex((other) => other.id !== id && pairs[other.id] === label)
+function choicesFor(id: string, labels: Option[], slots: { id: string }[], pairs: Record<string, string>) {
+  const used = (label: string) => slots.findIndex((other) => other.id !== id && pairs[other.id] === label)
   return [
     { value: '', label: 'Choose…' },
     ...labels.map(({ id: value, text }) => {

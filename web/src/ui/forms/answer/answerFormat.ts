@@ -103,9 +103,9 @@ export function said(kind: Kind, options: unknown, answer: string): string {
   if (kind === 'true_false') return answer.toLowerCase() === 'true' ? 'True' : 'False'
   if (kind === 'numeric' || kind === 'short_text' || kind === 'scenario') return answer
   if (kind === 'label_diagram') {
-    const { places: positions, labels } = diagramOf(options)
+    const { places: slots, labels } = diagramOf(options)
     const pairs = pairsOf(answer)
-    return positions.map(({ id }, at) => `${at + 1}: ${textOf(labels, pairs[id])}`).join('\n\n')
+    return slots.map(({ id }, at) => `${at + 1}: ${textOf(labels, pairs[id])}`).join('\n\n')
   }
   if (kind === 'matching') {
     const { left, right } = sidesOf(options)

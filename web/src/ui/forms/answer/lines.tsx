@@ -32,7 +32,7 @@ export function linesOf(question: Marked): ReviewLine[] {
     case 'matching':
       return pairLines(question, sidesOf(question.options))
     case 'label_diagram':
-      return pairLines(question, placesOf(question.options))
+      return pairLines(question, slotsOf(question.options))
     default:
       return plainLines(question)
   }
@@ -69,9 +69,9 @@ function pairLines({ userAnswer, correctAnswer }: Marked, { left, right }: Sides
 }
 
 /** The numbers of a drawing beside its labels. */
-function placesOf(options: unknown): Sides {
-  const { places: positions, labels } = diagramOf(options)
-  return { left: positions.map(({ id }, at) => ({ id, text: `${at + 1}` })), right: labels }
+function slotsOf(options: unknown): Sides {
+  const { places: slots, labels } = diagramOf(options)
+  return { left: slots.map(({ id }, at) => ({ id, text: `${at + 1}` })), right: labels }
 }
 
 function plainLines({

@@ -87,9 +87,9 @@ function State({ made }: { made: Export }) {
 function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boolean }) {
   const [search, setSearch] = useSearchParams()
   const token = search.get('export')
-  const location = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (token) location.current?.scrollIntoView({ block: 'center' })
+    if (token) container.current?.scrollIntoView({ block: 'center' })
   }, [token])
   if (!token) return null
   const taken = () => {
@@ -98,7 +98,7 @@ function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boo
     setSearch(search, { replace: true, preventScrollReset: true })
   }
   return (
-    <div ref={location}>
+    <div ref={container}>
       <Banner
         tone="info"
         action={

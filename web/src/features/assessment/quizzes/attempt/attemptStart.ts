@@ -10,7 +10,7 @@ import { type DeviceStore, type Draft, type Kept, openDeviceStore, type StoredAt
 /** What stands behind the address of a test: not begun, under way, over meanwhile, or nothing. */
 export type AttemptState =
   | { kind: 'ready'; quiz: Quiz; kept: Kept | null }
-  | { kind: 'open'; sitting: StoredAttempt; drafts: Draft[]; store: DeviceStore }
+  | { kind: 'open'; stored: StoredAttempt; drafts: Draft[]; store: DeviceStore }
   | { kind: 'over'; attemptId: string }
   /** Handed in on this device, and not yet brought. */
   | { kind: 'waiting'; kept: Kept }
@@ -46,33 +46,33 @@ export function useStart(learnerId: string, quizId: string) {
 
 /** Begins with the server; without a line, on this device, if the test is kept here. */
 async function start(learnerId: string, quizId: string): Promise<AttemptState> {
-  const desk = await openDeviceStore()
-  const kept = await desk.kept(learnerId, quizId)
+  const store = await openDeviceStore()
+  const kept = await store.kept(learnerId, quizId)
   try {
-    const opening = await open(desk, learnerId, await startAttempt(quizId), 0, kept?.drawings)
-    if (kept) await desk.unkeep(learnerId, quizId)
+    const opening = await open(store, learnerId, await startAttempt(quizId), 0, kept?.drawings)
+    if (kept) await store.unkeep(learnerId, quizId)
     return opening
   } catch (error) {
     if (!kept || problemOf(error).status !== 0) throw error
-    const sitting = await beginKept(desk, learnerId, kept)
-    return { kind: 'open', sitting, drafts: [], store: desk }
+    const stored = await beginKept(store, learnerId, kept)
+    return { kind: 'open', stored, drafts: [], store }
   }
 }
 
 async function find(learnerId: string, quizId: string): Promise<AttemptState> {
-  const desk = await openDeviceStore()
-  const known = await desk.sitting(learnerId, quizId)
-  const kept = (await desk.kept(learnerId, quizId)) ?? null
-  if (kept?.startedAt != null) return broughtOrHere(desk, learnerId, kept, known)
+  const store = await openDeviceStore()
+  const known = await store.storedAttempt(learnerId, quizId)
+  const kept = (await store.kept(learnerId, quizId)) ?? null
+  if (kept?.startedAt != null) return broughtOrHere(store, learnerId, kept, known)
   if (known) {
-    const again = await resume(desk, learnerId, known)
+    const again = await resume(store, learnerId, known)
     if (again) return again
   }
   const quiz = await offered(quizId, kept)
   if (!quiz) return { kind: 'missing' }
   if (!quiz.openAttemptId) return { kind: 'ready', quiz, kept }
   const attempt = await getAttempt(quiz.openAttemptId)
-  return open(desk, learnerId, attempt, attempt.currentQuestionIndex)
+  return open(store, learnerId, attempt, attempt.currentQuestionIndex)
 }
 
 /** The test as the server lists it; without a line, as it was kept. */
@@ -90,68 +90,68 @@ async function offered(quizId: string, kept: Kept | null): Promise<Quiz | undefi
 
 /** A test begun without a connection: brought now if that works, else as it stands here. */
 async function broughtOrHere(
-  desk: DeviceStore,
+  store: DeviceStore,
   learnerId: string,
   kept: Kept,
   known: StoredAttempt | undefined,
 ): Promise<AttemptState> {
   try {
-    return await attemptStateOf(desk, learnerId, await upload(desk, learnerId, kept))
+    return await attemptStateOf(store, learnerId, await upload(store, learnerId, kept))
   } catch (error) {
     const { status } = problemOf(error)
     if (status === 401 || status === 403) throw error
     if (kept.handedInAt !== null || !known) return { kind: 'waiting', kept }
-    return { kind: 'open', sitting: known, drafts: await desk.drafts(kept.packet.id), store: desk }
+    return { kind: 'open', stored: known, drafts: await store.drafts(kept.packet.id), store }
   }
 }
 
 /** Where a test that was brought stands. */
 export async function attemptStateOf(
-  desk: DeviceStore,
+  store: DeviceStore,
   learnerId: string,
   result: OfflineAttemptOutcome,
 ): Promise<AttemptState> {
   if (!result.attemptId) return { kind: 'refused', detail: result.detail ?? 'It could not be counted.' }
   if (result.status !== 'in_progress') return { kind: 'over', attemptId: result.attemptId }
   const attempt = await getAttempt(result.attemptId)
-  const drawings = (await desk.kept(learnerId, attempt.quizId))?.drawings
-  await desk.unkeep(learnerId, attempt.quizId)
-  return open(desk, learnerId, attempt, attempt.currentQuestionIndex, drawings)
+  const drawings = (await store.kept(learnerId, attempt.quizId))?.drawings
+  await store.unkeep(learnerId, attempt.quizId)
+  return open(store, learnerId, attempt, attempt.currentQuestionIndex, drawings)
 }
 
 /** The sitting this device knows: from the server where it can be reached, as it was left here otherwise. */
 async function resume(
-  desk: DeviceStore,
+  store: DeviceStore,
   learnerId: string,
   known: StoredAttempt,
 ): Promise<AttemptState | null> {
   const { attempt, at } = known
   try {
-    return await open(desk, learnerId, await getAttempt(attempt.id), at, known.drawings)
+    return await open(store, learnerId, await getAttempt(attempt.id), at, known.drawings)
   } catch (error) {
     const { status } = problemOf(error)
     if (status === 401 || status === 403) throw error
     if (status === 404) {
-      await desk.clear(learnerId, attempt.quizId, attempt.id)
+      await store.clear(learnerId, attempt.quizId, attempt.id)
       return null
     }
-    return { kind: 'open', sitting: known, drafts: await desk.drafts(attempt.id), store: desk }
+    return { kind: 'open', stored: known, drafts: await store.drafts(attempt.id), store }
   }
 }
 
 async function open(
-  desk: DeviceStore,
+  store: DeviceStore,
   learnerId: string,
   attempt: Attempt,
   at: number,
   drawings?: Drawings,
 ): Promise<AttemptState> {
   if (attempt.status !== 'in_progress') {
-    await desk.clear(learnerId, attempt.quizId, attempt.id)
+    await store.clear(learnerId, attempt.quizId, attempt.id)
     return { kind: 'over', attemptId: attempt.id }
   }
   const clockAheadMs = Date.parse(attempt.serverTime) - Date.now()
-  const sitting = { attempt, at: Math.min(at, attempt.questions.length - 1), clockAheadMs, drawings }
-  await desk.keepAttempt(learnerId, sitting)
-  return { kind: 'open', sitting, drafts: await desk.drafts(attempt.id), store: desk }
+  const stored = { attempt, at: Math.min(at, attempt.questions.length - 1), clockAheadMs, drawings }
+  await store.keepAttempt(learnerId, stored)
+  return { kind: 'open', stored, drafts: await store.drafts(attempt.id), store }
 }

@@ -40,8 +40,8 @@ export interface Kept {
 
 /** What a device remembers of tests, so that a reload or a lost network costs nothing. */
 export interface DeviceStore {
-  sitting(learnerId: string, quizId: string): Promise<StoredAttempt | undefined>
-  keepAttempt(learnerId: string, sitting: StoredAttempt): Promise<void>
+  storedAttempt(learnerId: string, quizId: string): Promise<StoredAttempt | undefined>
+  keepAttempt(learnerId: string, stored: StoredAttempt): Promise<void>
   drafts(attemptId: string): Promise<Draft[]>
   keepDraft(draft: Draft): Promise<void>
   clear(learnerId: string, quizId: string, attemptId: string): Promise<void>
@@ -84,9 +84,9 @@ function build(db: IDBPDatabase<Schema>, from: number) {
 }
 
 const indexedDbStore = (db: IDBPDatabase<Schema>): DeviceStore => ({
-  sitting: (learnerId, quizId) => db.get('sittings', own(learnerId, quizId)),
-  async keepAttempt(learnerId, sitting) {
-    await db.put('sittings', sitting, own(learnerId, sitting.attempt.quizId))
+  storedAttempt: (learnerId, quizId) => db.get('sittings', own(learnerId, quizId)),
+  async keepAttempt(learnerId, stored) {
+    await db.put('sittings', stored, own(learnerId, stored.attempt.quizId))
   },
   drafts: (attemptId) => db.getAll('drafts', draftsOf(attemptId)),
   async keepDraft(draft) {
@@ -114,20 +114,20 @@ const indexedDbStore = (db: IDBPDatabase<Schema>): DeviceStore => ({
 })
 
 export function memoryStore(): DeviceStore {
-  const sittings = new Map<string, StoredAttempt>()
+  const storedAttempts = new Map<string, StoredAttempt>()
   const drafts = new Map<string, Draft>()
   const packets = new Map<string, Kept>()
   return {
-    sitting: async (learnerId, quizId) => sittings.get(own(learnerId, quizId)),
-    async keepAttempt(learnerId, sitting) {
-      sittings.set(own(learnerId, sitting.attempt.quizId), sitting)
+    storedAttempt: async (learnerId, quizId) => storedAttempts.get(own(learnerId, quizId)),
+    async keepAttempt(learnerId, stored) {
+      storedAttempts.set(own(learnerId, stored.attempt.quizId), stored)
     },
     drafts: async (attemptId) => [...drafts.values()].filter((draft) => draft.attemptId === attemptId),
     async keepDraft(draft) {
       drafts.set(`${draft.attemptId}/${draft.questionId}`, draft)
     },
     async clear(learnerId, quizId, attemptId) {
-      sittings.delete(own(learnerId, quizId))
+      storedAttempts.delete(own(learnerId, quizId))
       for (const [key, draft] of drafts) if (draft.attemptId === attemptId) drafts.delete(key)
     },
     kept: async (learnerId, quizId) => packets.get(own(learnerId, quizId)),
@@ -140,7 +140,7 @@ export function memoryStore(): DeviceStore {
       packets.delete(own(learnerId, quizId))
     },
     async clearAll() {
-      for (const store of [sittings, drafts, packets]) store.clear()
+      for (const store of [storedAttempts, drafts, packets]) store.clear()
     },
   }
 }

@@ -11,24 +11,24 @@ import { useStopwatch } from './useStopwatch'
 
 interface Started {
   learnerId: string
-  sitting: StoredAttempt
+  stored: StoredAttempt
   drafts: Draft[]
   store: DeviceStore
 }
 
 /** A sitting on the screen: the sheet, the question it is at, and the server's clock. */
-export function useAnswerSheet({ learnerId, sitting, drafts, store: desk }: Started) {
-  const { attempt, packetId } = sitting
-  const drawings = useDrawings(attempt.questions, sitting.drawings, (all) => keepAt(at, all))
+export function useAnswerSheet({ learnerId, stored, drafts, store }: Started) {
+  const { attempt, packetId } = stored
+  const drawings = useDrawings(attempt.questions, stored.drawings, (all) => keepAt(at, all))
   const queries = useQueryClient()
-  const [at, setAt] = useState(sitting.at)
-  const aheadMs = useRef(sitting.clockAheadMs)
+  const [at, setAt] = useState(stored.at)
+  const aheadMs = useRef(stored.clockAheadMs)
   const tabs = useRef<BroadcastChannel | null>(null)
   const [sheet] = useState(() =>
     openAnswerSheet(attempt, drafts, {
       send: packetId ? sendKept : sendAnswer,
       keep(draft) {
-        desk.keepDraft(draft)
+        store.keepDraft(draft)
         tabs.current?.postMessage({ draft })
       },
       onServerTime(result) {
@@ -40,14 +40,14 @@ export function useAnswerSheet({ learnerId, sitting, drafts, store: desk }: Star
 
   /** The server hears of a test begun without it: from here on the sitting is one like any other. */
   async function sendKept() {
-    const kept = await desk.kept(learnerId, attempt.quizId)
+    const kept = await store.kept(learnerId, attempt.quizId)
     if (!kept || hasMoved.current) return { serverTime: new Date().toISOString() }
-    const told = await upload(desk, learnerId, kept)
+    const uploaded = await upload(store, learnerId, kept)
     hasMoved.current = true
-    if (told.status === 'in_progress') await desk.unkeep(learnerId, attempt.quizId)
+    if (uploaded.status === 'in_progress') await store.unkeep(learnerId, attempt.quizId)
     queries.setQueryData<AttemptState>(
       attemptStateKey(learnerId, attempt.quizId),
-      await attemptStateOf(desk, learnerId, told),
+      await attemptStateOf(store, learnerId, uploaded),
     )
     return { serverTime: new Date().toISOString() }
   }
@@ -65,9 +65,9 @@ export function useAnswerSheet({ learnerId, sitting, drafts, store: desk }: Star
     keepAt(to, drawings)
   }
 
-  function keepAt(location: number, drawn: Drawings) {
-    const here = { attempt, at: location, clockAheadMs: aheadMs.current, packetId, drawings: drawn }
-    desk.keepAttempt(learnerId, here)
+  function keepAt(index: number, drawn: Drawings) {
+    const here = { attempt, at: index, clockAheadMs: aheadMs.current, packetId, drawings: drawn }
+    store.keepAttempt(learnerId, here)
   }
 
   function change(next: Change, pauseMs?: number) {
@@ -79,23 +79,23 @@ export function useAnswerSheet({ learnerId, sitting, drafts, store: desk }: Star
   /** Nothing more to remember; the other windows hear that it is over. */
   const end = useCallback(async () => {
     tabs.current?.postMessage({ ending: 'elsewhere' })
-    await desk.clear(learnerId, attempt.quizId, attempt.id)
-  }, [desk, learnerId, attempt])
+    await store.clear(learnerId, attempt.quizId, attempt.id)
+  }, [store, learnerId, attempt])
 
   /** Hands in a test the server does not know of; it is brought now, or when there is a network. */
   const giveHere = useCallback(
     async (at: number) => {
-      const kept = await desk.kept(learnerId, attempt.quizId)
+      const kept = await store.kept(learnerId, attempt.quizId)
       if (!kept) return
       const done = { ...kept, handedInAt: kept.handedInAt ?? at }
-      await desk.keep(learnerId, done)
+      await store.keep(learnerId, done)
       hasMoved.current = true
-      const next = await upload(desk, learnerId, done)
-        .then((told) => attemptStateOf(desk, learnerId, told))
+      const next = await upload(store, learnerId, done)
+        .then((uploaded) => attemptStateOf(store, learnerId, uploaded))
         .catch((): AttemptState => ({ kind: 'waiting', kept: done }))
       queries.setQueryData<AttemptState>(attemptStateKey(learnerId, attempt.quizId), next)
     },
-    [desk, learnerId, attempt, queries],
+    [store, learnerId, attempt, queries],
   )
 
   return { attempt, packetId, drawings, giveHere, sheet, view, at, question, go, change, end, aheadMs }
@@ -128,15 +128,15 @@ function useFlushing(sheet: AnswerSheet, attemptId: string | null) {
       // Without a line nothing is learned, and nothing is lost.
       await getAttempt(attemptId).then(sheet.meet, () => undefined)
     }
-    const positions = [window, document] as const
+    const targets = [window, document] as const
     const names = { online: meet, pagehide: flush, visibilitychange: meet }
-    for (const place of positions)
-      for (const [name, action] of Object.entries(names)) place.addEventListener(name, action)
+    for (const target of targets)
+      for (const [name, action] of Object.entries(names)) target.addEventListener(name, action)
     // What an earlier visit could not send goes first.
     flush()
     return () => {
-      for (const place of positions)
-        for (const [name, act] of Object.entries(names)) place.removeEventListener(name, act)
+      for (const target of targets)
+        for (const [name, act] of Object.entries(names)) target.removeEventListener(name, act)
       flush()
     }
   }, [sheet, attemptId])

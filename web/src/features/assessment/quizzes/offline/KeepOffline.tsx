@@ -32,7 +32,7 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
       <OfflineCopy
         kept={kept}
         offer="Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing."
-        result="It holds no answers, and goes when you sign out."
+        consequence="It holds no answers, and goes when you sign out."
         failure={keep.error && problemOf(keep.error).detail}
         keep={keep}
         drop={drop}

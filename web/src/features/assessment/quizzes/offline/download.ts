@@ -24,7 +24,7 @@ export async function keepForOffline(learnerId: string, quizId: string): Promise
   return kept
 }
 
-export async function forget(desk: DeviceStore, learnerId: string, { packet }: Kept) {
-  await desk.clear(learnerId, packet.quiz.id, packet.id)
-  await desk.unkeep(learnerId, packet.quiz.id)
+export async function forget(store: DeviceStore, learnerId: string, { packet }: Kept) {
+  await store.clear(learnerId, packet.quiz.id, packet.id)
+  await store.unkeep(learnerId, packet.quiz.id)
 }

@@ -45,9 +45,9 @@ it('keeps the drawings with the test, counts them, and shows them without a conn
   expect(Object.keys(kept.drawings ?? {})).toEqual([LEAF, HEART])
   expect(kept.bytes).toBeGreaterThan(JSON.stringify(PACKET).length + (kept.drawings?.[LEAF]?.length ?? 0))
 
-  const desk = memoryStore()
-  const attempt = await beginKept(desk, 'amina', kept)
-  const { asked } = show(<Player kind="open" sitting={attempt} drafts={[]} store={desk} learnerId="amina" />)
+  const store = memoryStore()
+  const attempt = await beginKept(store, 'amina', kept)
+  const { asked } = show(<Player kind="open" stored={attempt} drafts={[]} store={store} learnerId="amina" />)
   const leaf = await screen.findByRole('img', { name: 'A leaf with one number' })
   expect(leaf).toHaveAttribute('src', kept.drawings?.[LEAF])
   expect(leaf.getAttribute('src')).toMatch(/^data:/)

@@ -30,8 +30,8 @@ export function useDrawings(
 ) {
   const [first] = useState(known ?? {})
   const [drawings, setDrawings] = useState(first)
-  const tell = useRef(onMore)
-  tell.current = onMore
+  const latest = useRef(onMore)
+  latest.current = onMore
   useEffect(() => {
     const missing = addressesIn(questions).filter((address) => !(address in first))
     if (missing.length === 0) return
@@ -42,7 +42,7 @@ export function useDrawings(
       if (isGone) return
       const all = Object.assign({}, first, ...found)
       setDrawings(all)
-      tell.current(all)
+      latest.current(all)
     })
     return () => {
       isGone = true

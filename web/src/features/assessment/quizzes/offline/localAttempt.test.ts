@@ -36,9 +36,9 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 it('begins with the time of the test from now, under the name of the copy', async () => {
-  const sitting = await beginKept(store, 'amina', KEPT)
-  expect(sitting).toMatchObject({ packetId: 'p1', attempt: { id: 'p1', status: 'in_progress' } })
-  expect(Date.parse(sitting.attempt.expiresAt) - NOW).toBe(20 * 60_000)
+  const stored = await beginKept(store, 'amina', KEPT)
+  expect(stored).toMatchObject({ packetId: 'p1', attempt: { id: 'p1', status: 'in_progress' } })
+  expect(Date.parse(stored.attempt.expiresAt) - NOW).toBe(20 * 60_000)
   expect((await store.kept('amina', 'q1'))?.startedAt).toBe(NOW)
   expect(await store.kept('brian', 'q1')).toBeUndefined()
 })
@@ -61,11 +61,11 @@ it('tells the server seconds ago, and leaves out what has no answer', () => {
 })
 
 it('never claims a moment that is still to come, whatever became of the clock of the device', () => {
-  const told = offlineAttemptOf({ ...KEPT, startedAt: NOW + 5000, handedInAt: NOW + 9000 }, [], NOW)
-  expect(told).toMatchObject({ startedAgoSeconds: 0, handedInAgoSeconds: 0 })
+  const upload = offlineAttemptOf({ ...KEPT, startedAt: NOW + 5000, handedInAt: NOW + 9000 }, [], NOW)
+  expect(upload).toMatchObject({ startedAgoSeconds: 0, handedInAgoSeconds: 0 })
 })
 
-const TOLD = { attemptId: 'a9', status: 'graded', detail: null, taken: [], late: [], older: [], unfit: [] }
+const OUTCOME = { attemptId: 'a9', status: 'graded', detail: null, taken: [], late: [], older: [], unfit: [] }
 
 it('leaves nothing on the device once it has arrived, and everything while it cannot', async () => {
   await beginKept(store, 'amina', KEPT)
@@ -82,7 +82,7 @@ it('leaves nothing on the device once it has arrived, and everything while it ca
   answerWith({
     'POST /api/quiz-packets/p1/attempt': ({ turn }: { turn: number }) => {
       turns.push(turn)
-      return TOLD
+      return OUTCOME
     },
   })
   expect(await upload(store, 'amina', kept)).toMatchObject({ attemptId: 'a9' })

@@ -41,15 +41,15 @@ export function attemptOf({ id, quiz, sections, questions }: Packet, startedAt: 
 export async function beginKept(store: DeviceStore, learnerId: string, kept: Kept): Promise<StoredAttempt> {
   const startedAt = Date.now()
   await store.keep(learnerId, { ...kept, startedAt, handedInAt: null })
-  const sitting = {
+  const stored = {
     attempt: attemptOf(kept.packet, startedAt),
     at: 0,
     clockAheadMs: 0,
     packetId: kept.packet.id,
     drawings: kept.drawings,
   }
-  await store.keepAttempt(learnerId, sitting)
-  return sitting
+  await store.keepAttempt(learnerId, stored)
+  return stored
 }
 
 /** What the server is told: everything in seconds ago, since its clock is the one that counts. */
@@ -72,29 +72,29 @@ export function offlineAttemptOf(kept: Kept, drafts: Draft[], now: number): Offl
 
 /** Brings what this device has of a kept test. Once it is over, nothing of it stays here. */
 export async function upload(
-  desk: DeviceStore,
+  store: DeviceStore,
   learnerId: string,
   kept: Kept,
 ): Promise<OfflineAttemptOutcome> {
   const { id, quiz } = kept.packet
-  const stored = await desk.kept(learnerId, quiz.id)
+  const stored = await store.kept(learnerId, quiz.id)
   const sent = { ...kept, turn: (stored?.turn ?? kept.turn ?? 0) + 1 }
   // Another window may have brought it meanwhile: then it does not come back.
-  if (stored) await desk.keep(learnerId, sent)
-  const result = await uploadAttempt(id, offlineAttemptOf(sent, await desk.drafts(id), Date.now()))
-  await desk.clear(learnerId, quiz.id, id)
-  if (result.status !== 'in_progress') await desk.unkeep(learnerId, quiz.id)
+  if (stored) await store.keep(learnerId, sent)
+  const result = await uploadAttempt(id, offlineAttemptOf(sent, await store.drafts(id), Date.now()))
+  await store.clear(learnerId, quiz.id, id)
+  if (result.status !== 'in_progress') await store.unkeep(learnerId, quiz.id)
   return result
 }
 
 /** Every test of this learner that waits to be brought; what cannot be brought now stays. */
 export async function uploadAll(learnerId: string): Promise<OfflineAttemptOutcome[]> {
-  const desk = await openDeviceStore()
+  const store = await openDeviceStore()
   const found: OfflineAttemptOutcome[] = []
-  for (const kept of await desk.allKept(learnerId)) {
+  for (const kept of await store.allKept(learnerId)) {
     if (kept.startedAt === null) continue
     try {
-      found.push(await upload(desk, learnerId, kept))
+      found.push(await upload(store, learnerId, kept))
     } catch {
       return found
     }

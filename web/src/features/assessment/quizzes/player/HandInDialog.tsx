@@ -29,8 +29,8 @@ export function HandInDialog({ unanswered, flagged, onGo, failure, onHandIn, ...
       confirm="Hand in"
       onConfirm={onHandIn}
     >
-      <QuestionLinks name="No answer" places={unanswered} onGo={onGo} />
-      <QuestionLinks name="Flagged" places={flagged} onGo={onGo} />
+      <QuestionLinks name="No answer" numbers={unanswered} onGo={onGo} />
+      <QuestionLinks name="Flagged" numbers={flagged} onGo={onGo} />
       {failure && (
         <div role="alert">
           <Text tone="danger">{failure}</Text>
@@ -42,21 +42,21 @@ export function HandInDialog({ unanswered, flagged, onGo, failure, onHandIn, ...
 
 function QuestionLinks({
   name,
-  places: positions,
+  numbers,
   onGo,
 }: {
   name: string
-  places: number[]
+  numbers: number[]
   onGo: (at: number) => void
 }) {
-  if (positions.length === 0) return null
+  if (numbers.length === 0) return null
   return (
     <Stack gap={1}>
       <Text size={14} strong>
         {name}
       </Text>
       <Row>
-        {positions.map((at) => (
+        {numbers.map((at) => (
           <Button key={at} aria-label={`Go to question ${at + 1}`} onClick={() => onGo(at)}>
             {at + 1}
           </Button>

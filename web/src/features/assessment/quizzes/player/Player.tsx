@@ -53,8 +53,8 @@ export function Player(started: Started) {
     go(to)
   }
   useNextKey(() => (at < last ? goTo(at + 1) : setAsks(true)), isTimeUp)
-  const placesOf = (wanted: (item: (typeof items)[number]) => boolean) =>
-    items.flatMap((item, location) => (wanted(item) ? [location] : []))
+  const numbersOf = (wanted: (item: (typeof items)[number]) => boolean) =>
+    items.flatMap((item, index) => (wanted(item) ? [index] : []))
 
   return (
     <QuizFrame
@@ -107,8 +107,8 @@ export function Player(started: Started) {
       <HandInDialog
         open={asks && !isTimeUp}
         onOpenChange={setAsks}
-        unanswered={placesOf(({ isAnswered }) => !isAnswered)}
-        flagged={placesOf(({ isFlagged }) => isFlagged)}
+        unanswered={numbersOf(({ isAnswered }) => !isAnswered)}
+        flagged={numbersOf(({ isFlagged }) => isFlagged)}
         onGo={goTo}
         onHandIn={() => handIn.give()}
         busy={handIn.busy}

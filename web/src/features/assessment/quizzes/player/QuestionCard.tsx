@@ -42,7 +42,7 @@ export function QuestionCard(props: QuestionCardProps) {
           Question {question.order + 1} of {of}
         </Heading>
         <Text size={14} tone="muted">
-          {[placeIn(question, sections), question.topic, plural(question.marks, 'mark')]
+          {[sectionTitle(question, sections), question.topic, plural(question.marks, 'mark')]
             .filter(Boolean)
             .join(' · ')}
         </Text>
@@ -97,7 +97,7 @@ export function QuestionCard(props: QuestionCardProps) {
 }
 
 /** Where a question of a mock paper stands, and what the section asks for. */
-function placeIn({ section, itemGroup }: Question, sections: Attempt['sections']): string | null {
+function sectionTitle({ section, itemGroup }: Question, sections: Attempt['sections']): string | null {
   const found = sections?.find(({ key }) => key === section)
   if (!found) return null
   const item = found.groups > 1 ? `, item ${itemGroup} of ${found.groups}` : ''

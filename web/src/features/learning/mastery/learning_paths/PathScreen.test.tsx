@@ -31,7 +31,7 @@ const HISTORY = [
   },
   { at: '2026-11-19T10:00:00Z', because: 'Your path begins.', came: ['Fractions'], left: [], level: null },
 ]
-const STANDING = {
+const LEVEL = {
   topicId: 't1',
   topic: 'Fractions',
   subjectId: 'm',
@@ -73,7 +73,7 @@ const PATH = {
   strongTopics: [],
   weakTopics: [],
   history: HISTORY,
-  mastery: [STANDING, { ...STANDING, topicId: 't3', topic: 'Sets', isKnown: false, answers: 2 }],
+  mastery: [LEVEL, { ...LEVEL, topicId: 't3', topic: 'Sets', isKnown: false, answers: 2 }],
   misconceptions: [MIXED, { ...MIXED, idea: 'carry at ten', state: 'cleared' }],
 }
 
@@ -132,7 +132,7 @@ it('names no level before there are answers enough', async () => {
   open({
     ...PATH,
     currentLevel: 'beginner',
-    mastery: [{ ...STANDING, isKnown: false, answers: 2 }],
+    mastery: [{ ...LEVEL, isKnown: false, answers: 2 }],
     history: [],
   })
   expect(await screen.findByText('Not known yet')).toBeVisible()

@@ -7,7 +7,7 @@ import { type Colour, colourOf } from './colours'
 import { type Selected, useSelection } from './useSelection'
 
 /** Everything a reader may leave on a page: bookmarks, notes and highlights. */
-export function useMarking(bookId: string, page: number | null, layer: RefObject<HTMLDivElement | null>) {
+export function useMarkEditing(bookId: string, page: number | null, layer: RefObject<HTMLDivElement | null>) {
   const marks = useMarks(bookId).data
   const selected = useSelection(layer, page)
   const [add, set, remove] = [useAddHighlight(bookId), useSetBookmark(bookId), useRemoveBookmark(bookId)]

@@ -30,25 +30,25 @@ async function readOffline() {
 it('sends what was left when any screen opens, without a book', async () => {
   await readOffline()
   server.isDown = false
-  const result: number[] = []
-  const stop = sendLeftovers('amina', (waiting) => result.push(waiting), Promise.resolve(outbox))
+  const counts: number[] = []
+  const stop = sendLeftovers('amina', (waiting) => counts.push(waiting), Promise.resolve(outbox))
   await vi.advanceTimersByTimeAsync(100)
   expect(server.told()).toEqual(['open_book 4', 'page_view 5', 'page_view 6'])
-  expect(result.at(0)).toBe(3)
-  expect(result.at(-1)).toBe(0)
+  expect(counts.at(0)).toBe(3)
+  expect(counts.at(-1)).toBe(0)
   stop()
 })
 
 it('counts what waits while the line is down, and sends it when the line is back', async () => {
   await readOffline()
-  const told: number[] = []
-  const stop = sendLeftovers('amina', (waiting) => told.push(waiting), Promise.resolve(outbox))
+  const counts: number[] = []
+  const stop = sendLeftovers('amina', (waiting) => counts.push(waiting), Promise.resolve(outbox))
   await vi.advanceTimersByTimeAsync(100)
-  expect(told.at(-1)).toBe(3)
+  expect(counts.at(-1)).toBe(3)
   server.isDown = false
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(100)
-  expect(told.at(-1)).toBe(0)
+  expect(counts.at(-1)).toBe(0)
   expect(server.numbers()).toEqual([1, 2, 3])
   stop()
 })
@@ -56,10 +56,10 @@ it('counts what waits while the line is down, and sends it when the line is back
 it("leaves another person's reading alone", async () => {
   await readOffline()
   server.isDown = false
-  const told: number[] = []
-  sendLeftovers('brian', (waiting) => told.push(waiting), Promise.resolve(outbox))()
-  const stop = sendLeftovers('brian', (waiting) => told.push(waiting), Promise.resolve(outbox))
+  const counts: number[] = []
+  sendLeftovers('brian', (waiting) => counts.push(waiting), Promise.resolve(outbox))()
+  const stop = sendLeftovers('brian', (waiting) => counts.push(waiting), Promise.resolve(outbox))
   await vi.advanceTimersByTimeAsync(100)
-  expect(told).toEqual([0])
+  expect(counts).toEqual([0])
   stop()
 })

@@ -8,13 +8,13 @@ import { type Outbox, openOutbox } from './outbox'
  */
 export function sendLeftovers(
   userId: string,
-  tell: (waiting: number) => void,
+  onWaiting: (waiting: number) => void,
   outbox: Promise<Outbox> = openOutbox(),
 ): () => void {
   let isOver = false
   let deliveries: Delivery[] = []
   const count = () => {
-    if (!isOver) tell(deliveries.reduce((all, { waiting }) => all + waiting, 0))
+    if (!isOver) onWaiting(deliveries.reduce((all, { waiting }) => all + waiting, 0))
   }
   // The page that still reads a book sends its own.
   const send = () => {

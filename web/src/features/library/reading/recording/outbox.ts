@@ -27,8 +27,8 @@ export interface Outbox {
   events(clientKey: string): Promise<ReadingEvent[]>
   /** The server has everything up to this number. */
   confirm(clientKey: string, lastSeq: number): Promise<void>
-  location(userId: string, bookId: string): Promise<number | null>
-  setPlace(userId: string, bookId: string, page: number): Promise<void>
+  lastPage(userId: string, bookId: string): Promise<number | null>
+  keepPage(userId: string, bookId: string, page: number): Promise<void>
 }
 
 interface Schema extends DBSchema {
@@ -76,8 +76,8 @@ function storedOutbox(db: IDBPDatabase<Schema>): Outbox {
     events: async (clientKey) =>
       (await db.getAll('events', upTo(clientKey, EVERY))).map(({ event }) => event),
     confirm: (clientKey, lastSeq) => db.delete('events', upTo(clientKey, lastSeq)),
-    location: async (userId, bookId) => (await db.get('places', [userId, bookId]))?.page ?? null,
-    setPlace: async (userId, bookId, page) => void (await db.put('places', { userId, bookId, page })),
+    lastPage: async (userId, bookId) => (await db.get('places', [userId, bookId]))?.page ?? null,
+    keepPage: async (userId, bookId, page) => void (await db.put('places', { userId, bookId, page })),
   }
 }
 
@@ -85,7 +85,7 @@ function storedOutbox(db: IDBPDatabase<Schema>): Outbox {
 export function memoryOutbox(): Outbox {
   const openings = new Map<string, Opening>()
   const events = new Map<string, ReadingEvent[]>()
-  const places = new Map<string, number>()
+  const pages = new Map<string, number>()
   const of = (clientKey: string) => events.get(clientKey) ?? []
   return {
     begin: async (opening) => void openings.set(opening.clientKey, opening),
@@ -105,7 +105,7 @@ export function memoryOutbox(): Outbox {
         clientKey,
         of(clientKey).filter(({ seq }) => seq > lastSeq),
       ),
-    location: async (userId, bookId) => places.get(`${userId} ${bookId}`) ?? null,
-    setPlace: async (userId, bookId, page) => void places.set(`${userId} ${bookId}`, page),
+    lastPage: async (userId, bookId) => pages.get(`${userId} ${bookId}`) ?? null,
+    keepPage: async (userId, bookId, page) => void pages.set(`${userId} ${bookId}`, page),
   }
 }

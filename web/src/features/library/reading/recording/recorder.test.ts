@@ -55,7 +55,7 @@ describe('a recording', () => {
     recorder.turnTo(11)
     recorder.turnTo(12)
     await seconds(10)
-    expect(server.told().filter((result) => result.startsWith('finish_book'))).toEqual(['finish_book 12'])
+    expect(server.told().filter((event) => event.startsWith('finish_book'))).toEqual(['finish_book 12'])
   })
 
   it('shows what the server counted', async () => {

@@ -63,21 +63,21 @@ export class Recorder {
   async start(): Promise<number | null> {
     this.unwatch = this.presence.watch()
     const { userId, bookId } = this.book
-    const location = await this.outbox.location(userId, bookId)
+    const lastPage = await this.outbox.lastPage(userId, bookId)
     const hasUnsent = await this.adopt()
     await this.open()
-    return hasUnsent ? location : null
+    return hasUnsent ? lastPage : null
   }
 
   /** Where this device last was in the book, for openings without a connection. */
-  lastPlace(): Promise<number | null> {
-    return this.outbox.location(this.book.userId, this.book.bookId)
+  lastPage(): Promise<number | null> {
+    return this.outbox.lastPage(this.book.userId, this.book.bookId)
   }
 
   turnTo(page: number): void {
     const isFirst = this.page === null
     this.page = page
-    void this.outbox.setPlace(this.book.userId, this.book.bookId, page).catch(() => {})
+    void this.outbox.keepPage(this.book.userId, this.book.bookId, page).catch(() => {})
     this.record(isFirst ? 'open_book' : 'page_view')
     if (page === this.book.pageCount && !this.isFinished && !isFirst) {
       this.isFinished = true
@@ -137,7 +137,7 @@ export class Recorder {
       inputAgeS: this.presence.inputAgeS,
       progress: Math.round((1000 * this.page) / this.book.pageCount) / 10,
     })
-    this.tell()
+    this.publish()
   }
 
   private async open(): Promise<void> {
@@ -164,7 +164,7 @@ export class Recorder {
         void ifFree(clientKey, () => this.rescue(opening, events))
       } else if (day !== today) void ifFree(clientKey, () => this.outbox.forget(clientKey))
     }
-    this.tell({ countedSeconds: this.sum() })
+    this.publish({ countedSeconds: this.sum() })
     return hasUnsent
   }
 
@@ -180,13 +180,13 @@ export class Recorder {
       opened: (opened) => {
         if (!isLive()) return
         this.beatEvery(opened.heartbeatSeconds)
-        this.tell({ opened: this.state.opened ?? opened, trouble: null })
+        this.publish({ opened: this.state.opened ?? opened, trouble: null })
       },
       arrived: (seconds) => {
         this.counted.set(opening.clientKey, seconds)
-        this.tell({ countedSeconds: this.sum(), trouble: null })
+        this.publish({ countedSeconds: this.sum(), trouble: null })
       },
-      failed: ({ status }) => this.tell({ trouble: status === 401 ? 'signed-out' : 'offline' }),
+      failed: ({ status }) => this.publish({ trouble: status === 401 ? 'signed-out' : 'offline' }),
       refused: (problem) => this.give(opening, problem, isLive()),
     }
   }
@@ -196,7 +196,7 @@ export class Recorder {
     void this.outbox.forget(opening.clientKey)
     this.orphans = this.orphans.filter((orphan) => orphan.opening !== opening)
     if (isLive && !opening.sessionId) {
-      this.tell({ barred: problem })
+      this.publish({ barred: problem })
       return
     }
     if (!this.hasLost) this.lost(problem)
@@ -205,7 +205,7 @@ export class Recorder {
       this.live = null
       void this.open()
     }
-    this.tell()
+    this.publish()
   }
 
   private beatEvery(seconds: number | undefined): void {
@@ -238,7 +238,7 @@ export class Recorder {
     return this.orphans.reduce((all, { waiting }) => all + waiting, own)
   }
 
-  private tell(news: Partial<Recording> = {}): void {
+  private publish(news: Partial<Recording> = {}): void {
     this.state = { ...this.state, ...news }
     this.state.waiting = this.waiting()
     for (const listener of this.listeners) listener()

@@ -53,7 +53,7 @@ const quiet = () => QUIET
 async function positionToResume(recorder: Recorder): Promise<number> {
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   const unsent = await Promise.race([recorder.start(), patience])
-  return unsent ?? recorder.now().opened?.resumePage ?? (await recorder.lastPlace()) ?? 1
+  return unsent ?? recorder.now().opened?.resumePage ?? (await recorder.lastPage()) ?? 1
 }
 
 function listenToThePage(recorder: () => Recorder | null): () => void {

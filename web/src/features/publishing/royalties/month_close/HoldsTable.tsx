@@ -44,7 +44,7 @@ export function HoldsTable({ walk }: { walk: Walk }) {
 
 const Rules = () => (
   <Facts
-    facts={ALL_RULES.map(({ letter: message, title, says }): [string, string] => [
+    facts={ALL_RULES.map(({ code: message, title, says }): [string, string] => [
       message,
       `${title}. ${says}`,
     ])}
@@ -64,7 +64,7 @@ const COLUMNS: Columns<Line> = [
       return (
         <Stack gap={1}>
           <Text size={14} strong>
-            {rule.letter}. {rule.title}
+            {rule.code}. {rule.title}
           </Text>
           <Text size={14} tone="muted">
             {rule.saw(original.evidence)}

@@ -5,7 +5,7 @@ type Evidence = Record<string, unknown>
 const n = (value: unknown) => Number(value ?? 0)
 
 interface Rule {
-  letter: string
+  code: string
   title: string
   says: string
   saw: (evidence: Evidence) => string
@@ -13,28 +13,28 @@ interface Rule {
 
 const RULES: Record<string, Rule> = {
   economic_bound: {
-    letter: 'A',
+    code: 'A',
     title: 'More money than was paid',
     says: 'One reader would move more money to one author than this reader brought to the pool.',
     saw: (e) =>
       `Would move ${ugx(n(e.provisionalUgx))}; paid ${ugx(n(e.readerPaidUgx))}, of which ${ugx(n(e.limitUgx))} may go to authors; ${percent(n(e.shareOfReaderPct))} of the reader's time.`,
   },
   page_pattern: {
-    letter: 'B',
+    code: 'B',
     title: 'Pages not turned as people turn them',
     says: 'Jumps to the end, or gaps between pages as regular as a machine.',
     saw: (e) =>
       `${plural(n(e.openings), 'opening')}; ${percent(n(e.leapSharePct))} of the steps leap; ${count(n(e.timedPages))} pages timed, spread ${n(e.spread).toFixed(2)}.`,
   },
   device_stacking: {
-    letter: 'C',
+    code: 'C',
     title: 'Three devices or more at once',
     says: 'The same account read on three devices or more at the same moment.',
     saw: (e) =>
       `Up to ${count(n(e.openingsAtOnce))} at once, ${plural(Math.round(n(e.secondsStacked) / 60), 'minute')} on ${plural(n(e.days), 'day')}.`,
   },
   sleepless: {
-    letter: 'D',
+    code: 'D',
     title: 'Reads round the clock',
     says: 'Active in eighteen hours or more of a day, on two days or more.',
     saw: (e) =>
@@ -46,7 +46,7 @@ const RULES: Record<string, Rule> = {
 export function ruleOf(reason: string): Rule {
   return (
     RULES[reason] ?? {
-      letter: reason,
+      code: reason,
       title: reason.replaceAll('_', ' '),
       says: '',
       saw: (e) =>

@@ -10,7 +10,7 @@ export function AlertHistory({ link }: { link: Link }) {
   const alerts = useAlerts(link.id)
   return (
     <Loaded query={alerts}>
-      {({ rules, alerts: result }) => {
+      {({ rules, alerts }) => {
         const watched = rules.filter(({ isOn }) => isOn)
         return (
           <Stack gap={2}>
@@ -26,10 +26,10 @@ export function AlertHistory({ link }: { link: Link }) {
                 ))}
               </Stack>
             )}
-            {result.length > 0 && (
+            {alerts.length > 0 && (
               <details>
                 <summary>{`What ${link.firstName} was told`}</summary>
-                <AlertList alerts={result} />
+                <AlertList alerts={alerts} />
               </details>
             )}
           </Stack>

@@ -7,7 +7,7 @@ import { PaymentSurface } from '../../../../ui/layout/PaymentSurface'
 import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { SCENES } from './promoVideo'
 
-const PromoVideo = lazy(() => import('../PromoVideo').then(({ Film }) => ({ default: Film })))
+const PromoVideo = lazy(() => import('../PromoVideo').then(({ PromoPlayer }) => ({ default: PromoPlayer })))
 
 /** The last word, and the film of the product: nothing of it is fetched before somebody asks. */
 export function Hero() {

@@ -1,11 +1,11 @@
 import { useScreens } from '../../../../lib/screens'
-import { Held, PaperHero, ToldNumbers } from '../../../../ui/content/Showcase'
+import { Held, PaperHero, PublicNumbers } from '../../../../ui/content/Showcase'
 import { count } from '../../../../ui/data/format'
 import { Page } from '../../../../ui/layout/Page'
 import { Seo } from '../../../../ui/layout/Seo'
 import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { usePublicNumbers } from '../data'
-import { DeskArt } from '../illustrations'
+import { StudyTableArt } from '../illustrations'
 import { Tutors } from '../Tutors'
 import { Featured } from './Featured'
 import { Hero } from './Hero'
@@ -19,7 +19,7 @@ export function Landing() {
     <Page title="Welcome" hideTitle>
       <Seo pageType="homepage" />
       <PaperHero
-        art={<DeskArt />}
+        art={<StudyTableArt />}
         title="Learn for your UCE, one page and one question at a time"
         lead="Books, practice tests and honest progress for S1 to S4 in Uganda. Made for phones and small bundles."
         actions={
@@ -55,8 +55,8 @@ function explore() {
 
 function Numbers() {
   const { data, isPending } = usePublicNumbers()
-  if (isPending) return <Held place="numbers" />
+  if (isPending) return <Held section="numbers" />
   if (!data || data.numbers.length === 0) return null
-  const result = data.numbers.map(({ value, ...rest }) => ({ ...rest, value: count(value) }))
-  return <ToldNumbers numbers={result} asOf={data.asOf} />
+  const numbers = data.numbers.map(({ value, ...rest }) => ({ ...rest, value: count(value) }))
+  return <PublicNumbers numbers={numbers} asOf={data.asOf} />
 }

@@ -14,7 +14,7 @@ export function PendingWork({ mine }: { mine: Role[] }) {
   const toMark = useToMark(teaches || moderates).data
   const unread = useUnread(teaches).data
   const toReview = useToReview(moderates).data
-  const setAside = useQuarantined(moderates).data
+  const quarantined = useQuarantined(moderates).data
   if (!teaches && !moderates) return null
   return (
     <Card title="Waiting for you" tone="primary">
@@ -46,7 +46,7 @@ export function PendingWork({ mine }: { mine: Role[] }) {
           <LineLink
             to="/admin/item-quality?status=quarantined"
             icon={<ShieldQuestionMark aria-hidden="true" />}
-            note={much(setAside, 'question')}
+            note={much(quarantined, 'question')}
           >
             Questions set aside
           </LineLink>

@@ -19,7 +19,7 @@ const LEADS: [Role, string][] = [
 export function WorkHome({ me }: { me: Me }) {
   const mine = rolesOf(me)
   const does = (role: Role) => mine.includes(role)
-  const lead = LEADS.find(([calling]) => does(calling))?.[1]
+  const lead = LEADS.find(([role]) => does(role))?.[1]
   return (
     <Page title={`Hello, ${me.firstName || 'and welcome'}`} lead={lead}>
       {does('teacher') && <Classes />}
@@ -32,11 +32,11 @@ export function WorkHome({ me }: { me: Me }) {
 
 function Onward({ mine }: { mine: Role[] }) {
   const { exists } = useScreens()
-  const open = LINKS.filter((link) => exists(link.to) && link.for.some((calling) => mine.includes(calling)))
+  const open = LINKS.filter((link) => exists(link.to) && link.for.some((role) => mine.includes(role)))
   return (
     <Stack as="section" gap={4}>
       <Heading>Where to go</Heading>
-      <ActionList ways={open} level={3} />
+      <ActionList links={open} level={3} />
     </Stack>
   )
 }

@@ -13,9 +13,9 @@ export function useChecks(start: () => Promise<Check>[] | Promise<Check[]>) {
     const asked = start()
     if (Array.isArray(asked)) {
       show(() => asked.map(() => null))
-      asked.forEach(async (each, location) => {
+      asked.forEach(async (each, index) => {
         const check = await each
-        show((known) => known.map((one, at) => (at === location ? check : one)))
+        show((known) => known.map((one, at) => (at === index ? check : one)))
       })
     } else asked.then((all) => show(() => all))
     return () => {
