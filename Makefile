@@ -86,7 +86,7 @@ durations: check $(STAMPS)/web ## every test, and how long each file took, by wh
 	@$(PY) -m tests.runner --keep-durations
 
 pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots
-	@PICTURES=yes .venv/bin/pytest tests/browser -n 2 --dist worksteal
+	@PICTURES=yes .venv/bin/pytest tests/browser --exhaustive=all -n 2 --dist worksteal
 
 bench: $(STAMPS)/python $(STAMPS)/web ## speed, each figure beside its floor in the same run
 	@$(PY) -m pipelines.preparation

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, faults, picture, settle
+from tests.browser.looking import HASTE
 from tests.country import Country
 
 PageAs = Callable[..., Page]
@@ -84,15 +85,16 @@ def _openings(country: Country, book: dict[str, Any], since: datetime) -> list[O
 
 def test_reading_is_counted_while_it_happens_and_the_place_is_kept(page_as: PageAs, country: Country) -> None:
     page, since = page_as("student"), database_time(country)
+    page.add_init_script(HASTE)
     book = a_book(page)
     page.goto("/library")
     page.get_by_label("Search").fill(book["title"])
     page.get_by_role("link", name=book["title"]).last.click()
     page.locator("[class*=_sheet_] canvas").wait_for()
     page.keyboard.press("Home")
-    for _ in range(3):
+    for seconds in (1, 1, 3):
         page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(3_000)
+        page.wait_for_timeout(seconds * 1_000)
     expect(page.get_by_text(re.compile(r"Counted today: ([1-9]\d* s|\d+ min)"))).to_be_visible()
     stands_at(page, 4)
 
@@ -111,6 +113,7 @@ def test_a_dropped_connection_and_a_reload_lose_nothing_and_count_nothing_twice(
     page_as: PageAs, country: Country
 ) -> None:
     page, since = page_as("student", PHONE), database_time(country)
+    page.add_init_script(HASTE)
     book = a_book(page, at=1)
     with page.expect_response("**/api/reading/sessions/*/events"):
         open_book(page, book)

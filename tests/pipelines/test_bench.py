@@ -1,4 +1,7 @@
-"""Every part of the bench at a tiny size, so that none rots unseen; and what a failing part costs."""
+"""Every part of the bench at a tiny size, so that none rots unseen; and what a failing part costs.
+
+The parts that start servers, a browser or whole runs are tried where what they measure changed.
+"""
 
 import os
 import shutil
@@ -18,6 +21,9 @@ from pipelines.bench.parts import PARTS, measure
 from pipelines.bench.sizes import TINY, Bench
 from tests.country import Country, own
 from tests.databases import drop, server
+
+LONG = {"web", "pages", "storm", "minutes", "whole"}
+MEASURED = ("pipelines", "api/library/reading", "api/accounts/auth")
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +59,9 @@ def apart() -> Iterator[ProcessPoolExecutor]:
         yield pool
 
 
-@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=pytest.mark.exhaustive(*MEASURED) if part in LONG else ()) for part in PARTS]
+)
 def test_every_part_measures_at_a_tiny_size(part: str, tiny: Bench, apart: ProcessPoolExecutor) -> None:
     found, trouble = apart.submit(measure, part, tiny).result()
     assert trouble is None

@@ -17,6 +17,7 @@ from pipelines import integrity, partitions
 from pipelines.engines import DuckDB
 from pipelines.examples import uuid_of, world
 from pipelines.sql import from_files, needed_for
+from tests.exhaustive import some_or_every
 
 FIRST = datetime(2026, 10, 31, 20, 50, tzinfo=UTC)  # ten minutes before November begins in Kampala
 CUT_OFF = timedelta(days=constants.CLOSE_AFTER_DAYS)
@@ -181,9 +182,13 @@ def credited(rows: list[Stretch]) -> list[dict[str, Any]]:
     return engine.rows(f"from {CREDITED}")
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-@given(stretches())
-def test_every_second_has_the_status_a_reckoning_by_hand_gives_it(rows: list[Stretch]) -> None:
+@pytest.mark.parametrize("examples", some_or_every(12, 60, "pipelines/integrity.py", "warehouse/intermediate"))
+def test_every_second_has_the_status_a_reckoning_by_hand_gives_it(examples: int) -> None:
+    drawn = settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+    drawn(given(stretches())(has_the_status_of_a_reckoning))()
+
+
+def has_the_status_of_a_reckoning(rows: list[Stretch]) -> None:
     names = {uuid_of(name): name for name in ("own", "other", "house")}
     found: Counter[tuple[Any, ...]] = Counter()
     for row in credited(rows):

@@ -39,10 +39,11 @@ class Yard:
     def begin(self) -> Session:
         return Session(self.engine)
 
-    def worker(self) -> "subprocess.Popen[bytes]":
+    def worker(self, haste: int = 1) -> "subprocess.Popen[bytes]":
+        """Which waits so many times shorter than a real one before it gives up a job or another worker."""
         with open(self.home / "worker.log", "ab") as log:
             made = subprocess.Popen(
-                [sys.executable, "-m", "tests.api.platform.jobs.machinery"],
+                [sys.executable, "-m", "tests.api.platform.jobs.machinery", str(haste)],
                 cwd=ROOT, env=os.environ | {"DATABASE_URL": self.url}, stdout=log, stderr=log,
             )  # fmt: skip
         self.running.append(made)

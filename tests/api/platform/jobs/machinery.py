@@ -1,12 +1,13 @@
 """A worker of its own with a few small jobs, started by the tests as a process: python -m ….machinery."""
 
 import os
+import sys
 import time
 from datetime import timedelta
 
 from sqlalchemy import text
 
-from api.platform.jobs import worker
+from api.platform.jobs import recovery, worker
 from api.platform.jobs.registry import JobRun, Queue, Retries, job
 
 HASTY = Retries(tries=3, first_wait=timedelta(milliseconds=200), longest_wait=timedelta(seconds=1))
@@ -55,5 +56,15 @@ def tick(run: JobRun) -> None:
         db.execute(text("insert into job_tries (key, at) values ('tick', clock_timestamp())"))
 
 
+def hasten(times: int) -> None:
+    """Shorten what a worker waits before it gives up a job, or another worker."""
+    for module, name in (
+        (worker, "HEARTBEAT"), (worker, "DEAD_AFTER"), (recovery, "DEAD_AFTER"), (worker, "RECOVER_SECONDS"),
+        (worker, "GRACE_SECONDS"),
+    ):  # fmt: skip
+        setattr(module, name, getattr(module, name) / times)
+
+
 if __name__ == "__main__":
+    hasten(int(sys.argv[1]))
     worker.main()

@@ -6,9 +6,14 @@ import time
 
 import pytest
 
-from api.platform.jobs.recovery import KILLED
+from api.platform.jobs.recovery import DEAD_AFTER, HEARTBEAT, KILLED
+from api.platform.jobs.worker import POLL_SECONDS, RECOVER_SECONDS
 from tests.api.platform.jobs import machinery
 from tests.api.platform.jobs.conftest import Yard
+from tests.exhaustive import some_or_every
+
+# Workers that wait less before they give one another up; every time at the real pace, which takes minutes.
+HASTE = some_or_every(4, 1, "api/platform/jobs")
 
 
 def fill(yard: Yard, count: int) -> None:
@@ -21,11 +26,12 @@ def done(yard: Yard) -> bool:
     return yard.count("procrastinate_jobs", "task_name = 'test.tiny'") == 0
 
 
-@pytest.mark.parametrize("count", [300, pytest.param(10_000, marks=pytest.mark.exhaustive("api/platform/jobs"))])
+@pytest.mark.parametrize("count", some_or_every(300, 10_000, "api/platform/jobs"))
 def test_workers_killed_at_random_lose_nothing_and_double_nothing(yard: Yard, count: int) -> None:
     chance = random.Random(2026)
     fill(yard, count)
-    two = [yard.worker(), yard.worker()]
+    haste = 4 if count < 1000 else 1
+    two = [yard.worker(haste), yard.worker(haste)]
     kills = 0
     while not done(yard):
         before = yard.count("job_effects")
@@ -37,7 +43,7 @@ def test_workers_killed_at_random_lose_nothing_and_double_nothing(yard: Yard, co
             victim = chance.randrange(2)
             two[victim].send_signal(signal.SIGKILL)
             two[victim].wait()
-            two[victim] = yard.worker()
+            two[victim] = yard.worker(haste)
             kills += 1
     assert kills
     assert yard.count("job_effects") == count
@@ -46,7 +52,7 @@ def test_workers_killed_at_random_lose_nothing_and_double_nothing(yard: Yard, co
 
 def test_a_worker_told_to_end_finishes_what_it_has_begun(yard: Yard) -> None:
     with yard.begin() as db, db.begin():
-        machinery.long.enqueue(db, key="long", seconds=2)
+        machinery.long.enqueue(db, key="long", seconds=1)
     worker = yard.worker()
     yard.wait_until(lambda: yard.count("job_tries", "key = 'long'") == 1)
     worker.send_signal(signal.SIGTERM)
@@ -54,10 +60,11 @@ def test_a_worker_told_to_end_finishes_what_it_has_begun(yard: Yard) -> None:
     assert (yard.count("job_effects"), yard.count("procrastinate_jobs", "task_name = 'test.long'")) == (1, 0)
 
 
-def test_what_takes_too_long_to_finish_is_given_back_and_not_counted_as_a_try(yard: Yard) -> None:
+@pytest.mark.parametrize("haste", HASTE)
+def test_what_takes_too_long_to_finish_is_given_back_and_not_counted_as_a_try(yard: Yard, haste: int) -> None:
     with yard.begin() as db, db.begin():
         machinery.long.enqueue(db, key="long", seconds=60)
-    worker = yard.worker()
+    worker = yard.worker(haste)
     yard.wait_until(lambda: yard.count("job_tries", "key = 'long'") == 1)
     began = time.monotonic()
     worker.send_signal(signal.SIGTERM)
@@ -82,15 +89,17 @@ def test_a_job_that_kills_its_worker_each_time_is_put_among_the_dead(yard: Yard)
     yard.wait_until(lambda: yard.count("job_effects", "key = 'patient'") == 1)
 
 
-def test_a_job_of_a_worker_that_was_killed_is_taken_up_within_half_a_minute(yard: Yard) -> None:
+@pytest.mark.parametrize("haste", HASTE)
+def test_a_job_of_a_worker_that_was_killed_is_taken_up_within_half_a_minute(yard: Yard, haste: int) -> None:
+    assert (DEAD_AFTER + HEARTBEAT).total_seconds() + RECOVER_SECONDS + POLL_SECONDS < 30
     with yard.begin() as db, db.begin():
         machinery.long.enqueue(db, key="long", seconds=2)
-    worker = yard.worker()
+    worker = yard.worker(haste)
     yard.wait_until(lambda: yard.count("job_tries", "key = 'long'") == 1)
     worker.send_signal(signal.SIGKILL)
     worker.wait()
     killed = time.monotonic()
-    yard.worker()
+    yard.worker(haste)
     yard.wait_until(lambda: yard.count("job_tries", "key = 'long'") == 2)
     assert time.monotonic() - killed < 30
     yard.wait_until(lambda: yard.count("job_effects", "key = 'long'") == 1)
