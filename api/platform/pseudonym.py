@@ -6,15 +6,16 @@ import hmac
 import os
 import secrets
 from functools import cache
+from pathlib import Path
 from uuid import UUID
 
 from api.settings import settings
 
 
 @cache
-def _salt() -> bytes:
+def _salt(home: Path) -> bytes:
     """Made once per deployment and kept beside the data, readable by its owner only."""
-    path = settings().data_dir / "pseudonym.salt"
+    path = home / "pseudonym.salt"
     path.parent.mkdir(parents=True, exist_ok=True)
     with contextlib.suppress(FileExistsError):
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -25,4 +26,4 @@ def _salt() -> bytes:
 
 def learner_key(user_id: UUID) -> str:
     """16 hexadecimal digits of HMAC-SHA256(salt, id): enough to join on, useless to look up."""
-    return hmac.new(_salt(), user_id.bytes, hashlib.sha256).hexdigest()[:16]
+    return hmac.new(_salt(settings().data_dir), user_id.bytes, hashlib.sha256).hexdigest()[:16]
