@@ -1,6 +1,7 @@
 """What a practice may ask: its topics in order, and the questions of each that are left."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -8,54 +9,77 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.assessment.quizzes.tables import Question, QuestionType, QuizSession
+from api.assessment.quizzes.tables import Question, QuizSession
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.adaptive_practice import first_questions
+from api.learning.adaptive_practice.next_topic import ASKABLE, NothingToPractise, find_next_topic, with_questions
 from api.learning.adaptive_practice.rules import Candidate
 from api.learning.adaptive_practice.schemas import PracticeIn
 from api.learning.mastery.live import Answers, Fit
 from api.learning.mastery.tables import StudentTopicMastery
 from api.learning.study_plans.topic_order import order_of
-from api.platform.problem import NotFound, Problem
-
-# What is told at once must be marked at once, so a scenario is no question of practice.
-ASKABLE = (Question.is_active, Question.question_type != QuestionType.SCENARIO)
 
 
-class NothingToPractise(NotFound):
-    title, detail = "Nothing To Practise", "There are no questions here yet. Choose another topic."
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a practice draws from: its title and its topics in the order they take turns.
+
+    `note` says why it is not what was asked for; None where it is.
+    """
+
+    title: str
+    topics: list[Topic]
+    is_review: bool = False
+    note: str | None = None
 
 
-class NothingDue(Problem):
-    status, title = 409, "Nothing Is Due"
-    detail = "No topic is due for review today. Practise a new one, or come back tomorrow."
-
-
-def topics_of(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[str, list[Topic]]:
-    """A name for the practice and the topics it draws from, in the order they take turns."""
+def choose_topics(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) -> Choice:
+    """The topics wished for; where these have no questions or nothing is due, the one that comes next."""
     if wanted.due:
-        return "Review of what is due", _due(db, learner_id, now)
-    asked = select(Topic).where(
-        select(Question.id).where(Question.topic_id == Topic.id, *ASKABLE).exists()
-    )  # fmt: skip
+        if due := due_topics(db, learner_id, now):
+            return Choice("Review of what is due", due[: constants.REVIEW_TOPICS], is_review=True)
+        return choose_next(db, learner_id, now, "Nothing is due for review today.", ", which comes next for you")
     if wanted.topic_id:
-        found = list(db.scalars(asked.where(Topic.id == wanted.topic_id)))
-        name = f"Practice: {found[0].name}" if found else ""
-    else:
-        asked = asked.where(Topic.subject_id == wanted.subject_id, Topic.school_year == wanted.school_year)
-        found = _needed_first(db, learner_id, list(db.scalars(asked.order_by(Topic.display_order, Topic.id))), now)
-        subject = db.get(Subject, wanted.subject_id)
-        name = f"Practice: {subject.name if subject else ''} {wanted.school_year}"
+        return _topic(db, learner_id, wanted.topic_id, now)
+    topics = with_questions().where(Topic.subject_id == wanted.subject_id, Topic.school_year == wanted.school_year)
+    found = _needed_first(db, learner_id, list(db.scalars(topics.order_by(Topic.display_order, Topic.id))), now)
     if not found:
+        near = (wanted.subject_id, wanted.school_year)
+        return choose_next(db, learner_id, now, "There are no questions here yet.", near=near)
+    subject = db.get(Subject, wanted.subject_id)
+    return Choice(f"Practice: {subject.name if subject else ''} {wanted.school_year}", found)
+
+
+def _topic(db: Session, learner_id: UUID, topic_id: UUID, now: datetime) -> Choice:
+    topic = db.get(Topic, topic_id)
+    if topic is None:
         raise NothingToPractise
-    return name, found
+    if db.scalar(with_questions().where(Topic.id == topic_id)) is not None:
+        return Choice(f"Practice: {topic.name}", [topic])
+    near = (topic.subject_id, topic.school_year)
+    return choose_next(db, learner_id, now, f"There are no questions on {topic.name} yet.", near=near)
 
 
-def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
+def choose_next(
+    db: Session,
+    learner_id: UUID,
+    now: datetime,
+    because: str,
+    after: str = "",
+    near: tuple[UUID | None, str | None] = (None, None),
+) -> Choice:
+    """The next best topic with a sentence that says why; raises NothingToPractise where there are no questions."""
+    topic = find_next_topic(db, learner_id, now, *near)
+    if topic is None:
+        raise NothingToPractise
+    return Choice(f"Practice: {topic.name}", [topic], note=f"{because} We start with {topic.name}{after}.")
+
+
+def due_topics(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
     """Topics with a mistake one was sure of, then those that fade in the one order of topics, then the longest due."""
     mistaken = set(first_questions.sure_but_wrong(db, learner_id).values())
     found = db.scalars(
-        select(Topic)
+        with_questions()
         .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
         .where(
             StudentTopicMastery.user_id == learner_id,
@@ -63,12 +87,9 @@ def _due(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
         )
         .order_by(StudentTopicMastery.review_due_at, Topic.id)
     ).all()
-    if not found:
-        raise NothingDue
     position = {each.topic_id: each.position for each in order_of(db, learner_id, now)}
     last = len(position) + 1
-    due = sorted(found, key=lambda topic: (topic.id not in mistaken, position.get(topic.id, last)))
-    return due[: constants.REVIEW_TOPICS]
+    return sorted(found, key=lambda topic: (topic.id not in mistaken, position.get(topic.id, last)))
 
 
 def _needed_first(db: Session, learner_id: UUID, topics: list[Topic], now: datetime) -> list[Topic]:

@@ -10,10 +10,12 @@ from sqlalchemy.orm import Session
 from api.assessment.quizzes.rules import shown_options
 from api.assessment.quizzes.tables import AttemptStatus, Question, QuestionType, QuizSession, UserAnswer
 from api.curriculum.subjects.tables import Topic
-from api.learning.adaptive_practice import first_questions, service
+from api.learning.adaptive_practice import first_questions, pool, service
+from api.learning.adaptive_practice.next_topic import find_next_topic
 from api.learning.adaptive_practice.schemas import (
     PracticeAnswerIn,
     PracticeIn,
+    PracticeOffer,
     PracticeOut,
     PracticeQuestion,
     PracticeResult,
@@ -28,8 +30,15 @@ router = APIRouter(prefix="/api/practice", tags=["practice"])
 
 @router.post("", status_code=status.HTTP_201_CREATED)
 def start_practice(body: PracticeIn, me: SignedIn, now: Now, db: Db) -> PracticeOut:
-    attempt = service.start(db, learner_id=me.id, wanted=body, now=now)
-    return _present(db, me.id, attempt.id, now)
+    attempt, note = service.start(db, learner_id=me.id, wanted=body, now=now)
+    return _present(db, me.id, attempt.id, now, note=note)
+
+
+@router.get("")
+def get_practice_offer(me: SignedIn, now: Now, db: Db) -> PracticeOffer:
+    due = pool.due_topics(db, me.id, now)
+    first = due[0] if due else find_next_topic(db, me.id, now)
+    return PracticeOffer(due_topics=len(due), topic_id=first.id if first else None, topic=first.name if first else None)
 
 
 @router.get("/{attempt_id}")
@@ -49,7 +58,14 @@ def stop_practice(attempt_id: UUID, me: SignedIn, now: Now, db: Db) -> PracticeO
     return _present(db, me.id, attempt_id, now)
 
 
-def _present(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, graded: UUID | None = None) -> PracticeOut:
+def _present(
+    db: Session,
+    learner_id: UUID,
+    attempt_id: UUID,
+    now: datetime,
+    graded: UUID | None = None,
+    note: str | None = None,
+) -> PracticeOut:
     attempt, quiz = service.own_practice(db, learner_id, attempt_id, now)
     is_open = attempt.status is AttemptStatus.IN_PROGRESS
     last = attempt.question_ids[-1] if is_open and attempt.question_ids else None
@@ -75,6 +91,7 @@ def _present(db: Session, learner_id: UUID, attempt_id: UUID, now: datetime, gra
             for topic, row in known
         ],
         done_because=None if is_open else (quiz.ended_because or "stopped"),
+        note=note,
     )
 
 

@@ -36,6 +36,17 @@ class PracticeAnswerIn(Wire):
     hints_used: Annotated[int, Field(ge=0, le=20)] = 0
 
 
+class PracticeOffer(Wire):
+    """What practice without a wish begins with: topics due for review, else the topic that comes next.
+
+    `topicId` and `topic` name the first of them; null only where there are no questions at all.
+    """
+
+    due_topics: int
+    topic_id: UUID | None
+    topic: str | None
+
+
 class PracticeQuestion(Wire):
     """The question asked now, without its key."""
 
@@ -86,3 +97,4 @@ class PracticeOut(Wire):
     last: PracticeResult | None  # how the answer given just now went
     topics: list[PracticeTopic]
     done_because: Literal["sure", "most", "none_left", "stopped"] | None
+    note: str | None  # as it begins: why it is not what was asked for, where it is not

@@ -26,6 +26,7 @@ from api.assessment.quizzes.tables import (
 )
 from api.curriculum.subjects.tables import Topic
 from api.learning.adaptive_practice import first_questions, pool, rules
+from api.learning.adaptive_practice.next_topic import NothingToPractise
 from api.learning.adaptive_practice.schemas import PracticeAnswerIn, PracticeIn
 from api.learning.adaptive_practice.similar_questions import like
 from api.learning.mastery import live
@@ -35,17 +36,18 @@ from api.platform.ids import uuid7
 from models.mastery.online import prior
 
 
-def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -> TestAttempt:
-    """Open a practice and ask its first question."""
-    title, topics, chosen = _wanted(db, learner_id, wanted, now)
+def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[TestAttempt, str | None]:
+    """Open a practice and ask its first question; with why it is not what was asked for, where it is not."""
+    choice, chosen = _choose(db, learner_id, wanted, now)
+    topics = choice.topics
     one = topics[0] if len(topics) == 1 else None
     quiz = QuizSession(
         user_id=learner_id,
         topic_id=one.id if one else None,
-        subject_id=None if wanted.due else topics[0].subject_id,
-        school_year=None if wanted.due else topics[0].school_year,
+        subject_id=None if choice.is_review else topics[0].subject_id,
+        school_year=None if choice.is_review else topics[0].school_year,
         session_type=constants.ADAPTIVE,
-        title=title[:200],
+        title=choice.title[:200],
         total_questions=len(chosen) or (constants.PRACTICE_SHORT if wanted.is_short else constants.PRACTICE_MOST),
         question_pool=[str(question_id) for question_id in chosen] or None,
         time_limit_minutes=constants.PRACTICE_HOURS * 60,
@@ -67,16 +69,19 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
     db.add(attempt)
     db.flush()
     if not _ask_next(db, attempt, quiz, now):
-        raise pool.NothingToPractise
-    return attempt
+        raise NothingToPractise
+    return attempt, choice.note
 
 
-def _wanted(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[str, list[Topic], list[UUID]]:
-    """A name, the topics, and the very questions where a question was given to ask the like of."""
+def _choose(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[pool.Choice, list[UUID]]:
+    """What to draw from, and the very questions where a question was given to ask the like of."""
     if wanted.like_question_id is None:
-        return *pool.topics_of(db, learner_id, wanted, now), []
+        return pool.choose_topics(db, learner_id, wanted, now), []
     topic, chosen = like(db, learner_id, wanted.like_question_id)
-    return f"Like it: {topic.name}", [topic], chosen
+    if not chosen:
+        near = (topic.subject_id, topic.school_year)
+        return pool.choose_next(db, learner_id, now, "There is no other question like it yet.", near=near), []
+    return pool.Choice(f"Like it: {topic.name}", [topic]), chosen
 
 
 def own_practice(

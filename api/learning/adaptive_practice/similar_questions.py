@@ -9,11 +9,14 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.quizzes.tables import Question, TestAttempt, UserAnswer
 from api.curriculum.subjects.tables import Topic
-from api.learning.adaptive_practice.pool import ASKABLE, NothingToPractise
+from api.learning.adaptive_practice.next_topic import ASKABLE, NothingToPractise
 
 
 def like(db: Session, learner_id: UUID, question_id: UUID) -> tuple[Topic, list[UUID]]:
-    """The topic of a question this learner answered, and the questions to ask; raises NothingToPractise."""
+    """The topic of a question this learner answered, and the questions to ask, none if it is the only one.
+
+    Raises NothingToPractise for a question the learner never answered.
+    """
     row = db.execute(
         select(Question, Topic, UserAnswer.user_answer)
         .join(Topic, Topic.id == Question.topic_id)
@@ -38,8 +41,6 @@ def like(db: Session, learner_id: UUID, question_id: UUID) -> tuple[Topic, list[
         .order_by(Question.id)
     ).all()
     ranked = sorted(others, key=lambda other: (other[2], not wanted & ideas(other[1])))
-    if not ranked:
-        raise NothingToPractise
     return topic, [each[0] for each in ranked[: constants.LIKE_IT]]
 
 

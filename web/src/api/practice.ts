@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from './client'
 import { useMutation } from './useMutation'
 
@@ -17,3 +17,11 @@ export function useStartPractice(onStarted: (practice: Practice) => void) {
     },
   })
 }
+
+/** What practice without a wish begins with: what is due for review, else the topic that comes next. */
+export const usePracticeOffer = ({ enabled = true } = {}) =>
+  useQuery({
+    queryKey: ['mastery', 'practice-offer'],
+    queryFn: () => unwrap(api.GET('/api/practice')),
+    enabled,
+  })

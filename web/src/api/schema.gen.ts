@@ -4710,7 +4710,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Get Practice Offer */
+        get: operations["get_practice_offer"];
         put?: never;
         /** Start Practice */
         post: operations["start_practice"];
@@ -12534,6 +12535,20 @@ export interface components {
             topicId?: string | null;
         };
         /**
+         * PracticeOffer
+         * @description What practice without a wish begins with: topics due for review, else the topic that comes next.
+         *
+         *     `topicId` and `topic` name the first of them; null only where there are no questions at all.
+         */
+        PracticeOffer: {
+            /** Duetopics */
+            dueTopics: number;
+            /** Topic */
+            topic: string | null;
+            /** Topicid */
+            topicId: string | null;
+        };
+        /**
          * PracticeOut
          * @description A practice under way or over; `doneBecause` says why it ended.
          */
@@ -12552,6 +12567,8 @@ export interface components {
             last: components["schemas"]["PracticeResult"] | null;
             /** Most */
             most: number;
+            /** Note */
+            note: string | null;
             question: components["schemas"]["PracticeQuestion"] | null;
             /** Title */
             title: string;
@@ -23187,6 +23204,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanToday"] | null;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_practice_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeOffer"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -160,11 +160,13 @@ def test_another_learners_practice_is_not_to_be_found(
 def test_a_review_takes_the_topics_that_are_due(
     browser: Browser, learner: User, topic: Topic, questions: list[Question]
 ) -> None:
-    assert start(browser, due=True).json()["code"] == "NOTHING_DUE"
+    assert browser.get("/api/practice").json()["dueTopics"] == 0
     give(browser, start(browser, topicId=str(topic.id)).json(), "a")
     browser.watch.now = NOON.replace(month=12)
     browser.sign_in(learner)
-    assert start(browser, due=True).json()["title"] == "Review of what is due"
+    assert browser.get("/api/practice").json() == {"dueTopics": 1, "topicId": str(topic.id), "topic": topic.name}
+    review = start(browser, due=True).json()
+    assert (review["title"], review["note"]) == ("Review of what is due", None)
 
 
 def test_a_review_asks_of_every_topic_that_is_due_however_surely_it_was_known(
@@ -209,6 +211,36 @@ def test_an_unclear_wish_is_refused(browser: Browser, learner: User, wanted: dic
     assert start(browser, **wanted).status_code == 422
 
 
-def test_a_topic_without_questions_says_so(browser: Browser, learner: User, topic: Topic) -> None:
-    assert start(browser, topicId=str(topic.id)).json()["code"] == "NOTHING_TO_PRACTISE"
-    assert start(browser, topicId=str(uuid4())).json()["code"] == "NOTHING_TO_PRACTISE"
+def test_every_wish_leads_to_questions_where_any_are_and_says_why_they_are_others(
+    browser: Browser, db: Session, learner: User, topic: Topic
+) -> None:
+    assert start(browser, due=True).json()["code"] == "NOTHING_TO_PRACTISE"
+    assert browser.get("/api/practice").json() == {"dueTopics": 0, "topicId": None, "topic": None}
+    db.execute(update(User).values(school_year="S2"))
+    early, late = (quizzes.topic(db, school_year=year) for year in ("S1", "S2"))
+    asked = [quizzes.question(db, each) for each in (early, late)]
+    empty = quizzes.topic(db, subject_id=early.subject_id, school_year="S1", name="Maps")
+    assert browser.get("/api/practice").json() == {"dueTopics": 0, "topicId": str(late.id), "topic": late.name}
+    wishes: list[tuple[dict[str, Any], Topic, str]] = [
+        ({"due": True}, late, f"Nothing is due for review today. We start with {late.name}, which comes next for you."),
+        ({"topicId": str(empty.id)}, early, f"There are no questions on Maps yet. We start with {early.name}."),
+        ({"subjectId": str(empty.subject_id), "schoolYear": "S4"}, early,
+         f"There are no questions here yet. We start with {early.name}."),
+    ]  # fmt: skip
+    for wish, led_to, note in wishes:
+        practice = start(browser, **wish).json()
+        assert (practice["question"]["topicId"], practice["note"]) == (str(led_to.id), note), wish
+        assert practice["title"] == f"Practice: {led_to.name}"
+        again = give(browser, practice, "a").json()
+        assert again["note"] is None
+    alone = asked[1]
+    like = start(browser, likeQuestionId=str(alone.id)).json()
+    assert (like["question"]["topicId"], like["note"]) == (
+        str(late.id),
+        f"There is no other question like it yet. We start with {late.name}.",
+    )
+
+
+def test_a_topic_that_is_not_there_is_not_found(browser: Browser, learner: User) -> None:
+    for wish in ("topicId", "likeQuestionId"):
+        assert start(browser, **{wish: str(uuid4())}).json()["code"] == "NOTHING_TO_PRACTISE"

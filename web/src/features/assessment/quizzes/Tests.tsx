@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../../api/me'
+import { usePracticeOffer } from '../../../api/practice'
 import { type QuizOverview, type QuizSearch, useQuizOverview } from '../../../api/quizzes'
 import { useHere } from '../../../lib/here'
 import { plural } from '../../../ui/data/format'
@@ -21,6 +22,7 @@ function Matching({ choices }: { choices: QuizOverview }) {
   const [filter, setFilter] = useFilter(choices)
   const search = searchOf(filter)
   const overview = useQuizOverview(search)
+  const { data: offer } = usePracticeOffer()
   return (
     <Stack gap={6}>
       <Filters choices={choices} filter={filter} set={setFilter} />
@@ -30,9 +32,11 @@ function Matching({ choices }: { choices: QuizOverview }) {
           <LinkButton kind="primary" to={practiceOf(filter)}>
             {filter.topic === EVERY ? 'Begin' : 'Practise this topic'}
           </LinkButton>
-          <LinkButton kind="quiet" to="/practice?due=1">
-            Review what is due
-          </LinkButton>
+          {offer && offer.dueTopics > 0 && (
+            <LinkButton kind="quiet" to="/practice?due=1">
+              Review what is due
+            </LinkButton>
+          )}
         </Row>
       </Card>
       <Loaded query={overview} skeleton={<Skeleton shape="card" lines={4} />}>
@@ -181,7 +185,7 @@ function useFilter({ schoolYears }: QuizOverview): [Filter, (next: Filter) => vo
 /** Where practice begins: at the topic, or the year of the subject, that is chosen here. */
 function practiceOf({ topic, subject, year }: Filter): string {
   if (topic !== EVERY) return `/practice?topic=${topic}`
-  return subject !== EVERY && year !== EVERY ? `/practice?subject=${subject}&year=${year}` : '/practice?due=1'
+  return subject !== EVERY && year !== EVERY ? `/practice?subject=${subject}&year=${year}` : '/practice'
 }
 
 const NoMatch = () => (

@@ -31,6 +31,7 @@ const practice: Practice = {
   last: null,
   topics: [],
   doneBecause: null,
+  note: null,
 }
 
 const motion = {
@@ -91,12 +92,24 @@ it('does not offer to begin with a topic that can be none', () => {
   expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
 })
 
-it('says when nothing is due, and lets one choose a test instead', async () => {
-  const detail = 'No topic is due for review today.'
-  at('/practice', { 'POST /api/practice': [409, { code: 'NOTHING_DUE', title: 'x', detail, status: 409 }] })
+it('says when nothing is due, and begins with what comes next in one tap', async () => {
+  const note = 'Nothing is due for review today. We start with Motion, which comes next for you.'
+  at('/practice?due=1', {
+    'GET /api/practice': { dueTopics: 0, topicId: TOPIC, topic: 'Motion' },
+    'POST /api/practice': [201, { ...practice, note }],
+    'GET /api/practice/p1': practice,
+  })
+  expect(await screen.findByText('Nothing is due for review today. Next for you: Motion')).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Practise at your own level')
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
-  expect(await screen.findByText(detail)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Choose a test instead' })).toHaveAttribute('href', '/quizzes')
+  expect(await screen.findByText(note)).toBeVisible()
+  expect(screen.getByText('Which has a direction?')).toBeVisible()
+})
+
+it('offers the review of what is due where something is', async () => {
+  at('/practice', { 'GET /api/practice': { dueTopics: 2, topicId: TOPIC, topic: 'Motion' } })
+  expect(await screen.findByRole('heading', { name: 'Review what is due' })).toBeVisible()
+  expect(screen.queryByText(/Nothing is due/)).toBeNull()
 })
 
 it('tells at once what was right and why, where the learner stands, and goes on by Enter', async () => {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import type { Practice } from '../../../api/practice'
 import { plural } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
-import { Skeleton } from '../../../ui/feedback/states'
+import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Progress } from '../../../ui/primitives/graphics'
@@ -35,6 +35,7 @@ function Shown({ practice }: { practice: Practice }) {
   const isAnswered = last !== null && seen !== last.question.id
   return (
     <Stack gap={4}>
+      {practice.note && <Banner>{practice.note}</Banner>}
       <Progress
         value={(100 * practice.asked) / practice.most}
         label="Questions answered"

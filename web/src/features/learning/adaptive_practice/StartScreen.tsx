@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { PRACTICE_MOST, PRACTICE_SHORT } from '../../../api/constants.gen'
-import { useStartPractice, type Wanted } from '../../../api/practice'
+import { usePracticeOffer, useStartPractice, type Wanted } from '../../../api/practice'
 import { useQuizOverview } from '../../../api/quizzes'
 import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
@@ -26,11 +26,17 @@ export default function StartScreen() {
   const failure = start.error ? problemOf(start.error) : null
   const topicId = wanted.topicId ?? undefined
   const { data: known } = useQuizOverview({ topicId }, { enabled: Boolean(topicId) && !isNonsense(wanted) })
+  const { data: offer } = usePracticeOffer({ enabled: wanted.due })
   if (isNonsense(wanted)) return <NoTopic />
+  const isNext = wanted.due && offer?.dueTopics === 0 && offer.topic !== null
   return (
     <Page
-      title={wanted.due ? 'Review what is due' : 'Practise at your own level'}
-      lead={known?.topic && `Topic: ${known.topic}`}
+      title={wanted.due && !isNext ? 'Review what is due' : 'Practise at your own level'}
+      lead={
+        isNext
+          ? `Nothing is due for review today. Next for you: ${offer.topic}`
+          : known?.topic && `Topic: ${known.topic}`
+      }
       crumbs={CRUMBS}
       width="form"
     >
@@ -42,9 +48,7 @@ export default function StartScreen() {
             </li>
           ))}
         </Stack>
-        {failure && (
-          <Banner tone={failure.code === 'NOTHING_DUE' ? undefined : 'warning'}>{failure.detail}</Banner>
-        )}
+        {failure && <Banner tone="warning">{failure.detail}</Banner>}
         <Row gap={3}>
           <Button
             kind="primary"
@@ -82,7 +86,7 @@ function NoTopic() {
   )
 }
 
-/** What the address asks for; without a wish, what is due. */
+/** What the address asks for; without a wish, what is due or comes next. */
 function wantedIn(search: URLSearchParams): Wanted {
   const isShort = search.has('short')
   const nothing = { topicId: null, subjectId: null, schoolYear: null, due: false, isShort }
