@@ -111,6 +111,11 @@ class Settings(BaseSettings):
         return self.data_dir / "marts.duckdb"
 
     @property
+    def month_seals_path(self) -> Path:
+        """The seals of final months as they were made: a file that who owns the tables need not own."""
+        return self.data_dir / "month_seals.jsonl"
+
+    @property
     def books_dir(self) -> Path:
         return self.data_dir / "books"
 

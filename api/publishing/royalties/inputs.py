@@ -17,7 +17,7 @@ from api.platform.ids import uuid7
 from api.platform.marts.window import marts
 from api.platform.money import Ugx
 from api.publishing.authors.tables import Author
-from api.publishing.royalties.rules import Minutes
+from api.publishing.royalties.rules import HoldLine, Minutes
 from api.publishing.royalties.tables import CloseInput, MonthlyRevenuePool
 
 MINUTES = """
@@ -45,15 +45,7 @@ class PaymentPart(NamedTuple):
     reversed: int
 
 
-class Decision(NamedTuple):
-    """What was decided about one reader's held minutes with one author."""
-
-    learner_key: str
-    author_id: str
-    decision: str
-
-
-Frozen = TypeVar("Frozen", Minutes, PaymentPart, Rate, Decision)
+Frozen = TypeVar("Frozen", Minutes, PaymentPart, Rate, HoldLine)
 
 
 class Revenue(NamedTuple):
@@ -126,10 +118,15 @@ def freeze(db: Session, month: str, name: str, rows: Sequence[Frozen], columns: 
     """Keep rows as zstd parquet; returns the SHA-256 of its bytes. `columns` gives names and DuckDB types."""
     content = _parquet(rows, columns)
     sha = hashlib.sha256(content).hexdigest()
-    db.execute(delete(CloseInput).where(CloseInput.month == month, CloseInput.name == name))
+    forget(db, month, name)
     db.add(CloseInput(id=uuid7(), month=month, name=name, sha256=sha, rows=len(rows), content=content))
     db.flush()
     return sha
+
+
+def forget(db: Session, month: str, name: str) -> None:
+    """Let go of an input that an earlier walk of a month froze."""
+    db.execute(delete(CloseInput).where(CloseInput.month == month, CloseInput.name == name))
 
 
 def _parquet(rows: Sequence[Frozen], columns: dict[str, str]) -> bytes:

@@ -3,11 +3,12 @@
 import hashlib
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from api import constants
 from api.platform.clock import month_bounds
@@ -68,6 +69,30 @@ class Minutes(NamedTuple):
     status: str
     seconds: int
     paid_seconds: int
+
+
+class HoldLine(NamedTuple):
+    """One held line as it was decided: the reader's minutes with one author for one reason. Moments in ISO, UTC."""
+
+    learner_key: str
+    author_id: str
+    reason: str
+    seconds: int
+    evidence: str  # canonical JSON
+    decision: str
+    decided_by: str | None
+    decided_at: str | None
+    note: str | None
+
+
+def decisions_of(lines: Iterable[HoldLine]) -> dict[tuple[str, str], HoldDecision]:
+    """(learner, author) -> decision; a reader held for several reasons counts only if every one is released."""
+    found: dict[tuple[str, str], HoldDecision] = {}
+    order = [HoldDecision.RELEASED, HoldDecision.PENDING, HoldDecision.CONFIRMED]
+    for line in lines:
+        key = (line.learner_key, line.author_id)
+        found[key] = max(found.get(key, HoldDecision.RELEASED), HoldDecision(line.decision), key=order.index)
+    return found
 
 
 class Line(NamedTuple):
@@ -148,13 +173,20 @@ def digest(value: Any) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True, separators=(",", ":"), default=str).encode()).hexdigest()
 
 
-def close_hash(previous: str | None, inputs: Mapping[str, str], earnings: Mapping[str, int], pool: int) -> str:
-    """The seal of a month: its frozen inputs, its result, and the seal of the month before."""
+def close_hash(
+    previous: str | None,
+    inputs: Mapping[str, str],
+    earnings: Mapping[str, int],
+    pool: int,
+    people: Sequence[UUID | None] = (),
+) -> str:
+    """The seal of a month: its frozen inputs, its result, who drafted and approved it, and the seal before."""
     return digest(
         {
             "previous": previous,
             "inputs": dict(inputs),
             "pool": pool,
             "earnings": dict(earnings),
+            "people": list(people),
         }
     )

@@ -18,15 +18,17 @@ from api.publishing.authors.tables import Author
 from api.publishing.royalties import inputs
 from api.publishing.royalties.rules import (
     MINUTE_PLACES,
+    HoldLine,
     NeedsTwoPeople,
     Settlement,
     close_hash,
+    decisions_of,
     move,
     per_minute,
     settle,
     share_pct,
 )
-from api.publishing.royalties.service import holds
+from api.publishing.royalties.service import holds, seals
 from api.publishing.royalties.service.months import advance, locked_pool, must_be_over
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
@@ -57,7 +59,7 @@ MINUTE_COLUMNS = {
 }
 PAYMENT_COLUMNS = {"payment_id": "varchar", "received": "bigint", "reversed": "bigint"}
 RATE_COLUMNS = {"author_id": "varchar", "rate_bp": "bigint"}
-HOLD_COLUMNS = {"learner_key": "varchar", "author_id": "varchar", "decision": "varchar"}
+HOLD_COLUMNS = {name: "bigint" if name == "seconds" else "varchar" for name in HoldLine._fields}
 
 
 def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
@@ -69,6 +71,7 @@ def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRe
     inputs.freeze(db, month, "minutes", minutes, MINUTE_COLUMNS)
     inputs.freeze(db, month, "payments", payments, PAYMENT_COLUMNS)
     inputs.freeze(db, month, "rates", rates, RATE_COLUMNS)
+    inputs.forget(db, month, "holds")
     holds.collect(db, month=month)
     pool.drafted_by, pool.drafted_at = me.id, now
     _write(db, pool, _settle(db, pool))
@@ -78,13 +81,12 @@ def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRe
 def review(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
     """Step four: every held line decided; the decisions are frozen too, and the month worked out with them."""
     pool = locked_pool(db, month)
-    decided = holds.decisions(db, month)
-    waiting = sum(decision is HoldDecision.PENDING for decision in decided.values())
+    decided = holds.hold_lines(db, month)
+    waiting = sum(line.decision == HoldDecision.PENDING for line in decided)
     if waiting:
         raise HoldsUndecided(waiting=waiting)
-    advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": holds.lines(db, month)})
-    rows = [inputs.Decision(learner, author, decision.value) for (learner, author), decision in sorted(decided.items())]
-    inputs.freeze(db, month, "holds", rows, HOLD_COLUMNS)
+    advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": len(decided)})
+    inputs.freeze(db, month, "holds", decided, HOLD_COLUMNS)
     _write(db, pool, _settle(db, pool))
     return pool
 
@@ -107,14 +109,11 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
         return pool
     move(pool.state, CloseState.FINALISED)
     settled = _settle(db, pool)
-    written = {str(row.author_id): row.earnings_amount for row in earnings_of(db, month)}
-    if settled.pool != pool.author_pool_amount or {k: v for k, v in settled.earnings.items() if v} != {
-        k: v for k, v in written.items() if v
-    }:
-        raise InputsChanged
+    _must_stand(db, pool, settled)
     hashes = {name: kept.sha256 for name, kept in inputs.frozen(db, month).items()}
+    people = (pool.drafted_by, pool.approved_by)
     pool.previous_hash = inputs.last_seal(db, month)
-    pool.close_hash = close_hash(pool.previous_hash, hashes, settled.earnings, settled.pool)
+    pool.close_hash = close_hash(pool.previous_hash, hashes, settled.earnings, settled.pool, people)
     _post(db, pool, settled.earnings, now)
     for author_id, amount in sorted(settled.earnings.items()):
         db.execute(
@@ -125,7 +124,19 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
     advance(db, pool, CloseState.FINALISED, me=me, now=now, seen={"seal": pool.close_hash})
     pool.is_finalized, pool.finalized_at = True, now
     db.flush()
+    seals.anchor(db, pool, now)
     return pool
+
+
+def _must_stand(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
+    """What was approved is what the frozen inputs come to now, and the decisions are those that were frozen."""
+    written = {str(row.author_id): row.earnings_amount for row in earnings_of(db, pool.month)}
+    if settled.pool != pool.author_pool_amount or {k: v for k, v in settled.earnings.items() if v} != {
+        k: v for k, v in written.items() if v
+    }:
+        raise InputsChanged
+    if holds.hold_lines(db, pool.month) != inputs.thaw(inputs.frozen(db, pool.month)["holds"].content, HoldLine):
+        raise InputsChanged("A decision about held minutes changed after the review. Reopen the month.")
 
 
 def earnings_of(db: Session, month: str) -> list[AuthorMonthlyEarnings]:
@@ -143,9 +154,10 @@ def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
     pool.carried_in = revenue.carried_in
     pool.input_hash = close_hash(None, {name: row.sha256 for name, row in kept.items()}, {}, 0)
     rates = {row.author_id: row.rate_bp for row in inputs.thaw(kept["rates"].content, inputs.Rate)}
-    return settle(
-        inputs.frozen_minutes(db, pool.month), rates, revenue.net, holds.decisions(db, pool.month), revenue.carried_in
-    )
+    reviewed = kept.get("holds")
+    lines = inputs.thaw(reviewed.content, HoldLine) if reviewed else holds.hold_lines(db, pool.month)
+    minutes = inputs.frozen_minutes(db, pool.month)
+    return settle(minutes, rates, revenue.net, decisions_of(lines), revenue.carried_in)
 
 
 def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:

@@ -1,11 +1,11 @@
 """Minutes held for review: collected with the draft, decided by a person, never silently dropped."""
 
 import json
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -17,7 +17,7 @@ from api.platform.marts.window import marts
 from api.platform.principal import Principal
 from api.platform.problem import NotFound
 from api.platform.pseudonym import learner_key
-from api.publishing.royalties.rules import WrongMoment
+from api.publishing.royalties.rules import HoldLine, WrongMoment
 from api.publishing.royalties.service.months import locked_pool
 from api.publishing.royalties.tables import CloseState, HeldMinutes, HoldDecision
 
@@ -70,19 +70,19 @@ def _readers(db: Session, month: str) -> list[UUID]:
     return list(db.scalars(select(ReadingSession.user_id).where(ReadingSession.opened_at < end).distinct()))
 
 
-def lines(db: Session, month: str) -> int:
-    """How many held lines the month has; one reader and author may be held for several reasons."""
-    return db.scalar(select(func.count()).select_from(HeldMinutes).where(HeldMinutes.month == month)) or 0
-
-
-def decisions(db: Session, month: str) -> dict[tuple[str, str], HoldDecision]:
-    """(learner, author) -> decision; a reader held for several reasons counts only if every one is released."""
-    found: dict[tuple[str, str], HoldDecision] = {}
-    order = [HoldDecision.RELEASED, HoldDecision.PENDING, HoldDecision.CONFIRMED]
-    for hold in db.scalars(select(HeldMinutes).where(HeldMinutes.month == month)):
-        key = (learner_key(hold.user_id), str(hold.author_id))
-        found[key] = max(found.get(key, HoldDecision.RELEASED), hold.decision, key=order.index)
-    return found
+def hold_lines(db: Session, month: str) -> list[HoldLine]:
+    """Every held line of the month with what was decided, in a fixed order: what a review freezes."""
+    rows = db.scalars(select(HeldMinutes).where(HeldMinutes.month == month))
+    return sorted(
+        HoldLine(
+            learner_key(row.user_id), str(row.author_id), row.reason, row.seconds,
+            json.dumps(row.evidence, sort_keys=True, separators=(",", ":")), row.decision.value,
+            str(row.decided_by) if row.decided_by else None,
+            row.decided_at.astimezone(UTC).isoformat() if row.decided_at else None,
+            row.note,
+        )
+        for row in rows
+    )  # fmt: skip
 
 
 def decide(

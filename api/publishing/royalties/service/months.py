@@ -70,17 +70,15 @@ def advance(
     """Move the month one step, keep what the step saw, and note who took it."""
     before = pool.state
     pool.state = move(before, wanted)
-    pool.evidence = {
-        **(pool.evidence or {}),
-        wanted.value: {**seen, "by": f"{me.first_name}", "userId": str(me.id), "at": now.isoformat()},
-    }
+    step = {**seen, "by": f"{me.first_name}", "userId": str(me.id), "at": now.isoformat()}
+    pool.evidence = {**(pool.evidence or {}), wanted.value: step}
     audit(
         db,
         user_id=me.id,
         action=f"month.{wanted.value}",
         entity=("monthly_revenue_pools", pool.month),
         old={"state": before.value},
-        new={"state": wanted.value, **seen},
+        new={**step, "state": wanted.value},
         caller=me.caller,
     )
 
