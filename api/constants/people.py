@@ -107,6 +107,11 @@ MESSAGE_FILES: Final = 3
 MESSAGE_FILE_BYTES: Final = 5 * 1_048_576
 MESSAGE_PICTURE_PIXELS: Final = 40_000_000
 MESSAGE_PDF_PAGES: Final = 60
+MESSAGE_PDF_UNPACKED_BYTES: Final = 32 * 1024 * 1024  # of all that is no picture
+
+# What one process that opens people's files may take: a legitimate picture of 40 million pixels needs half of it.
+DECODING_BYTES: Final = 1024 * 1024 * 1024
+DECODING_SECONDS: Final = 20.0
 MESSAGE_PAGE: Final = 50
 
 # Reports of content: each reason with the words it is chosen by

@@ -3,10 +3,10 @@
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
-from pypdf import PdfReader, PdfWriter
-
 from api.library.catalogue.service import stored_file
 from api.library.catalogue.tables import Book
+from api.platform.decoding import documents
+from api.platform.decoding.pool import decode
 
 
 def preview_file(book: Book) -> Path:
@@ -19,13 +19,9 @@ def preview_file(book: Book) -> Path:
 
 
 def _cut(whole: Path, to: Path, pages: int) -> None:
-    source, made = PdfReader(whole), PdfWriter()
-    for page in source.pages[: max(0, min(pages, len(source.pages) - 1))]:
-        made.add_page(page)
-    if source.metadata and source.metadata.title:
-        made.add_metadata({"/Title": source.metadata.title})
+    made = decode(documents.first_pages, whole.read_bytes(), pages)
     to.parent.mkdir(exist_ok=True)
     # Written beside and moved into place: two first visitors at once must not read half a file.
     with NamedTemporaryFile(dir=to.parent, suffix=".part", delete=False) as part:
-        made.write(part)
+        part.write(made)
     Path(part.name).replace(to)

@@ -1,12 +1,9 @@
 """A person's photo: checked by what it is and not by what it says, and made anew by us in two sizes."""
 
-import io
 import secrets
-import warnings
 from collections.abc import Callable
 from uuid import UUID
 
-from PIL import Image, ImageOps
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -14,6 +11,9 @@ from api import constants
 from api.accounts.profile.service.profile import person, settings_of
 from api.accounts.profile.tables import AccountSettings
 from api.platform.audit.service import audit
+from api.platform.decoding import pictures
+from api.platform.decoding.faults import Fault, Undecodable
+from api.platform.decoding.pool import decode
 from api.platform.problem import NotFound, Problem
 from api.platform.storage.service import save_file
 
@@ -22,6 +22,11 @@ KINDS: dict[str, tuple[str, tuple[str, ...], Callable[[bytes], bool]]] = {
     "JPEG": ("image/jpeg", (".jpg", ".jpeg"), lambda data: data.startswith(b"\xff\xd8\xff")),
     "PNG": ("image/png", (".png",), lambda data: data.startswith(b"\x89PNG\r\n\x1a\n")),
     "WEBP": ("image/webp", (".webp",), lambda data: data[:4] == b"RIFF" and data[8:12] == b"WEBP"),
+}
+REFUSALS = {
+    Fault.PIXELS: "This picture has more than 40 million pixels. Choose a smaller one.",
+    Fault.HEAVY: "This picture takes too much to open. Choose a smaller one.",
+    Fault.BROKEN: "This picture cannot be read. It may be damaged; choose another.",
 }
 SIZES = {"large": constants.PHOTO_LARGE_PX, "small": constants.PHOTO_SMALL_PX}
 
@@ -51,24 +56,9 @@ def made_anew(data: bytes, *, name: str, declared: str) -> dict[str, bytes]:
 
 def _drawn(data: bytes, kind: str) -> dict[str, bytes]:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            picture = Image.open(io.BytesIO(data), formats=[kind])
-            # The header tells the size before anything is unpacked.
-            if picture.width * picture.height > constants.PHOTO_PIXELS:
-                raise PhotoRefused("This picture has more than 40 million pixels. Choose a smaller one.")
-            whole = ImageOps.exif_transpose(picture.convert("RGB"))
-            return {size: _webp(whole, pixels) for size, pixels in SIZES.items()}
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning) as broken:
-        raise PhotoRefused("This picture cannot be read. It may be damaged; choose another.") from broken
-
-
-def _webp(picture: Image.Image, pixels: int) -> bytes:
-    square = ImageOps.fit(picture, (pixels, pixels), Image.Resampling.LANCZOS)
-    square.info.clear()
-    made = io.BytesIO()
-    square.save(made, "WEBP", quality=82, method=4, exif=b"", xmp=b"", icc_profile=b"")
-    return made.getvalue()
+        return decode(pictures.squares, data, kind, most_pixels=constants.PHOTO_PIXELS, sizes=SIZES)
+    except Undecodable as refused:
+        raise PhotoRefused(REFUSALS[refused.fault]) from refused
 
 
 def keep(db: Session, *, user_id: UUID, made: dict[str, bytes]) -> AccountSettings:

@@ -1,20 +1,18 @@
 """Files of messages: known by what is inside, made anew or put together again, given out as downloads only."""
 
-import io
 import re
-import warnings
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from PIL import Image, ImageOps
-from pypdf import PdfReader, PdfWriter
-from pypdf.errors import PyPdfError
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.platform.decoding import documents, pictures
+from api.platform.decoding.faults import Fault, Undecodable
+from api.platform.decoding.pool import decode
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.storage.service import save_file
 from api.school.messaging.service.permissions import bonds, conversation_of
@@ -23,9 +21,19 @@ from api.school.messaging.tables import Attachment, MessageFile, ParentTeacherMe
 LONGEST_SIDE: Final = 2_000
 WAITS: Final = timedelta(days=1)  # a file that was brought and never sent
 ENDINGS: Final = {"image/jpeg": ".jpg", "image/png": ".png", "application/pdf": ".pdf"}
-# What makes a page act by itself or carry another file. It goes with the parts that are not copied; a page that
-# bears it is refused.
-ACTIVE: Final = ("/JS", "/JavaScript", "/Launch", "/EmbeddedFile", "/RichMedia", "/XFA")
+PICTURE_REFUSALS: Final = {
+    Fault.PIXELS: "This picture has more than 40 million pixels. Choose a smaller one.",
+    Fault.HEAVY: "This picture takes too much to open. Choose a smaller one.",
+    Fault.BROKEN: "This picture cannot be read. It may be damaged; choose another.",
+}
+PDF_REFUSALS: Final = {
+    Fault.LOCKED: "This PDF is locked with a password. Save it without one.",
+    Fault.PAGES: f"A PDF may have {constants.MESSAGE_PDF_PAGES} pages at the most.",
+    Fault.PIXELS: "This PDF has a picture of more than 40 million pixels. Save it smaller.",
+    Fault.HEAVY: "This PDF takes too much to open. Print it to a new PDF and send that.",
+    Fault.ACTIVE: "This PDF does more than show pages. Print it to a new PDF and send that.",
+    Fault.BROKEN: "This PDF cannot be read. It may be damaged; choose another.",
+}
 
 
 class FileRefused(Problem):
@@ -74,41 +82,19 @@ def made_anew(data: bytes) -> tuple[str, bytes]:
 
 def _picture(data: bytes, kind: str) -> bytes:
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            picture = Image.open(io.BytesIO(data), formats=[kind])
-            if picture.width * picture.height > constants.MESSAGE_PICTURE_PIXELS:
-                raise FileRefused("This picture has more than 40 million pixels. Choose a smaller one.")
-            drawn = ImageOps.exif_transpose(picture.convert("RGB"))
-            drawn.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-            drawn.info.clear()
-            made = io.BytesIO()
-            drawn.save(made, kind, exif=b"", **({"quality": 85} if kind == "JPEG" else {"optimize": True}))
-            return made.getvalue()
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError, Image.DecompressionBombWarning) as broken:
-        raise FileRefused("This picture cannot be read. It may be damaged; choose another.") from broken
+        return decode(pictures.fitted, data, kind, most_pixels=constants.MESSAGE_PICTURE_PIXELS, longest=LONGEST_SIDE)
+    except Undecodable as refused:
+        raise FileRefused(PICTURE_REFUSALS[refused.fault]) from refused
 
 
 def _pdf(data: bytes) -> bytes:
     try:
-        read = PdfReader(io.BytesIO(data))
-        if read.is_encrypted:
-            raise FileRefused("This PDF is locked with a password. Save it without one.")
-        if len(read.pages) > constants.MESSAGE_PDF_PAGES:
-            raise FileRefused(f"A PDF may have {constants.MESSAGE_PDF_PAGES} pages at the most.")
-        written = PdfWriter()
-        for page in read.pages:
-            for name in ("/Annots", "/AA"):  # links and forms; what is read stays
-                page.pop(name, None)
-            written.add_page(page)
-        made = io.BytesIO()
-        written.write(made)
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OSError) as broken:
-        raise FileRefused("This PDF cannot be read. It may be damaged; choose another.") from broken
-    content = made.getvalue()
-    if any(re.search(re.escape(each.encode()) + rb"\b", content) for each in ACTIVE):
-        raise FileRefused("This PDF does more than show pages. Print it to a new PDF and send that.")
-    return content
+        return decode(
+            documents.shown_only, data, most_pages=constants.MESSAGE_PDF_PAGES,
+            most_pixels=constants.MESSAGE_PICTURE_PIXELS, most_unpacked=constants.MESSAGE_PDF_UNPACKED_BYTES,
+        )  # fmt: skip
+    except Undecodable as refused:
+        raise FileRefused(PDF_REFUSALS[refused.fault]) from refused
 
 
 def attach(db: Session, message_id: UUID, user_id: UUID, ids: Sequence[UUID]) -> list[Attachment]:
