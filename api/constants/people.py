@@ -109,6 +109,11 @@ MESSAGE_PICTURE_PIXELS: Final = 40_000_000
 MESSAGE_PDF_PAGES: Final = 60
 MESSAGE_PDF_UNPACKED_BYTES: Final = 32 * 1024 * 1024  # of all that is no picture
 
+# An hour, by person: files brought, tables taken out, PDFs set on demand.
+UPLOADS_PER_HOUR: Final = 200
+FILE_EXPORTS_PER_HOUR: Final = 120
+DOCUMENTS_PER_HOUR: Final = 120
+
 # What one process that opens people's files may take: a legitimate picture of 40 million pixels needs half of it.
 DECODING_BYTES: Final = 1024 * 1024 * 1024
 DECODING_SECONDS: Final = 20.0

@@ -29,6 +29,7 @@ from api.platform.clock import Now, day_of
 from api.platform.csv import csv_stream
 from api.platform.db import Db
 from api.platform.guards import Admin, FreshAdmin
+from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.platform.schemas import Page, PageNumber, PageSize
@@ -64,7 +65,7 @@ def list_users(
 
 
 # Before its sibling, whose {user_id} would swallow the name.
-@router.get("/export.csv", response_class=StreamingResponse)
+@router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
 def export_users(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(filters).items() if value not in (None, "")}
     audit(db, user_id=me.id, action="people.exported", entity=("users", "*"), new=used, caller=caller)

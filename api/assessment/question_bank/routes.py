@@ -43,6 +43,7 @@ from api.platform.clock import Now
 from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import SignedIn, Staff
+from api.platform.quotas import EXPORTS, UPLOADS
 from api.platform.schemas import Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api", tags=["items"])
@@ -93,7 +94,7 @@ def get_item_figure(name: str, _: SignedIn, db: Db) -> Response:
     return Response(question_bank_drawings.body_of(figure), media_type=figure.media_type, headers=headers)
 
 
-@router.post("/admin/items/figures", status_code=status.HTTP_201_CREATED)
+@router.post("/admin/items/figures", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
 def bring_item_figure(file: Drawn, me: Staff, now: Now, db: Db) -> ItemFigureOut:
     data = file.file.read(constants.FIGURE_FILE_BYTES + 1)
     drawing = question_bank_drawings.bring(db, me, file.filename or "", data, now)
@@ -134,7 +135,7 @@ def change_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut
     return presenters.batch(bulk.apply(db, me, body.action, body.ids, body.comment.strip(), now))
 
 
-@router.get("/admin/items/export", response_class=Response)
+@router.get("/admin/items/export", response_class=Response, dependencies=[EXPORTS])
 def export_items(
     me: Staff,
     db: Db,
@@ -160,13 +161,13 @@ def _zipped(name: str, data: bytes) -> Response:
     return Response(data, media_type="application/zip", headers=headers)
 
 
-@router.post("/admin/items/imports/look")
+@router.post("/admin/items/imports/look", dependencies=[UPLOADS])
 def look_at_items(file: Sent, _: Staff, db: Db, topic_code: Topic = None) -> ImportOut:
     data = file.file.read(constants.ITEM_PACKED_BYTES + 1)
     return presenters.imported(file.filename or "", imports.look(db, file.filename or "", data, topic_code))
 
 
-@router.post("/admin/items/imports", status_code=status.HTTP_201_CREATED)
+@router.post("/admin/items/imports", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
 def import_items(file: Sent, me: Staff, now: Now, db: Db, topic_code: Topic = None) -> ImportOut:
     data = file.file.read(constants.ITEM_PACKED_BYTES + 1)
     looked = imports.take(db, me, file.filename or "", data, topic_code, now)

@@ -22,6 +22,7 @@ from api.platform.client_info import From
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import Staff
+from api.platform.quotas import UPLOADS
 
 router = APIRouter(prefix="/api/admin/content", tags=["content"])
 VersionNumber = Annotated[int, Path(ge=1, le=1_000_000)]
@@ -46,7 +47,7 @@ def create_piece(_: Staff, body: PieceIn, by: By, db: Db) -> PieceOut:
     return presenters.whole(db, service.create(db, body.kind, body.topic_id, body.title.strip(), by))
 
 
-@router.post("/files", status_code=status.HTTP_201_CREATED)
+@router.post("/files", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
 def bring_video_file(me: Staff, file: Brought, db: Db, caller: From) -> VideoFileOut:
     """Keep a video or its captions; learners get it once a published video shows it."""
     kept = files.keep(db, file.file, name=file.filename or "", by=me.id)

@@ -26,6 +26,7 @@ from api.platform.clock import Now
 from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import Admin, AdminInPerson
+from api.platform.quotas import EXPORTS, UPLOADS
 
 router = APIRouter(prefix="/api/admin/curriculum", tags=["curriculum"])
 CodeIn = Annotated[str, Path(pattern=CODE)]
@@ -48,7 +49,7 @@ def begin_version(me: AdminInPerson, body: VersionIn, now: Now, db: Db, caller: 
     return _told(db, made)
 
 
-@router.post("/import", status_code=status.HTTP_201_CREATED)
+@router.post("/import", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
 def import_version(
     me: AdminInPerson,
     name: Annotated[str, Query(min_length=1, max_length=120)],
@@ -95,7 +96,7 @@ def discard_version(me: AdminInPerson, version_id: UUID, db: Db, caller: From) -
     service.discard(db, version_id, by=me.id, caller=caller)
 
 
-@router.get("/versions/{version_id}/topics.csv", response_class=Response)
+@router.get("/versions/{version_id}/topics.csv", response_class=Response, dependencies=[EXPORTS])
 def export_csv(me: Admin, version_id: UUID, db: Db) -> Response:
     found = service.version(db, version_id)
     return csv_response("kitabo-curriculum", files.COLUMNS, files.to_rows(service.content(found)))

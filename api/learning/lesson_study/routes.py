@@ -22,6 +22,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
 from api.platform.problem import NotFound
+from api.platform.quotas import DOCUMENTS
 
 router = APIRouter(prefix="/api/lessons", tags=["lessons"])
 Word = Annotated[str, Query(max_length=60)]
@@ -70,14 +71,19 @@ def get_figure(lesson_id: UUID, number: int, me: SignedIn, db: Db) -> Response:
     return Response(lesson.blocks[number]["svg"], media_type="image/svg+xml", headers=headers)
 
 
-@router.get("/{lesson_id}/pdf", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
+@router.get(
+    "/{lesson_id}/pdf",
+    response_class=Response,
+    responses={200: {"content": {"application/pdf": {}}}},
+    dependencies=[DOCUMENTS],
+)
 def get_lesson_pdf(lesson_id: UUID, me: SignedIn, db: Db) -> Response:
     name, file = paper.file_of(db, lesson_id)
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, max-age=3600"}
     return Response(file, media_type="application/pdf", headers=headers)
 
 
-@router.get("/{lesson_id}/pdf/size")
+@router.get("/{lesson_id}/pdf/size", dependencies=[DOCUMENTS])
 def get_lesson_pdf_size(lesson_id: UUID, me: SignedIn, db: Db) -> LessonPaper:
     """What the file costs to fetch, shown before it is fetched."""
     name, file = paper.file_of(db, lesson_id)

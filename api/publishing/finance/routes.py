@@ -7,13 +7,14 @@ from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import Admin
 from api.platform.marts.schemas import Table
+from api.platform.quotas import EXPORTS
 from api.publishing.finance import service
 
 router = APIRouter(prefix="/api/insight", tags=["finance"])
 Month = Query(None, pattern=MONTH_PATTERN.pattern)
 
 
-@router.get("/finance/{key}.csv")
+@router.get("/finance/{key}.csv", dependencies=[EXPORTS])
 def finance_csv(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Response:
     result = service.table(db, key, now, month)
     return csv_response(f"kitabo-{key}", result.columns, result.rows)

@@ -9,6 +9,7 @@ from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import Admin, AdminInPerson
 from api.platform.problem import Malformed
+from api.platform.quotas import EXPORTS
 from api.publishing.authors.guards import ApprovedAuthor
 from api.publishing.royalties.schemas import (
     AuthorMonth,
@@ -97,7 +98,7 @@ def list_earnings(month: str, me: Admin, db: Db) -> list[EarningOut]:
     return presenters.earnings(db, month)
 
 
-@admin.get("/{month}/earnings.csv")
+@admin.get("/{month}/earnings.csv", dependencies=[EXPORTS])
 def earnings_csv(month: str, me: Admin, db: Db) -> Response:
     month_bounds(month)
     rows = [{"month": month, **dict(row)} for row in presenters.earnings(db, month)]
@@ -128,7 +129,7 @@ def list_my_months(author: ApprovedAuthor, db: Db) -> list[AuthorMonth]:
 
 
 # Before its sibling, whose {month} would swallow the ending.
-@authors.get("/statements/{month}.csv")
+@authors.get("/statements/{month}.csv", dependencies=[EXPORTS])
 def my_statement_csv(month: str, author: ApprovedAuthor, db: Db) -> Response:
     month_bounds(month)
     lines = [{"month": month, **dict(line)} for line in presenters.statement(db, author.id, month).lines]

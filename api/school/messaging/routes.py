@@ -11,6 +11,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
+from api.platform.quotas import UPLOADS
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import PageNumber
 from api.platform.storage.responses import download_response
@@ -64,7 +65,7 @@ def list_messages_about_me(me: SignedIn, db: Db) -> AboutMeOut:
     return AboutMeOut(conversations=presenters.about(db, me.id))
 
 
-@router.post("/files", status_code=201)
+@router.post("/files", status_code=201, dependencies=[UPLOADS])
 def bring_message_file(
     me: InPerson,
     file: Annotated[UploadFile, File(description="JPEG, PNG or PDF, up to 5 MB")],

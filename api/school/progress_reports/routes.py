@@ -13,6 +13,7 @@ from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import SignedIn, Teacher, Visitor
 from api.platform.limits import limit
+from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.school.classes.service import require_class
 from api.school.progress_reports.review_schemas import (
@@ -124,7 +125,7 @@ def list_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: 
     )
 
 
-@router.get("/classes/{class_id}/export.csv")
+@router.get("/classes/{class_id}/export.csv", dependencies=[EXPORTS])
 def export_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName) -> Response:
     columns, rows = exports.table_of(db, me, class_id, kind, period)
     answer = csv_response(f"kitabo-reports-{period}", columns, rows)

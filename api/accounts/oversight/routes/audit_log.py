@@ -20,6 +20,7 @@ from api.platform.clock import Now, day_of
 from api.platform.csv import csv_stream
 from api.platform.db import Db
 from api.platform.guards import Admin, FreshAdmin, SuperAdmin
+from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import PageNumber, PageSize
 
@@ -59,7 +60,7 @@ def list_act_kinds(me: Admin, db: Db) -> ActKinds:
     return ActKinds.model_validate(audit_log.kinds(db))
 
 
-@router.get("/export.csv", response_class=StreamingResponse)
+@router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
 def export_acts(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(wanted).items() if value}
     audit(db, user_id=me.id, action="audit.exported", entity=("audit_logs", "*"), new=used, caller=caller)

@@ -23,6 +23,7 @@ from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import Fresh, SignedIn
 from api.platform.limits import limit
+from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import Wire
 
@@ -44,7 +45,7 @@ def get_history(
     return history.page(db, user_id=me.id, kind=kind, since=since, until=to, after=after)
 
 
-@router.get("/history.csv", response_class=Response)
+@router.get("/history.csv", response_class=Response, dependencies=[EXPORTS])
 def get_history_csv(
     me: SignedIn, db: Db, kind: Kind | None = None, since: From = None, to: date | None = None
 ) -> Response:

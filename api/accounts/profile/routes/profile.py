@@ -28,6 +28,7 @@ from api.platform.db import Db
 from api.platform.guards import Fresh, SignedIn
 from api.platform.limits import limit
 from api.platform.problem import answer
+from api.platform.quotas import UPLOADS
 from api.platform.raw_sql import HotDb
 from api.platform.storage.responses import file_response
 
@@ -66,7 +67,7 @@ def save_settings(me: SignedIn, body: SettingsIn, now: Now, db: Db) -> ProfileOu
     return presenters.profile_of(db, me, now)
 
 
-@router.put("/photo")
+@router.put("/photo", dependencies=[UPLOADS])
 def save_photo(
     me: SignedIn,
     file: Annotated[UploadFile, File(description="JPEG, PNG or WebP, up to 5 MB")],

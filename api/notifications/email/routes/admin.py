@@ -32,6 +32,7 @@ from api.platform.db import Db
 from api.platform.guards import Admin, AdminInPerson
 from api.platform.limits import limit
 from api.platform.problem import NotFound, Problem
+from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import PageNumber, PageSize
 
@@ -74,7 +75,7 @@ def list_mails(
     return Mails(data=rows, total=total, page=page, page_size=page_size)
 
 
-@router.get("/log.csv", response_class=Response)
+@router.get("/log.csv", response_class=Response, dependencies=[EXPORTS])
 def export_mails(me: Admin, now: Now, db: Db, wanted: Filters, sort: Sort = "-postedAt") -> Response:
     rows = db.scalars(admin.listed(wanted, sort).limit(CSV_ROWS)).all()
     return csv_response(f"kitabo-mail-{day_of(now)}", CSV, admin.told(db, rows))

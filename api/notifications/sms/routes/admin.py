@@ -16,6 +16,7 @@ from api.platform.clock import Now, day_of
 from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import Admin, AdminInPerson
+from api.platform.quotas import EXPORTS
 from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/sms", tags=["sms"])
@@ -49,7 +50,7 @@ def list_sms(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size
     return SmsMessages(data=rows, total=total, page=page, page_size=page_size)
 
 
-@router.get("/log.csv", response_class=Response)
+@router.get("/log.csv", response_class=Response, dependencies=[EXPORTS])
 def export_sms(me: Admin, now: Now, db: Db, wanted: Filters) -> Response:
     rows = db.scalars(admin.listed(wanted).limit(CSV_ROWS)).all()
     return csv_response(f"kitabo-sms-{day_of(now)}", CSV, admin.told(rows))
