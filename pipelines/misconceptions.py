@@ -6,7 +6,7 @@ from typing import Any
 import pyarrow as pa
 
 from api.learning.mastery.misconceptions import NAMELESS
-from models.mastery.online.misconceptions import Exposure, standing
+from models.mastery.online.misconceptions import Exposure, state_of
 from pipelines.engines import Engine
 from pipelines.sql import Step
 
@@ -32,7 +32,7 @@ def student_misconceptions(engine: Engine) -> int:
     seen = engine.rows(SEEN)
     for (learner, name), group in groupby(seen, key=lambda row: (row["learner_key"], row["misconception"])):
         each = list(group)
-        found = standing(
+        found = state_of(
             Exposure(row["question_id"], row["fell"], row["is_correct"], row["is_sure"], row["answered_at"])
             for row in each
         )

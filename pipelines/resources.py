@@ -43,7 +43,7 @@ class Warehouse(dg.ConfigurableResource):
 
     def judged(self, mart: str) -> list[Verdict]:
         """What the mart's suite says now."""
-        found = self.run.verdicts_standing(mart) or judge(mart, self.run.frames(mart))
+        found = self.run.kept_verdicts(mart) or judge(mart, self.run.frames(mart))
         self._verdicts += found
         return found
 

@@ -75,7 +75,7 @@ class Run:
         self.record = RunRecord(uuid4().hex[:12], now().isoformat(), "", None, "running")
         self._engine: DuckDB | None = None
         self._built: Built | None = None
-        self.standing: set[str] = set()
+        self.unchanged: set[str] = set()
 
     def extract(self, *, full: bool = False) -> raw.Extraction:
         """Bring the raw layer up to date."""
@@ -107,16 +107,16 @@ class Run:
             built.note(engine, step, rows, integrity.contents(self.places.daily))
             return rows
         if built.stands(step):
-            self.standing.add(step.key)
+            self.unchanged.add(step.key)
             return built.rows(step)
         rows = step.build(engine)
         built.note(engine, step, rows)
         return rows
 
-    def verdicts_standing(self, mart: str) -> list[Verdict] | None:
+    def kept_verdicts(self, mart: str) -> list[Verdict] | None:
         """The verdicts of a mart that was left alone; None when it has to be judged."""
         assert self._built is not None
-        return self._built.verdicts(mart) or None if mart in self.standing else None
+        return self._built.verdicts(mart) or None if mart in self.unchanged else None
 
     def frames(self, mart: str) -> list[dict[str, object]]:
         """What a mart is judged on."""

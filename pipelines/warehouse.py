@@ -71,9 +71,9 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
         began = time.monotonic()
         rows = this.build(step, days)
         if has_contract(step):
-            standing = this.verdicts_standing(step.key)
-            verdicts += standing or []
-            if standing is None:
+            kept = this.kept_verdicts(step.key)
+            verdicts += kept or []
+            if kept is None:
                 court.hear(step.key, this.frames(step.key))
         took = time.monotonic() - began
         seconds[step.schema] += took
@@ -81,7 +81,7 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
             print(f"    {step.key:<42} {took:4.1f} s  {rows:,} rows", flush=True)
     for schema, took in seconds.items():
         keys = {step.key for step in steps if step.schema == schema}
-        made = len(keys - this.standing)
+        made = len(keys - this.unchanged)
         print(f"  {f'build {schema}':<28} {took:6.1f} s  {made} of {len(keys)} tables", flush=True)
     with progress.step("check") as notes:
         verdicts += court.verdicts()

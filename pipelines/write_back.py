@@ -33,7 +33,7 @@ from pipelines.identity import IDENTITY
 
 Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
 PATHS_READ = frozenset({"student_topic_mastery", "student_misconceptions"})
-STANDING = "standing"  # beside the marts, what was handed over whole
+HANDED_OVER = "standing"  # beside the marts, what was handed over whole
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def write_back(engine: Engine, now: datetime) -> str:
             mark = f"{db.scalar(text(IDENTITY))} {day_of(now)}"
         before = _read(path, mark)
         # Not kept before the end: after a run that broke on its way, everything is looked at again.
-        standing = before.pop(STANDING, None)
+        before_state = before.pop(HANDED_OVER, None)
         for hand_over in HAND_OVERS:
             with Session(server) as db, db.begin():
                 is_empty = db.execute(text(f"select 1 from {hand_over.table} limit 1")).first() is None
@@ -112,14 +112,14 @@ def write_back(engine: Engine, now: datetime) -> str:
         with Session(server) as db, db.begin():
             next_topics.put_beside_performance(db, moved)
         # After mastery: a question set aside moves it on by the same code as an answer does.
-        stood = standing or {}
+        stood = before_state or {}
         judged, figures = item_quality.judge(engine, server, now, stood.get("figures", ""))
-        said += [judged, _follow(server, now, None if standing is None else on_new_paths)]
+        said += [judged, _follow(server, now, None if before_state is None else on_new_paths)]
     finally:
         server.dispose()
     # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.
     rebuilt, passages = rebuild_passages(stood.get("passages", ""))
-    _keep(path, mark, before | {STANDING: {"figures": figures, "passages": passages}})
+    _keep(path, mark, before | {HANDED_OVER: {"figures": figures, "passages": passages}})
     return "; ".join([*said, f"passages: {rebuilt}"])
 
 

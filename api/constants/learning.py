@@ -134,7 +134,7 @@ REPORT_STRONG_PCT: Final = 70  # right answers on a topic, from which it is a st
 REPORT_WEAK_PCT: Final = 60  # below which it is to be improved
 REPORT_CHANGE_POINTS: Final = 3  # less is what another set of questions would have changed
 REPORT_PIECE: Final = 10  # learners made in one round of a job
-REPORT_ACTS_MOST: Final = 20  # reports approved, or taken back, at once: each is drawn as a page
+REPORT_BATCH_MOST: Final = 20  # reports approved, or taken back, at once: each is drawn as a page
 REPORT_CALENDAR_SECONDS: Final = 300  # between two looks at the calendar
 # Days after a period's end in which the calendar still begins its reports; later nobody waits for them.
 REPORT_FRESH_DAYS: Final = {"weekly": 6, "monthly": 21, "mid_term": 21, "end_of_term": 42, "mock": 42}

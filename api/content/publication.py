@@ -71,16 +71,16 @@ def publish(db: Session, now: datetime, *, books_dir: Path, say: Say = print) ->
     if faults := check():
         raise FaultyContent(faults)
     printed = {book.slug: book for book in press_all(books_dir)}
-    told = []
+    outcomes = []
     for outcome in _publish_all(db, printed, now):
-        told.append(outcome)
+        outcomes.append(outcome)
         say(f"  {outcome}")
         for key in outcome.kept:
             say(f"    {outcome.kind} {key}: edited on this site; yours was kept")
-    if any(not outcome.is_idle for outcome in told):
+    if any(not outcome.is_idle for outcome in outcomes):
         _make_tests(db)
         rebuild(db, {slug: book.text_per_page for slug, book in printed.items()})
-    return told
+    return outcomes
 
 
 def _publish_all(db: Session, printed: dict[str, PressedBook], now: datetime) -> Iterator[Outcome]:

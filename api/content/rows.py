@@ -10,9 +10,9 @@ from api.content.books.catalogue import load_catalogue
 from api.content.books.press import PressedBook
 from api.content.curriculum.loader import YEARS, listed_topics, load_curriculum, other_topics
 from api.content.lessons.loader import load_lessons
-from api.content.question_bank.ideas import told_options
+from api.content.question_bank.ideas import options_with_ideas
 from api.content.question_bank.loader import FIGURES, load_bank, load_diagrams, load_scenarios
-from api.content.videos.loader import elements, load_films, sources
+from api.content.videos.loader import elements, load_videos, sources
 
 Row = dict[str, Any]
 Ids = Mapping[str, UUID]
@@ -51,7 +51,7 @@ def questions(topic_ids: Ids) -> Iterator[tuple[str, Row]]:
 
 
 def questions_of(items: list[Item], topic_ids: Ids) -> Iterator[tuple[str, Row]]:
-    for item, options in zip(items, told_options(items), strict=True):
+    for item, options in zip(items, options_with_ideas(items), strict=True):
         yield (
             item["code"],
             {
@@ -96,7 +96,7 @@ def lessons(topic_ids: Ids, question_ids: Ids) -> Iterator[tuple[str, Row]]:
 
 
 def videos(topic_ids: Ids, lesson_ids: Ids) -> Iterator[tuple[str, Row]]:
-    for video in load_films():
+    for video in load_videos():
         yield (
             video.slug,
             {

@@ -67,33 +67,33 @@ class Kind:
 
 def publish_rows(db: Session, kind: Kind, rows: Iterable[tuple[str, Row]], now: datetime) -> Outcome:
     """Bring a kind's rows to what the files say. A piece whose files did not change is not looked at again."""
-    wanted, told = dict(rows), Outcome(kind.name)
+    wanted, outcome = dict(rows), Outcome(kind.name)
     ledger = {key: digest for key, digest in db.execute(
         select(PublishedContent.key, PublishedContent.digest).where(PublishedContent.kind == kind.name)
     )}  # fmt: skip
     new = {key: digest_of(row) for key, row in wanted.items()}
     differing = [key for key in wanted if ledger.get(key) != new[key]]
-    told.same = len(wanted) - len(differing)
-    standing = _standing(db, kind, differing, wanted)
+    outcome.same = len(wanted) - len(differing)
+    existing = _existing(db, kind, differing, wanted)
     for key in differing:
-        found = standing.get(key)
+        found = existing.get(key)
         if found is None:
-            told.made.append(key)
+            outcome.made.append(key)
         elif ledger.get(key) in (digest_of(found), WITHDRAWN):
-            told.changed.append(key)
+            outcome.changed.append(key)
         elif digest_of(found) == new[key]:
-            told.same += 1
+            outcome.same += 1
         else:
-            told.kept.append(key)
-    _insert(db, kind, [(key, wanted[key]) for key in told.made])
-    for key in told.changed:
+            outcome.kept.append(key)
+    _insert(db, kind, [(key, wanted[key]) for key in outcome.made])
+    for key in outcome.changed:
         back = kind.made if ledger[key] == WITHDRAWN else {}
         db.execute(update(kind.table).where(kind.table.c[kind.key] == key).values(wanted[key] | back))
     left = [key for key, digest in ledger.items() if key not in wanted and digest != WITHDRAWN]
-    told.withdrawn = _withdraw(db, kind, left)
-    kept = set(told.kept)
+    outcome.withdrawn = _withdraw(db, kind, left)
+    kept = set(outcome.kept)
     _note(db, kind, {key: new[key] for key in differing if key not in kept}, now)
-    return told
+    return outcome
 
 
 def ids_of(db: Session, kind: Kind) -> dict[str, UUID]:
@@ -117,7 +117,7 @@ def _plain(value: Any) -> Any:
     return str(value)
 
 
-def _standing(db: Session, kind: Kind, keys: Sequence[str], wanted: dict[str, Row]) -> dict[str, Row]:
+def _existing(db: Session, kind: Kind, keys: Sequence[str], wanted: dict[str, Row]) -> dict[str, Row]:
     """The columns that the files decide, as the rows of these keys have them now."""
     if not keys:
         return {}

@@ -37,7 +37,7 @@ def plant(
         "password_hash": [password_hash(rng) if email in may_enter else None for email in people.email],
         "email_verified": True,
         "role": people.role,
-        **_standing(world, people, market),
+        **_account_state(world, people, market),
         **_trials(people),
         "books_read_this_month": books_read,
         "registration_ip": _addresses(rng, people),
@@ -68,7 +68,7 @@ def _trials(people: People) -> dict[str, list[Any]]:
     }
 
 
-def _standing(world: World, people: People, market: Market) -> dict[str, list[Any]]:
+def _account_state(world: World, people: People, market: Market) -> dict[str, list[Any]]:
     """Tier, status and period end as they stand at the end of the last day."""
     size = len(people)
     tier: list[Any] = ["trial" if role == "user" else "free" for role in people.role]

@@ -140,12 +140,14 @@ def _run(
         now = np.flatnonzero(nth == k)
         quiz, number = picker.pick(rng, person[now], sat["subject"][now])
         keep = quiz >= 0
-        rounds.append(_sit(state, rng, person[now][keep], quiz[keep], number[keep], sat["start"][now][keep]))
+        rounds.append(_attempts_of(state, rng, person[now][keep], quiz[keep], number[keep], sat["start"][now][keep]))
     names = Answers.__dataclass_fields__
     return Answers(*(np.concatenate([getattr(one, name) for one in rounds]) for name in names))
 
 
-def _sit(state: Learning, rng: np.random.Generator, who: Ints, quiz: Ints, number: Ints, start: Ints) -> Answers:
+def _attempts_of(
+    state: Learning, rng: np.random.Generator, who: Ints, quiz: Ints, number: Ints, start: Ints
+) -> Answers:
     """One attempt of each of these learners."""
     table, counts = quiz_table(state.bank)
     item, count, shape = table[quiz], counts[quiz], (len(who), MOST_ITEMS)

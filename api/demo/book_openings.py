@@ -7,7 +7,7 @@ import numpy as np
 from api.demo.bookshelf import Shelf
 from api.demo.payments import Market, entitlement_at
 from api.demo.people import BOARDER, DROPPER, NOBODY, ON_TRIAL, SPRINTER, STUDENT, WEEKENDER, People
-from api.demo.school_term import day_factors, holidays, hour_weights, sitting_median
+from api.demo.school_term import day_factors, holidays, hour_weights, session_median
 from api.demo.world import DAY, Flags, Floats, Ints, World, lognormal, month_number
 
 SESSIONS = 100_000
@@ -65,12 +65,12 @@ def draw(world: World, people: People, market: Market, shelf: Shelf, wanted: int
     """At least `wanted` openings of honest learners, in order of person and time."""
     rng = world.rng("openings")
     table = keenness(world, people, market)
-    sittings = int(wanted / np.dot(MORE_BOOKS, [1, 2, 3, 4]) * 1.12) + 20
+    openings = int(wanted / np.dot(MORE_BOOKS, [1, 2, 3, 4]) * 1.12) + 20
     edges = np.cumsum(_tired(world, table, wanted).ravel())
-    cell = np.searchsorted(edges, rng.random(sittings) * edges[-1], side="right")
+    cell = np.searchsorted(edges, rng.random(openings) * edges[-1], side="right")
     person, day = np.divmod(cell, len(world.days))
     start = world.start + day * DAY + _hours(world, rng, day, people.archetype[person])
-    books = 1 + rng.choice(4, sittings, p=MORE_BOOKS)
+    books = 1 + rng.choice(4, openings, p=MORE_BOOKS)
     person, start = np.repeat(person, books), np.repeat(start, books) + 7 * _nth(books)
     tier = entitlement_at(market, person, start)
     keep = (tier >= 0) & (start < world.end - 1_800)
@@ -138,7 +138,7 @@ def _choose(
 
 def _how_many(world: World, rng: np.random.Generator, people: People, person: Ints, start: Ints) -> Ints:
     """Pages of each opening: more on free days and before examinations, fewer for those who read with labour."""
-    medians = np.asarray([[sitting_median(day, year) for day in world.days] for year in range(5)])
+    medians = np.asarray([[session_median(day, year) for day in world.days] for year in range(5)])
     usual = PAGES * medians[people.year[person], world.day_of(start)] / 20
     usual *= np.where(people.archetype[person] == SPRINTER, 0.8, 1.0) / people.speed[person] ** 0.3
     return np.clip(np.round(lognormal(rng, usual, 0.8, len(person))), 1, 60).astype(np.int64)

@@ -184,7 +184,7 @@ def _write(
     """The large tables, without their indexes until they are full."""
     cur = db.cursor()
     bank, meant = miskeyed.mistype(questions.gather(world, made))
-    items = miskeyed.told_to(choices.items_of(world, bank), meant)
+    items = miskeyed.with_wrong_keys(choices.items_of(world, bank), meant)
     miskeyed.write(bank, meant, truth_path)
     given = _answer(world, everybody, bank, items, readings)
     step(f"{len(given.person)} quizzes sat")

@@ -41,7 +41,7 @@ def mistype(bank: Bank) -> tuple[Bank, dict[int, str]]:
     return replace(bank, items=items), meant
 
 
-def told_to(items: Items, meant: dict[int, str]) -> Items:
+def with_wrong_keys(items: Items, meant: dict[int, str]) -> Items:
     """The simulation's view of the questions, with the place of the answer that was meant among the wrong ones."""
     places: Ints = np.full(len(items.wrong), -1)
     for item, right in meant.items():
@@ -52,5 +52,5 @@ def told_to(items: Items, meant: dict[int, str]) -> Items:
 def write(bank: Bank, meant: dict[int, str], path: Path) -> None:
     """Keep the truth beside the data, for tests and whoever tries the night by hand."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    told = [{"code": bank.items[n]["code"], "key": bank.items[n]["answer"], "meant": meant[n]} for n in sorted(meant)]
-    path.write_text(json.dumps(told, indent=1))
+    truth = [{"code": bank.items[n]["code"], "key": bank.items[n]["answer"], "meant": meant[n]} for n in sorted(meant)]
+    path.write_text(json.dumps(truth, indent=1))

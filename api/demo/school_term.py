@@ -92,7 +92,7 @@ def hour_weights(free: bool) -> Floats:
     return weights
 
 
-def sitting_median(day: date, school_year: int) -> float:
+def session_median(day: date, school_year: int) -> float:
     """Minutes of a usual sitting on this day."""
     minutes = parameters_cached()["reading"]["session_minutes"]
     if school_year == 4 and (9, 1) <= (day.month, day.day) <= UCE_LAST_PAPER:

@@ -49,11 +49,11 @@ def write(learners: Iterable[UUID], today: date) -> int:
     written = 0
     for learner_id in learners:
         with Session(engine()) as db, db.begin():
-            written += _sittings(db, learner_id, today) + _readings(db, learner_id, today)
+            written += _attempts(db, learner_id, today) + _readings(db, learner_id, today)
     return written
 
 
-def _sittings(db: Session, learner_id: UUID, today: date) -> int:
+def _attempts(db: Session, learner_id: UUID, today: date) -> int:
     row = TestAttempt
     sat = db.scalars(
         select(row)

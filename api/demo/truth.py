@@ -47,6 +47,6 @@ def write(world: World, readings: Readings, serves: dict[str, int], path: Path) 
     """Keep the truth beside the data."""
     rows = planted_seconds(readings, serves)
     path.parent.mkdir(parents=True, exist_ok=True)
-    told = {"today": world.today.isoformat(), "scale": world.scale, "planted": rows}
-    path.write_text(json.dumps(told, indent=1))
+    truth = {"today": world.today.isoformat(), "scale": world.scale, "planted": rows}
+    path.write_text(json.dumps(truth, indent=1))
     return rows

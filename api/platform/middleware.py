@@ -134,8 +134,8 @@ def _limited(receive: Receive, most: int) -> Receive:
 
 
 async def _refuse(scope: Scope, send: Send, status: int, code: str, title: str, detail: str) -> None:
-    told: dict[str, Any] = {"code": code, "title": title, "detail": detail, "status": status}
-    body = told | {"requestId": scope["state"]["request_id"]}
+    problem: dict[str, Any] = {"code": code, "title": title, "detail": detail, "status": status}
+    body = problem | {"requestId": scope["state"]["request_id"]}
     start = [(b"content-type", b"application/problem+json"), *HEADERS]
     await send({"type": "http.response.start", "status": status, "headers": start})
     await send({"type": "http.response.body", "body": json.dumps(body).encode()})

@@ -43,14 +43,14 @@ def main(words: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m models.at_risk", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    judging = commands.add_parser("evaluate", help="beside the plain rule, on other learners and later weeks")
+    evaluation = commands.add_parser("evaluate", help="beside the plain rule, on other learners and later weeks")
     fitting = commands.add_parser("fit", help="learn from a log and keep the model")
     predicting = commands.add_parser("predict", help="every learner's forecast, with reasons")
-    for command in (judging, fitting, predicting):
+    for command in (evaluation, fitting, predicting):
         command.add_argument("days", type=Path, help="learner_id, day, questions, right, seconds")
         command.add_argument("--terms", type=Path, help="starts_on, ends_on of the school terms")
-    judging.add_argument("--plain", action="store_true", help="without trying boosting beside it")
-    judging.add_argument("--json", type=Path, help="write the figures here too")
+    evaluation.add_argument("--plain", action="store_true", help="without trying boosting beside it")
+    evaluation.add_argument("--json", type=Path, help="write the figures here too")
     fitting.add_argument("model", type=Path)
     predicting.add_argument("model", type=Path)
     predicting.add_argument("forecasts", type=Path)

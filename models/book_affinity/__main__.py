@@ -42,14 +42,14 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m models.book_affinity", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     fitting = commands.add_parser("fit", help="learn from a log and keep the model")
-    judging = commands.add_parser("evaluate", help="last book and random quarter held out, against the baselines")
-    for command in (fitting, judging):
+    evaluation = commands.add_parser("evaluate", help="last book and random quarter held out, against the baselines")
+    for command in (fitting, evaluation):
         command.add_argument("interactions", type=Path)
         command.add_argument("--items", type=Path, help="what is known of the books")
         command.add_argument("--users", type=Path, help="user_id and school_year")
     fitting.add_argument("model", type=Path)
     fitting.add_argument("--lam", type=float, default=BookAffinity().lam, help="EASE's ridge")
-    judging.add_argument("--json", type=Path, help="write the figures here too")
+    evaluation.add_argument("--json", type=Path, help="write the figures here too")
     recommending = commands.add_parser("recommend", help="every known reader's list")
     recommending.add_argument("model", type=Path)
     recommending.add_argument("--k", type=int, default=10)

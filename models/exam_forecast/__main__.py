@@ -16,11 +16,11 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns 0."""
     parser = argparse.ArgumentParser(prog="python -m models.exam_forecast", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    judging = commands.add_parser("evaluate", help="split by learner, against plain forecasts")
-    judging.add_argument("--json", type=Path, help="write the figures here too")
+    evaluation = commands.add_parser("evaluate", help="split by learner, against plain forecasts")
+    evaluation.add_argument("--json", type=Path, help="write the figures here too")
     fitting = commands.add_parser("fit", help="fit on all simulated learners and keep the parameters")
     fitting.add_argument("--to", type=Path, default=PARAMETERS)
-    for command in (judging, fitting):
+    for command in (evaluation, fitting):
         command.add_argument("--learners", type=int, default=6_000)
         command.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args(words)

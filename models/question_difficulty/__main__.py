@@ -40,12 +40,12 @@ def main(words: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m models.question_difficulty", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    judging = commands.add_parser("evaluate", help="on questions held out, beside simpler forecasts")
+    evaluation = commands.add_parser("evaluate", help="on questions held out, beside simpler forecasts")
     fitting = commands.add_parser("fit", help="learn from a bank and a log, and keep the model")
-    for command in (judging, fitting):
+    for command in (evaluation, fitting):
         command.add_argument("items", type=Path, help="item_id, topic_id, question_type, difficulty, cognitive_level …")
         command.add_argument("responses", type=Path, help="the columns of models.mastery")
-    judging.add_argument("--json", type=Path, help="write the figures here too")
+    evaluation.add_argument("--json", type=Path, help="write the figures here too")
     fitting.add_argument("model", type=Path)
     predicting = commands.add_parser("predict", help="the difficulty of every question, answered or not")
     for name in ("model", "items", "difficulties"):

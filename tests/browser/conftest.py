@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from api.demo.sign_in import DEMO_PASSWORD
-from tests.browser.looking import DESK, PHONE, PICTURES, WATCH, faults, hear, photograph, picture, settle
+from tests.browser.page_checks import DESK, PHONE, PICTURES, WATCH, faults, hear, photograph, picture, settle
 from tests.browser.screens import settle_in
 from tests.country import ROOT, Country, country
 

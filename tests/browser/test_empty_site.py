@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE_MS, PHONE, _free_port, _wait_for, faults
-from tests.browser.looking import WATCH
+from tests.browser.page_checks import WATCH
 from tests.browser.test_accounts import PASSWORD, newcomer, register, sign_in
 from tests.browser.test_quizzes import start
 from tests.country import ROOT, Country, shelf

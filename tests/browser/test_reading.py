@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, faults, picture, settle
-from tests.browser.looking import HASTE
+from tests.browser.page_checks import HASTE
 from tests.country import Country
 
 PageAs = Callable[..., Page]

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from tests.browser.conftest import DESK, PHONE, Browsers, Opened, faults, picture, settle
-from tests.browser.looking import Judged, visit
+from tests.browser.page_checks import Judged, visit
 from tests.browser.screens import Listed, screens
 from tests.country import Country
 from tests.exhaustive import some_or_every

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from models.mastery.online.misconceptions import Exposure, standing
+from models.mastery.online.misconceptions import Exposure, state_of
 
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
@@ -42,18 +42,18 @@ def exposures(told: str) -> list[Exposure]:
     ],
 )
 def test_answers_say_what_is_thought(told: str, state: str | None) -> None:
-    found = standing(exposures(told))
+    found = state_of(exposures(told))
     assert (found.state if found else None) == state
 
 
 def test_the_counts_and_moments_are_those_of_the_answers() -> None:
-    found = standing(exposures("oxx-ooo"))
+    found = state_of(exposures("oxx-ooo"))
     assert found is not None
     assert (found.met, found.fell, found.right_since) == (7, 2, 3)
     assert (found.suspected_at, found.cleared_at) == (START + timedelta(days=2), START + timedelta(days=6))
 
 
 def test_a_relapse_is_a_new_suspicion() -> None:
-    found = standing(exposures("xxoooxx"))
+    found = state_of(exposures("xxoooxx"))
     assert found is not None
     assert (found.suspected_at, found.cleared_at) == (START + timedelta(days=6), None)

@@ -60,7 +60,7 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch, *, as_of: str | None = None
             if step not in FINAL:
                 this.build(step)
         assert this.finish([], FINAL).status == "published"
-        return this.standing
+        return this.unchanged
     finally:
         this.close()
 

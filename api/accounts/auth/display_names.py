@@ -9,7 +9,7 @@ from uuid import UUID
 from api.accounts.auth.tables import User
 
 # A username may be typed like a telephone number or a mail address; such a one is never shown to others.
-TELLS_TOO_MUCH: Final = re.compile(r"@|^\W*(?:\d\W*){7,}$")
+CONTACT_LIKE: Final = re.compile(r"@|^\W*(?:\d\W*){7,}$")
 MARK_LENGTH: Final = 4
 
 Named = Callable[[User], str]
@@ -23,15 +23,15 @@ def first_name_of(person: User) -> str:
     return person.first_name
 
 
-def told_apart(people: Iterable[User], said: Named = name_of) -> dict[UUID, str]:
+def distinct_names(people: Iterable[User], naming: Named = name_of) -> dict[UUID, str]:
     """Everybody of one list by name; who shares it there is told by the whole name, and if need be a second mark.
 
     The mark is the username, which is public by nature; where there is none that may be shown, the last signs of
     the person's number here. It is never a telephone number or an e-mail address.
     """
     names = {each.id: each for each in people}
-    namings: list[Named] = [said, name_of, _marked]
-    apart = {each: said(person) for each, person in names.items()}
+    namings: list[Named] = [naming, name_of, _marked]
+    apart = {each: naming(person) for each, person in names.items()}
     for says in namings[1:]:
         counted = Counter(_alike(name) for name in apart.values())
         apart = {each: says(names[each]) if counted[_alike(name)] > 1 else name for each, name in apart.items()}
@@ -56,5 +56,5 @@ def _alike(name: str) -> str:
 
 def _marked(person: User) -> str:
     username = person.username
-    may_show = username is not None and not TELLS_TOO_MUCH.search(username)
+    may_show = username is not None and not CONTACT_LIKE.search(username)
     return f"{name_of(person)} ({username if may_show else f'no. {person.id.hex[-MARK_LENGTH:].upper()}'})"

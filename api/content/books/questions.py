@@ -5,7 +5,7 @@ from __future__ import annotations
 from api.assessment.question_bank.items import Item
 from api.content.books.tex import prose
 
-_ASIDE = {
+_NOTES = {
     "multi_select": "(Choose every right answer.)",
     "true_false": "(True or false?)",
     "ordering": "(Put in the right order.)",
@@ -15,11 +15,11 @@ _ASIDE = {
 
 def question_lines(number: int, item: Item) -> list[str]:
     """Markdown of a numbered question with its options."""
-    aside = _ASIDE.get(item["type"], "")
+    note = _NOTES.get(item["type"], "")
     unit = item["answer"].get("unit") if item["type"] == "numeric" else None
     if unit:
-        aside = f"(Answer in {prose(unit)}.)"
-    lines = [f"{number}. {prose(item['stem'])} {aside}".rstrip()]
+        note = f"(Answer in {prose(unit)}.)"
+    lines = [f"{number}. {prose(item['stem'])} {note}".rstrip()]
     options = item.get("options")
     if item["type"] == "matching" and isinstance(options, dict):
         lines += ["", "   " + "; ".join(prose(o["text"]) for o in options["left"]) + ".", ""]

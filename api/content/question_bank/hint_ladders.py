@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from api import constants
 from api.assessment.question_bank.items import Item
-from api.assessment.question_bank.lint.hints import amount_in, telling_faults
+from api.assessment.question_bank.lint.hints import amount_in, revealing_faults
 from api.assessment.question_bank.lint.words import plain
 
 SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[^a-z=≈×÷+−])")
@@ -49,7 +49,7 @@ def laddered(item: Item, ideas: dict[str, str]) -> Item:
     found = [str(item["hint"])]
     for rung in item.get("rungs") or _rungs(rest, ideas):
         is_new = plain(rung) not in map(plain, found)
-        if is_new and len(found) < constants.HINTS_MOST and not tells(rest, rung):
+        if is_new and len(found) < constants.HINTS_MOST and not reveals(rest, rung):
             found.append(rung)
     return {**rest, "hints": found}
 
@@ -73,7 +73,7 @@ def _is_computed(item: Item) -> bool:
 def worked(item: Item) -> Iterator[str]:
     """Steps of the working that come before the result: whole sentences, then what stands before the result's sign."""
     for sentence in SENTENCES.split(str(item.get("explanation", ""))):
-        if not tells(item, sentence):
+        if not reveals(item, sentence):
             yield sentence
             continue
         yield from _before_the_result(item, sentence)
@@ -84,10 +84,10 @@ def _before_the_result(item: Item, sentence: str) -> list[str]:
     """Of `v = s ÷ t = 45 ÷ 3 = 15` first the law, then the law with its numbers; shorter beginnings come first."""
     found = []
     clause = CLAUSE.match(sentence)
-    if clause and len(clause[1].split()) >= LEAST_WORDS and not tells(item, clause[1]):
+    if clause and len(clause[1].split()) >= LEAST_WORDS and not reveals(item, clause[1]):
         found.append(f"{clause[1]}.")
     parts = STEPS.split(sentence)
-    kept = next((n for n in range(len(parts)) if tells(item, " = ".join(parts[: n + 1]))), len(parts))
+    kept = next((n for n in range(len(parts)) if reveals(item, " = ".join(parts[: n + 1]))), len(parts))
     if kept >= 3:
         head = " = ".join(parts[:2])
         found.append(f"{head.split(', so')[0]}." if _is_law(parts[1]) else f"{head} = …")
@@ -107,9 +107,9 @@ def slips(item: Item, ideas: dict[str, str]) -> Iterator[str]:
         return
     named = Counter(option["misconception"] for option in item["options"] if option.get("misconception") in ideas)
     for name, _ in named.most_common():
-        told = _in_words(ideas[name])
-        if not tells(item, told):
-            yield told
+        slip = _in_words(ideas[name])
+        if not reveals(item, slip):
+            yield slip
             return
 
 
@@ -121,6 +121,6 @@ def _in_words(idea: str) -> str:
     return f"A wrong idea to stay clear of: “{idea}”." if SAYS.search(idea) else f"A common slip here: {idea}."
 
 
-def tells(item: Item, text: str) -> bool:
+def reveals(item: Item, text: str) -> bool:
     """Whether the text holds the right answer."""
-    return bool(list(telling_faults(item | {"hints": [text]})))
+    return bool(list(revealing_faults(item | {"hints": [text]})))

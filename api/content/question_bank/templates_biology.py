@@ -202,11 +202,11 @@ def t_sap(rng: Random) -> Item:
     step = gain + loss
     rows = [(0.1, gain + step), (0.2, gain), (0.3, -loss), (0.4, -loss - step), (0.5, -loss - 2 * step)]
     right = 0.2 + 0.1 * gain / step
-    told = "; ".join(f"{figure(at)} mol/dm³: {'+' if by > 0 else ''}{figure(by)} %" for at, by in rows)
+    table = "; ".join(f"{figure(at)} mol/dm³: {'+' if by > 0 else ''}{figure(by)} %" for at, by in rows)
     what = rng.choice(["Irish potato", "cassava", "carrot", "sweet potato"])
     return {
         "topic": "B2.06", "difficulty": "hard", "cognitive": "analyse",
-        "stem": f"Pieces of {what} lay in sugar solutions. Their mass changed like this: {told}. On a straight line through "
+        "stem": f"Pieces of {what} lay in sugar solutions. Their mass changed like this: {table}. On a straight line through "
                 "these points, in which solution would the mass stay the same?",
         **choice(rng, right, "There the line passes through no change.", [
             Wrong(0.1, "mx-osmo-34", "Here the piece gains the most, so water still goes in."),

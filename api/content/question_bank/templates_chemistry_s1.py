@@ -57,7 +57,7 @@ def t_state(rng: Random) -> Item:
         ("solid", melts - rng.choice([10, 20])), ("liquid", melts + rng.choice([10, 20, 30])),
         ("gas", boils + rng.choice([10, 30, 50])),
     ])
-    told = {
+    texts = {
         "solid": f"At {at} °C it is still below its melting point.",
         "liquid": f"{at} °C lies between its melting and boiling points.",
         "gas": f"{at} °C is above its boiling point.",
@@ -73,7 +73,7 @@ def t_state(rng: Random) -> Item:
         "topic": "C1.03", "difficulty": "medium", "cognitive": "apply",
         "stem": f"Pure {name} melts at {figure(melts)} °C and boils at {figure(boils)} °C. "
                 f"What is it at {figure(at)} °C?",
-        **worded(rng, (f"A {state}", minus(told[state])), [(text, mx, minus(why)) for text, mx, why in [*others, both]]),
+        **worded(rng, (f"A {state}", minus(texts[state])), [(text, mx, minus(why)) for text, mx, why in [*others, both]]),
         "explanation": minus(f"Below {melts} °C it is a solid, from {melts} to {boils} °C a liquid, above {boils} °C "
                              f"a gas. So at {at} °C it is a {state}."),
         "hint": "Mark the three temperatures on a line, lowest first.",

@@ -38,7 +38,7 @@ def t_ph(rng: Random) -> Item:
     shown = dict(zip("PQRS", rng.sample(values, 4), strict=True))
     place = rng.choice(["a soil laboratory in Kawanda", "a school in Jinja", "a dairy in Mbarara"])
 
-    def told(ph: int) -> str:
+    def ph_text(ph: int) -> str:
         side = "acidic" if ph < 7 else "alkaline"
         return f"pH {ph} is {'strongly' if ph < 4 or ph > 10 else 'weakly'} {side}."
 
@@ -47,8 +47,8 @@ def t_ph(rng: Random) -> Item:
         "topic": "C2.01", "difficulty": "easy", "cognitive": "understand",
         "stem": f"In {place} four solutions have these pH values: "
                 f"{', '.join(f'{name} {ph}' for name, ph in shown.items())}. Which solution {asked}?",
-        **worded(rng, (f"Solution {key}", told(right)), [
-            (f"Solution {name}", "mx-acid-01" if (ph < 7) is (right < 7) else "mx-acid-21", told(ph))
+        **worded(rng, (f"Solution {key}", ph_text(right)), [
+            (f"Solution {name}", "mx-acid-01" if (ph < 7) is (right < 7) else "mx-acid-21", ph_text(ph))
             for name, ph in shown.items() if name != key
         ]),
         "explanation": "Below pH 7 a solution is acidic, above it alkaline; the farther from 7, the stronger. "

@@ -201,7 +201,7 @@ def t_structure(rng: Random) -> Item:
     """Structure of a substance from its melting point and how it conducts."""
     kind = rng.choice(list(STRUCTURES))
     point, solid, melted = rng.choice(STRUCTURES[kind])
-    told = {
+    texts = {
         "Simple molecules": "melt at low temperatures and never conduct.",
         "A giant ionic lattice": "melts at a high temperature and conducts only when melted or dissolved.",
         "A giant covalent lattice": "melts at a very high temperature and usually never conducts.",
@@ -211,10 +211,10 @@ def t_structure(rng: Random) -> Item:
         "topic": "C3.04", "difficulty": "medium", "cognitive": "analyse",
         "stem": f"A substance melts at {str(point).replace('-', '−')} °C. Does the solid conduct electricity? {solid}. "
                 f"Does the liquid conduct? {melted}. What is its structure?",
-        **worded(rng, (kind, f"{kind} {told[kind]}"), [
-            (other, "mx-struct-21", f"{other} {told[other]}") for other in STRUCTURES if other != kind
+        **worded(rng, (kind, f"{kind} {texts[kind]}"), [
+            (other, "mx-struct-21", f"{other} {texts[other]}") for other in STRUCTURES if other != kind
         ]),
-        "explanation": f"{kind} {told[kind]} The melting point and both answers fit this structure only.",
+        "explanation": f"{kind} {texts[kind]} The melting point and both answers fit this structure only.",
         "hint": "Look first at the solid: does anything in it carry charge freely?",
         "rungs": [
             "Ions conduct when they can move; metals conduct always; molecules and giant covalent lattices hardly ever.",

@@ -189,7 +189,7 @@ def t_decay(rng: Random) -> Item:
     ray = "an alpha particle" if alpha else "a beta particle"
     rule = "takes away 2 protons and 2 neutrons" if alpha else "turns a neutron into a proton"
 
-    def told(pair: tuple[int, int]) -> str:
+    def pair_text(pair: tuple[int, int]) -> str:
         return f"mass number {pair[0]}, atomic number {pair[1]}"
 
     wrong = [(mass - 4, number), (mass, number + 1), (mass - 2, number - 2)] if alpha else [
@@ -197,10 +197,10 @@ def t_decay(rng: Random) -> Item:
     return {
         "topic": "C4.06", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A nucleus of {name}-{mass} (atomic number {number}) gives out {ray}. Which numbers has the new nucleus?",
-        **worded(rng, (told(right).capitalize(), f"{ray.capitalize()} {rule}."), [
-            (told(pair).capitalize(), "mx-cnuc-21", f"It does not fit: {ray} {rule}.") for pair in wrong
+        **worded(rng, (pair_text(right).capitalize(), f"{ray.capitalize()} {rule}."), [
+            (pair_text(pair).capitalize(), "mx-cnuc-21", f"It does not fit: {ray} {rule}.") for pair in wrong
         ]),
-        "explanation": f"{ray.capitalize()} {rule}, so {told(right)}.",
+        "explanation": f"{ray.capitalize()} {rule}, so {pair_text(right)}.",
         "hint": "What is this particle made of, and what does its loss leave behind?",
         "rungs": [
             f"{ray.capitalize()} {rule}.",

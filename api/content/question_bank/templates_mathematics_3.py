@@ -84,11 +84,11 @@ def t_standard_form(rng: Random) -> Item:
     """A small number in standard form."""
     digits, zeros = rng.choice(["37", "52", "68", "41", "29", "83"]), rng.choice([2, 3, 4])
     power = -zeros - 1
-    told = f"0.{'0' * zeros}{digits}"
+    text = f"0.{'0' * zeros}{digits}"
     lead = f"{digits[0]}.{digits[1]}"
     return {
         "topic": "M2.04", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A seed of a grass weighs {told} g. How is {told} written in standard form?",
+        "stem": f"A seed of a grass weighs {text} g. How is {text} written in standard form?",
         **worded(rng, rf"${lead} \times 10^{{{power}}}$", f"The point moves {-power} places.", [
             (rf"${lead} \times 10^{{{-power}}}$", "mx-sf-04", "A positive power makes a large number."),
             (rf"${lead} \times 10^{{{power + 1}}}$", "mx-sf-05", "The zeros were counted, not the moves of the point."),

@@ -77,7 +77,7 @@ def t_decay_chain(rng: Random) -> Item:
                                       ("uranium", 235, 92), ("thorium", 228, 90), ("radon", 220, 86)])
     alphas, betas = rng.choice([(1, 2), (2, 1), (2, 2), (3, 1), (3, 2), (1, 1)])
 
-    def told(low: int, high: int) -> str:
+    def nuclide(low: int, high: int) -> str:
         return f"mass number {low}, proton number {high}"
 
     end = mass - 4 * alphas
@@ -85,10 +85,10 @@ def t_decay_chain(rng: Random) -> Item:
         "topic": "P4.06", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A {name} nucleus with mass number {mass} and proton number {protons} sends out {alphas} alpha and "
                 f"{betas} beta (minus) particles. What nucleus is left?",
-        **worded(rng, told(end, protons - 2 * alphas + betas), "Alpha takes 4 and 2; beta adds one proton.", [
-            (told(end, protons - 2 * alphas - betas), "mx-decay-01", "A beta decay turns a neutron into a proton."),
-            (told(end - betas, protons - 2 * alphas + betas), "mx-decay-02", "A beta particle has mass number 0."),
-            (told(mass - 2 * alphas, protons - 4 * alphas + betas), "mx-decay-03",
+        **worded(rng, nuclide(end, protons - 2 * alphas + betas), "Alpha takes 4 and 2; beta adds one proton.", [
+            (nuclide(end, protons - 2 * alphas - betas), "mx-decay-01", "A beta decay turns a neutron into a proton."),
+            (nuclide(end - betas, protons - 2 * alphas + betas), "mx-decay-02", "A beta particle has mass number 0."),
+            (nuclide(mass - 2 * alphas, protons - 4 * alphas + betas), "mx-decay-03",
              "Alpha has mass number 4 and proton number 2."),
         ]),
         "explanation": f"Mass: {mass} − {alphas} × 4 = {end}. Protons: {protons} − {alphas} × 2 + {betas} = "
@@ -102,13 +102,13 @@ def t_two_gates(rng: Random) -> Item:
     first, second = rng.choice(list(product(GATES, GATES)))
     rows = [row for row in product((0, 1), repeat=3) if GATES[second](GATES[first](row[0], row[1]), row[2])]
     ones = ", ".join(f"{a}{b}" for a, b in product((0, 1), repeat=2) if GATES[first](a, b))
-    told = ", ".join("".join(map(str, row)) for row in rows)
+    outputs = ", ".join("".join(map(str, row)) for row in rows)
     return {
         "topic": "P4.07", "difficulty": "hard", "cognitive": "analyse",
         "stem": f"The inputs A and B go into a gate marked {first}. Its output and the input C go into a gate marked "
                 f"{second}. For how many of the eight input rows ABC is the final output 1?",
         **numeric(len(rows), 0, None, ("rows",)),
-        "explanation": f"Work through the eight rows 000 to 111. The output is 1 for ABC = {told}.",
+        "explanation": f"Work through the eight rows 000 to 111. The output is 1 for ABC = {outputs}.",
         "hint": "Write the truth table with a column for the output of the first gate.",
         "rungs": [
             "AND gives 1 when both inputs are 1, OR when at least one is. NAND and NOR turn these results over.",

@@ -27,13 +27,13 @@ class Film:
 
 
 @cache
-def load_films() -> list[Film]:
+def load_videos() -> list[Film]:
     return [Film(**row) for row in yaml.load((HERE / "videos.yaml").read_text(), Loader=yaml.CSafeLoader)]
 
 
-def captions(film: Film) -> str:
+def captions(video: Film) -> str:
     """The captions as WebVTT."""
-    cues = [f"{_stamp(start)} --> {_stamp(end)}\n{words}" for start, end, words in film.captions]
+    cues = [f"{_stamp(start)} --> {_stamp(end)}\n{words}" for start, end, words in video.captions]
     return "WEBVTT\n\n" + "\n\n".join(cues) + "\n"
 
 
@@ -41,17 +41,17 @@ def _stamp(seconds: float) -> str:
     return f"00:{int(seconds) // 60:02d}:{seconds % 60:06.3f}"
 
 
-def sources(film: Film) -> list[SourceElement]:
+def sources(video: Film) -> list[SourceElement]:
     """Every pressed file, the smallest picture first, with its size in bytes."""
     return [
         {"height": height, "url": f"/films/{name}", "type": f"video/{ending}", "bytes": (PRESSED / name).stat().st_size}
         for height in HEIGHTS
         for ending in ENDINGS
-        for name in [f"{film.slug}-{height}.{ending}"]
+        for name in [f"{video.slug}-{height}.{ending}"]
     ]
 
 
-def elements(film: Film) -> list[MomentElement]:
+def elements(video: Film) -> list[MomentElement]:
     """The questions with ids of their own."""
     return [
         {
@@ -64,5 +64,5 @@ def elements(film: Film) -> list[MomentElement]:
             ],
             "key": "abcd"[question["key"]],
         }
-        for number, question in enumerate(film.questions, start=1)
+        for number, question in enumerate(video.questions, start=1)
     ]

@@ -15,7 +15,7 @@ import av
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from api.content.videos.loader import Film, captions, load_films
+from api.content.videos.loader import Film, captions, load_videos
 
 SCENES = Path(__file__).parent / "scenes"
 OUT = Path(__file__).resolve().parents[3] / "web" / "public" / "films"
@@ -31,20 +31,20 @@ def main(slugs: list[str]) -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for film in load_films():
-            if not slugs or film.slug in slugs:
+        for video in load_videos():
+            if not slugs or video.slug in slugs:
                 with browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}) as page:
-                    press(film, list(frames(page, film)))
+                    press(video, list(frames(page, video)))
         browser.close()
 
 
-def frames(page: Page, film: Film) -> Iterator[Image.Image]:
+def frames(page: Page, video: Film) -> Iterator[Image.Image]:
     """The film's pictures, twelve a second."""
     page.set_content(PAGE.format(w=WIDTH, h=HEIGHT))
-    stage, scene = (SCENES / f"{name}.js" for name in ("stage", film.slug))
+    stage, scene = (SCENES / f"{name}.js" for name in ("stage", video.slug))
     plain = "\n".join(_without_modules(file.read_text()) for file in (stage, scene))
     page.add_script_tag(content=f"{plain}\nwindow.draw = draw")
-    for n in range(film.seconds * FRAMES):
+    for n in range(video.seconds * FRAMES):
         page.evaluate("t => { document.querySelector('svg').innerHTML = draw(t) }", n / FRAMES)
         yield Image.open(io.BytesIO(page.screenshot(type="png"))).convert("RGB")
 
@@ -55,12 +55,12 @@ def _without_modules(source: str) -> str:
     return "\n".join(lines)
 
 
-def press(film: Film, pictures: list[Image.Image]) -> None:
-    pictures[int(len(pictures) * POSTER_AT)].save(OUT / f"{film.slug}.webp", quality=70)
-    (OUT / f"{film.slug}.vtt").write_text(captions(film))
+def press(video: Film, pictures: list[Image.Image]) -> None:
+    pictures[int(len(pictures) * POSTER_AT)].save(OUT / f"{video.slug}.webp", quality=70)
+    (OUT / f"{video.slug}.vtt").write_text(captions(video))
     for height in (240, 480):
         for ending in KINDS:
-            write(OUT / f"{film.slug}-{height}.{ending}", pictures, height, ending)
+            write(OUT / f"{video.slug}-{height}.{ending}", pictures, height, ending)
 
 
 def write(file: Path, pictures: list[Image.Image], height: int, ending: str) -> None:

@@ -170,7 +170,7 @@ def publish(db: Session, piece_id: UUID, revision: int, author: Author) -> Piece
 def restore(db: Session, piece_id: UUID, number: int, revision: int, author: Author) -> Piece:
     """Publish an earlier version as a new one; a draft that waits stays. Raises DraftChanged or DraftHasFaults."""
     piece, work = _locked(db, piece_id, revision, author)
-    _keep_standing(db, piece)
+    _keep_published(db, piece)
     earlier = version_of(db, piece_id, number)
     draft = DRAFTS.validate_python(earlier.content)
     if draft == piece.published:
@@ -230,22 +230,22 @@ def _release(
     if faults := faults_of(db, piece, draft):
         fields = {each.field: each.text for each in reversed(faults)}
         raise DraftHasFaults(f"{len(faults)} to put right: {faults[0].text}", fields=fields)
-    _keep_standing(db, piece)
+    _keep_published(db, piece)
     if isinstance(draft, LessonDraft):
         lessons.write(db, work, draft)
     else:
         videos.write(db, work, draft)
-    standing = find(db, piece.id).published  # as it stands, with the ids that questions were given
-    assert standing is not None
-    return _keep(db, piece, standing, author.id, author.now, restored_from)
+    published = find(db, piece.id).published  # as it stands, with the ids that questions were given
+    assert published is not None
+    return _keep(db, piece, published, author.id, author.now, restored_from)
 
 
-def _keep_standing(db: Session, piece: Piece) -> None:
+def _keep_published(db: Session, piece: Piece) -> None:
     """A version of what learners see, where its files brought it and no version has it yet: it is a way back."""
     newest = next(iter(versions_of(db, piece.id)), None)
-    standing = piece.published
-    if piece.row is not None and standing and (newest is None or DRAFTS.validate_python(newest.content) != standing):
-        _keep(db, piece, standing, None, piece.row.updated_at)
+    published = piece.published
+    if piece.row is not None and published and (newest is None or DRAFTS.validate_python(newest.content) != published):
+        _keep(db, piece, published, None, piece.row.updated_at)
 
 
 def _keep(

@@ -17,7 +17,7 @@ from api.platform.schemas import JsonObject
 COLUMNS: Final = tuple(TopicDraft.model_fields)
 # How a list stands in one cell: a learning outcome has commas and semicolons of its own, and never a second line.
 LISTS: Final = {"objectives": "\n", "prerequisites": "; "}
-TOLD: Final = 20  # rows with faults named at once
+NAMED_FAULTS: Final = 20  # rows with faults named at once
 
 
 class UnreadableFile(Malformed):
@@ -111,11 +111,11 @@ def _checked(rows: list[Any]) -> list[TopicDraft]:
         except ValidationError as error:
             wrong[f"topic {number}"] = _first(row, error)
     if wrong:
-        told = dict(list(wrong.items())[:TOLD])
-        more = len(wrong) - len(told)
+        named = dict(list(wrong.items())[:NAMED_FAULTS])
+        more = len(wrong) - len(named)
         raise UnreadableFile(
-            f"{len(wrong)} of {len(rows)} topics do not fit{f'; the first {TOLD} are named' if more else ''}.",
-            fields=told,
+            f"{len(wrong)} of {len(rows)} topics do not fit{f'; the first {NAMED_FAULTS} are named' if more else ''}.",
+            fields=named,
         )
     return topics
 

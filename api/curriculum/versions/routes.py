@@ -46,7 +46,7 @@ def begin_version(me: AdminInPerson, body: VersionIn, now: Now, db: Db, caller: 
     made = service.begin(
         db, name=body.name, note=body.note, topics=None, based_on=body.based_on, by=me.id, now=now, caller=caller
     )
-    return _told(db, made)
+    return _version_out(db, made)
 
 
 @router.post("/import", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
@@ -61,34 +61,34 @@ def import_version(
     """A file becomes a draft; nothing is taught by it before it is published."""
     topics = files.parse(file.filename or "", file.file.read(constants.CURRICULUM_FILE_BYTES + 1))
     made = service.begin(db, name=name, note=None, topics=topics, based_on=None, by=me.id, now=now, caller=caller)
-    return _told(db, made)
+    return _version_out(db, made)
 
 
 @router.get("/versions/{version_id}")
 def get_version(me: Admin, version_id: UUID, db: Db) -> VersionOut:
-    return _told(db, service.version(db, version_id))
+    return _version_out(db, service.version(db, version_id))
 
 
 @router.put("/versions/{version_id}/topics/{code}")
 def save_topic(me: AdminInPerson, version_id: UUID, code: CodeIn, body: TopicEdit, db: Db) -> VersionOut:
     """Change a topic of a draft, or add it where the draft has none of this code."""
-    return _told(db, service.change(db, version_id, body.revision, service.with_topic(code, body.topic)))
+    return _version_out(db, service.change(db, version_id, body.revision, service.with_topic(code, body.topic)))
 
 
 @router.delete("/versions/{version_id}/topics/{code}")
 def remove_topic(me: AdminInPerson, version_id: UUID, code: CodeIn, revision: Revision, db: Db) -> VersionOut:
-    return _told(db, service.change(db, version_id, revision, service.without_topic(code)))
+    return _version_out(db, service.change(db, version_id, revision, service.without_topic(code)))
 
 
 @router.put("/versions/{version_id}/order")
 def order_topics(me: AdminInPerson, version_id: UUID, body: OrderIn, db: Db) -> VersionOut:
-    return _told(db, service.change(db, version_id, body.revision, service.in_order(body.codes)))
+    return _version_out(db, service.change(db, version_id, body.revision, service.in_order(body.codes)))
 
 
 @router.post("/versions/{version_id}/publish")
 def publish_version(me: AdminInPerson, version_id: UUID, body: PublishIn, now: Now, db: Db, caller: From) -> VersionOut:
     service.publish(db, version_id, body.revision, by=me.id, now=now, caller=caller)
-    return _told(db, service.version(db, version_id))
+    return _version_out(db, service.version(db, version_id))
 
 
 @router.delete("/versions/{version_id}", status_code=status.HTTP_204_NO_CONTENT)
@@ -109,7 +109,7 @@ def export_yaml(me: Admin, version_id: UUID, db: Db) -> Response:
     return Response(files.to_yaml(service.content(found)), media_type="application/yaml", headers=headers)
 
 
-def _told(db: Session, version: CurriculumVersion) -> VersionOut:
+def _version_out(db: Session, version: CurriculumVersion) -> VersionOut:
     topics = service.content(version)
     is_draft = version.status is VersionStatus.DRAFT
     return VersionOut(

@@ -110,11 +110,11 @@ def changes(before: Topics, after: Topics) -> list[Change]:
         fields = [word for name, word in WORDS.items() if getattr(old[code], name) != getattr(new[code], name)]
         if fields:
             found.append(Change(topic=code, name=new[code].name, kind="changed", fields=fields))
-    told = {change.topic for change in found}
+    changed = {change.topic for change in found}
     found += [
         Change(topic=code, name=new[code].name, kind="moved", fields=[])
         for code in _moved(before, after)
-        if code not in told
+        if code not in changed
     ]
     return sorted(found, key=lambda change: change.topic)
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.quizzes.rules import mark
 from api.assessment.quizzes.tables import Question
-from api.curriculum.lessons.rules import is_told
+from api.curriculum.lessons.rules import is_answer_shown
 from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.mastery.tables import StudyKind
@@ -132,7 +132,7 @@ def check(
     right = bool(mark(question.question_type, question.options, question.correct_answer, answer))
     progress.check_tries += 1
     progress.check_answer, progress.check_right = answer, right
-    if is_told(right, progress.check_tries):
+    if is_answer_shown(right, progress.check_tries):
         progress.finished_at = now
         service.lesson_ended(db, reader_id, lesson, opened_at=progress.opened_at, now=now)
     return progress, question

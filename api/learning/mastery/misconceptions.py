@@ -15,7 +15,7 @@ from api.accounts.auth.pseudonyms import Rows, addressed
 from api.curriculum.subjects.tables import Topic
 from api.learning.mastery.tables import Doubt, StudentMisconception
 from api.platform.ids import uuid7
-from models.mastery.online.misconceptions import Exposure, standing
+from models.mastery.online.misconceptions import Exposure, state_of
 
 # The learner's answers that can change no more, to questions whose wrong choices bear the name of an idea; of every
 # idea that questions of these topics offer, or that was thought of in them.
@@ -113,7 +113,7 @@ def _forget(db: Session, learners: Sequence[UUID], topics: set[UUID], held: set[
 
 
 def _row(learner_id: UUID, name: str, seen: Sequence[Any]) -> MisconceptionRow | None:
-    found = standing(Exposure(str(row[2]), row[4], row[5], row[6], row[7]) for row in seen)
+    found = state_of(Exposure(str(row[2]), row[4], row[5], row[6], row[7]) for row in seen)
     if found is None:
         return None
     return MisconceptionRow(

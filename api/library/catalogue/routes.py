@@ -54,8 +54,8 @@ def get_book(book_id: UUID, me: Visitor, now: Now, db: Db) -> BookDetail:
     book = service.get_book(db, book_id)
     same = BookOut.model_validate(book).model_dump()
     more = {name: getattr(book, name) for name in BookDetail.model_fields if hasattr(book, name)}
-    told = {"access": access_of(me, book, now), "reading_minutes": reading_minutes(book.page_count)}
-    return BookDetail.model_validate(more | same | told)
+    personal = {"access": access_of(me, book, now), "reading_minutes": reading_minutes(book.page_count)}
+    return BookDetail.model_validate(more | same | personal)
 
 
 @router.get("/{book_id}/similar")

@@ -127,10 +127,10 @@ def page(db: Session, asked: Asked, sort: Sort, *, page: int, page_size: int) ->
     """One page of the log and how long it is."""
     total = db.scalar(select(func.count()).select_from(OutboxMail).where(*asked.conditions())) or 0
     rows = db.scalars(listed(asked, sort).limit(page_size).offset((page - 1) * page_size)).all()
-    return told(db, rows), total
+    return mails_of(db, rows), total
 
 
-def told(db: Session, rows: Sequence[OutboxMail]) -> list[MailOut]:
+def mails_of(db: Session, rows: Sequence[OutboxMail]) -> list[MailOut]:
     """Mails as the log shows them: the receiver masked, the subject as last sent or as the letter has it."""
     latest = (
         select(EmailLog.outbox_id, EmailLog.subject)

@@ -38,14 +38,14 @@ class Outcome:
 class EmailChannel:
     """The outbox of mails before one mail server."""
 
-    door: Mailer
+    mailer: Mailer
 
     def lease(self, db: Session, now: datetime) -> outbox.Leased | None:
         return outbox.lease(db, now)
 
     def deliver(self, message: outbox.Leased) -> Outcome:
         try:
-            self.door.send(message.mail, message.to)
+            self.mailer.send(message.mail, message.to)
         except NotTaken as reason:
             log.warning("mail %s: %s", message.id, type(reason).__name__)
             return Outcome(reason)
@@ -63,10 +63,10 @@ class EmailChannel:
 
 
 def send_due(
-    transaction: Transaction, door: Mailer, now: Callable[[], datetime], stop: threading.Event | None = None
+    transaction: Transaction, mailer: Mailer, now: Callable[[], datetime], stop: threading.Event | None = None
 ) -> int:
     """Send what is due; how many mails were accepted."""
-    return send_round(transaction, EmailChannel(door), now, stop)
+    return send_round(transaction, EmailChannel(mailer), now, stop)
 
 
 def be_seen(db: Session, now: datetime) -> None:

@@ -17,7 +17,7 @@ class NoticeNotFound(NotFound):
     title, detail = "Notice Not Found", "This notice is not here, or it is not yours."
 
 
-def tell(
+def notify(
     db: Session,
     user_id: UUID,
     *,
@@ -32,25 +32,25 @@ def tell(
 
     `url` is a path of the product ("/quiz/results/…"). Told again with the same `once`, nothing happens.
     """
-    tell_all(db, [(user_id, text, url, once)], kind=kind, title=title, now=now)
+    notify_all(db, [(user_id, text, url, once)], kind=kind, title=title, now=now)
 
 
-def tell_of_decision(db: Session, user_id: UUID, title: str, text: str, url: str, now: datetime) -> None:
+def notify_of_decision(db: Session, user_id: UUID, title: str, text: str, url: str, now: datetime) -> None:
     """What the moderators decided about something somebody reported or wrote."""
-    tell(db, user_id, kind="moderation", title=title, text=text, url=url, now=now)
+    notify(db, user_id, kind="moderation", title=title, text=text, url=url, now=now)
 
 
-def tell_all(
-    db: Session, told: Sequence[tuple[UUID, str, str | None, str | None]], *, kind: str, title: str, now: datetime
+def notify_all(
+    db: Session, notices: Sequence[tuple[UUID, str, str | None, str | None]], *, kind: str, title: str, now: datetime
 ) -> None:
     """Tell many people (whom, text, url, once) under one title, with one statement."""
-    for _, _, url, _ in told:
+    for _, _, url, _ in notices:
         if url is not None and (not url.startswith("/") or url.startswith("//")):
             raise ValueError(f"a notice leads to a path of ours, not to {url!r}")
     head = {"kind": kind, "title": title[:200], "told_at": now}
     rows = [
         {"id": uuid7(), "user_id": whom, "body": text, "url": url, "once": once} | head
-        for whom, text, url, once in told
+        for whom, text, url, once in notices
     ]
     if rows:
         db.execute(insert(Notice).on_conflict_do_nothing(index_elements=["user_id", "once"]), rows)

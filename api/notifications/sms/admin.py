@@ -68,10 +68,10 @@ def listed(asked: Asked) -> Select[OutboxSms]:
 
 def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[SmsMessageOut], int]:
     total = db.scalar(select(func.count()).select_from(OutboxSms).where(*asked.conditions())) or 0
-    return told(db.scalars(listed(asked).limit(page_size).offset((page - 1) * page_size)).all()), total
+    return messages_of(db.scalars(listed(asked).limit(page_size).offset((page - 1) * page_size)).all()), total
 
 
-def told(rows: Sequence[OutboxSms]) -> list[SmsMessageOut]:
+def messages_of(rows: Sequence[OutboxSms]) -> list[SmsMessageOut]:
     """Messages without their words, their numbers masked."""
     return [
         SmsMessageOut(

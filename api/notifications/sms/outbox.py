@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.notifications.outbox import leases
 from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.jobs import send_sms
@@ -84,7 +84,7 @@ def _failed(db: Session, row: OutboxSms, why: SmsFailure, now: datetime) -> None
         number.failure, number.failed_at = why, now
         if why.is_of_the_telephone:
             once = f"sms:{number.id}:{number.verified_at or number.code_sent_at}"
-            tell(db, number.user_id, kind="sms", title="A message did not reach your telephone", text=SAID[why],
+            notify(db, number.user_id, kind="sms", title="A message did not reach your telephone", text=SAID[why],
                  url="/parent", now=now, once=once)  # fmt: skip
     db.flush()
 

@@ -42,14 +42,14 @@ class Outcome:
 class SmsChannel:
     """The outbox of short messages before one carrier."""
 
-    door: SmsSender
+    gateway: SmsSender
 
     def lease(self, db: Session, now: datetime) -> LeasedSms | None:
         return lease_sms(db, now)
 
     def deliver(self, message: LeasedSms) -> Outcome:
         try:
-            return Outcome(self.door.send(message.to, message.text, message.key))
+            return Outcome(self.gateway.send(message.to, message.text, message.key))
         except SmsNotTaken as reason:
             log.warning("sms %s: %s", message.id, type(reason).__name__)
             return Outcome(reason)
@@ -65,7 +65,7 @@ class SmsChannel:
 
 
 def send_due_sms(
-    transaction: Transaction, door: SmsSender, now: Callable[[], datetime], stop: threading.Event | None = None
+    transaction: Transaction, gateway: SmsSender, now: Callable[[], datetime], stop: threading.Event | None = None
 ) -> int:
     """Send what is due; how many messages were taken."""
-    return send_round(transaction, SmsChannel(door), now, stop)
+    return send_round(transaction, SmsChannel(gateway), now, stop)

@@ -74,7 +74,7 @@ def _passages(messages: Sequence[Message]) -> list[Passage]:
         return []
 
 
-class _Desk(BaseHTTPRequestHandler):
+class _Handler(BaseHTTPRequestHandler):
     """One route: POST …/chat/completions."""
 
     asked: list[dict[str, Any]]
@@ -138,8 +138,8 @@ class Serving:
     def __init__(self, port: int = 0) -> None:
         self.asked: list[dict[str, Any]] = []
         self.without: dict[str, bool] = {}
-        desk = type("Desk", (_Desk,), {"asked": self.asked, "without": self.without})
-        self.server = ThreadingHTTPServer(("127.0.0.1", port), desk)
+        handler = type("Desk", (_Handler,), {"asked": self.asked, "without": self.without})
+        self.server = ThreadingHTTPServer(("127.0.0.1", port), handler)
         self.thread = threading.Thread(target=self.server.serve_forever, daemon=True)
 
     @property

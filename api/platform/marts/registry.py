@@ -56,10 +56,10 @@ def metrics(now: datetime, *, learner_id: UUID) -> list[Metric]:
     checks = {row["mart"]: row for row in marts.rows(CHECKS)}
     sizes = {row["mart"]: row["rows"] for row in marts.rows(ROWS)}
     own = _own_rows(learner_key(learner_id))
-    told = []
+    found = []
     for row in marts.rows(METRICS):
         judged = checks.get(row["mart"], {"checks": 0, "hold": True})
-        told.append(
+        found.append(
             Metric(
                 **row,
                 as_of=as_of,
@@ -69,7 +69,7 @@ def metrics(now: datetime, *, learner_id: UUID) -> list[Metric]:
                 own_n=own.get(row["mart"]),
             )
         )
-    return told
+    return found
 
 
 def _own_rows(me: str) -> dict[str, int]:

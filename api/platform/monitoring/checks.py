@@ -79,10 +79,10 @@ def _database(hot: Hot, now: datetime) -> tuple[Health, str]:
 
 
 def _numbers(hot: Hot, now: datetime) -> tuple[Health, str]:
-    told = freshness(now)
-    if told.as_of is None or told.is_stale:
-        return Health.DEGRADED, told.message or ""
-    return Health.OK, f"As of {said(told.as_of)}."
+    fresh = freshness(now)
+    if fresh.as_of is None or fresh.is_stale:
+        return Health.DEGRADED, fresh.message or ""
+    return Health.OK, f"As of {said(fresh.as_of)}."
 
 
 def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:

@@ -54,8 +54,8 @@ def render_with_marks(template: str, values: object, made_at: datetime) -> tuple
 def _compiled(template: str, values: object, made_at: datetime) -> bytes:
     # A file with a letter that no font has cannot be read aloud.
     data = safe(to_json(values).decode())
-    told_at = int(made_at.timestamp())
-    file = _compiler(template).compile(sys_inputs={"data": data}, pdf_standards=STANDARD, timestamp=told_at)
+    timestamp = int(made_at.timestamp())
+    file = _compiler(template).compile(sys_inputs={"data": data}, pdf_standards=STANDARD, timestamp=timestamp)
     if not isinstance(file, bytes):
         raise TypeError(f"{template} is not one file")
     return _packed(file)

@@ -97,12 +97,12 @@ def listed(db: Session) -> list[Setting]:
     ]
 
 
-_told: list[Callable[[], None]] = []
+_listeners: list[Callable[[], None]] = []
 
 
-def when_changed(tell: Callable[[], None]) -> None:
+def when_changed(listener: Callable[[], None]) -> None:
     """Have a slice told once a written setting is committed, so that it keeps nothing made of the old one."""
-    _told.append(tell)
+    _listeners.append(listener)
 
 
 def change(db: Session, *, key: str, value: str, seen: str | None, me_id: UUID, now: datetime, caller: Caller) -> None:
@@ -167,8 +167,8 @@ def _checked(declared: Declared, text: str) -> Any:
 
 def _set(db: Session, declared: Declared, text: str, now: datetime) -> None:
     """Write the row, or remove it where the default stands again."""
-    for tell in _told:
-        event.listen(db, "after_commit", lambda _, tell=tell: tell(), once=True)
+    for listener in _listeners:
+        event.listen(db, "after_commit", lambda _, listener=listener: listener(), once=True)
     if text == written(declared.data_type, declared.default()):
         db.execute(delete(SystemConfig).where(SystemConfig.key == declared.key))
         return

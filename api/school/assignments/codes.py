@@ -42,7 +42,7 @@ class OwnTest(Problem):
 
 
 def open_code(db: Session, me: Principal, quiz_id: UUID, *, caller: Caller, now: datetime) -> str:
-    """A code for one's own test; the one before opens nothing any more. Raises TestNotFound or NeedsMarking."""
+    """A code for one's own test; the one before opens nothing any more. Raises TestNotFound or NeedsGrading."""
     quiz = own_test(db, me, quiz_id)
     must_mark_itself(db, quiz_id)
     _close(db, quiz_id, now)

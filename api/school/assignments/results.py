@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.display_names import numbered, told_apart
+from api.accounts.auth.display_names import distinct_names, numbered
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.service.attempts import end_overdue
 from api.assessment.quizzes.tables import (
@@ -52,7 +52,7 @@ def results_of(db: Session, me: Principal, quiz_id: UUID, class_id: UUID | None)
     attempts = _attempts(db, quiz_id, [*of_class, *(user.id for _, user in comers)])
     waiting = _waiting(db, [attempt.id for found in attempts.values() for attempt in found])
     first = [found[0].id for found in attempts.values() if found[0].status is AttemptStatus.GRADED]
-    names = told_apart([user for user, _ in learners])
+    names = distinct_names([user for user, _ in learners])
     seen_as = numbered((entry_id, short_name(user.first_name, user.last_name)) for entry_id, user in comers)
     return TestResults(
         title=quiz.title,

@@ -17,7 +17,7 @@ from api.assessment.quizzes.tables import (
     TestAttempt,
 )
 from api.curriculum.subjects.tables import Topic
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, NotFound, Problem
 from api.school.assignments.rules import last_moment
@@ -37,7 +37,7 @@ class TestBegun(Problem):
     detail = "A learner has begun this test, so its questions and marks stay as they are."
 
 
-class NeedsMarking(Problem):
+class NeedsGrading(Problem):
     status, title = 409, "A Teacher Has to Mark It"
     detail = "A situation is marked by the teacher of a class, so a test with one cannot be shared by a code."
 
@@ -77,14 +77,14 @@ def change(db: Session, me: Principal, quiz_id: UUID, wanted: TestIn) -> None:
 
 
 def must_mark_itself(db: Session, quiz_id: UUID) -> None:
-    """Raises NeedsMarking when a question of the test waits for a person's mark."""
+    """Raises NeedsGrading when a question of the test waits for a person's mark."""
     situation = (
         select(Question.id)
         .join(QuizQuestion, QuizQuestion.question_id == Question.id)
         .where(QuizQuestion.quiz_session_id == quiz_id, Question.question_type == QuestionType.SCENARIO)
     )
     if db.scalar(situation.limit(1)) is not None:
-        raise NeedsMarking
+        raise NeedsGrading
 
 
 def _is_begun(db: Session, quiz_id: UUID) -> bool:
@@ -143,7 +143,7 @@ def assign(db: Session, me: Principal, quiz_id: UUID, wanted: AssignIn, now: dat
     db.flush()
     until = f" Begin it by {last_moment(wanted.due_at)}." if wanted.due_at else ""
     for learner in members_of(db, school_class.id):
-        tell(
+        notify(
             db, learner.id, kind="quiz", title=f"New test: {quiz.title}",
             text=f"Your teacher gave {school_class.name} a test of {quiz.total_questions} questions.{until}",
             url=f"/quiz/{quiz.id}", now=now, once=f"quiz {quiz.id} {wanted.due_at}",

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.accounts.auth.display_names import name_of, told_apart
+from api.accounts.auth.display_names import distinct_names, name_of
 from api.accounts.auth.tables import User
 from api.curriculum.subjects.tables import Subject
 from api.platform.principal import Principal
@@ -103,7 +103,7 @@ def detail(db: Session, me: Principal, row: SchoolClass) -> ClassDetail:
 
 def names_in(db: Session, class_id: UUID) -> dict[UUID, str]:
     """Who is in a class now, by name; two of one name bear a second mark."""
-    return told_apart(members_of(db, class_id))
+    return distinct_names(members_of(db, class_id))
 
 
 def happening(db: Session, me: Principal, row: SchoolClass, now: datetime) -> ClassLive:

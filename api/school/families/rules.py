@@ -22,7 +22,7 @@ class Side(StrEnum):
         return Side.STUDENT if self is Side.PARENT else Side.PARENT
 
 
-class Standing(Protocol):
+class Handshake(Protocol):
     """What the rules read of a handshake."""
 
     status: FamilyStatus
@@ -39,7 +39,7 @@ def written(typed: str) -> str:
     return "".join(sign for sign in typed.upper() if not sign.isspace() and sign != "-")
 
 
-def is_open(ask: Standing, now: datetime) -> bool:
+def is_open(ask: Handshake, now: datetime) -> bool:
     """Still to be answered; a time that is over needs nobody to say so."""
     return ask.status is FamilyStatus.PENDING and now < ask.expires_at
 

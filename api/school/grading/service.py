@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
-from api.accounts.auth.display_names import told_apart
+from api.accounts.auth.display_names import distinct_names
 from api.accounts.auth.tables import User
 from api.assessment.grading.rules import AlreadyMarked, AnswerNotFound, is_right, points
 from api.assessment.grading.tables import ScenarioMarking
@@ -24,7 +24,7 @@ from api.assessment.quizzes.tables import (
 )
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.mastery import live
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.principal import Principal
 from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from api.school.grading.schemas import MarkingOut, MarkingRow
@@ -83,7 +83,7 @@ def queue(
 def _names(db: Session, me: Principal) -> dict[UUID, str]:
     """Everybody whose work this person may mark, told apart over all pages of the list."""
     theirs = _markable(me, None).with_only_columns(TestAttempt.user_id)
-    return told_apart(db.scalars(select(User).where(User.id.in_(theirs)).order_by(User.id)))
+    return distinct_names(db.scalars(select(User).where(User.id.in_(theirs)).order_by(User.id)))
 
 
 def one(db: Session, me: Principal, answer_id: UUID) -> MarkingOut:
@@ -155,7 +155,7 @@ def give(db: Session, me: Principal, answer_id: UUID, *, score: int, comment: st
     db.flush()
     live.refresh(db, learner_id=attempt.user_id, topics={question.topic_id}, now=now)
     said = f"{me.first_name} gave it {score} of 3." + (f" “{comment.strip()}”" if comment.strip() else "")
-    tell(
+    notify(
         db, attempt.user_id, kind="marked", title="Your answer was marked", text=said,
         url=f"/quiz/results/{attempt.id}", now=now,
     )  # fmt: skip

@@ -32,11 +32,11 @@ class SeenReport(Wire):
 class ApproveManyIn(Wire):
     """Reports to approve at once, each as it was seen."""
 
-    reports: list[SeenReport] = Field(min_length=1, max_length=constants.REPORT_ACTS_MOST)
+    reports: list[SeenReport] = Field(min_length=1, max_length=constants.REPORT_BATCH_MOST)
 
 
 class ReopenManyIn(Wire):
-    reports: list[UUID] = Field(min_length=1, max_length=constants.REPORT_ACTS_MOST)
+    reports: list[UUID] = Field(min_length=1, max_length=constants.REPORT_BATCH_MOST)
 
 
 class ApproveIn(Wire):

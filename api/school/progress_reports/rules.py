@@ -77,7 +77,7 @@ def open_actions(status: ReportStatus) -> list[ReportAction]:
     return [action for action in ReportAction if (status, action) in TRANSITIONS]
 
 
-def still_tells(kind: ReportType, ended_on: date, today: date) -> bool:
+def is_still_fresh(kind: ReportType, ended_on: date, today: date) -> bool:
     """Whether a period is over and not so long that nobody waits for its reports any more."""
     return 0 < (today - ended_on).days <= constants.REPORT_FRESH_DAYS[kind]
 

@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.display_names import distinct_names, first_name_of
 from api.accounts.auth.tables import User
 from api.learning.analytics.progress import progress
 from api.notifications.email.service import post
@@ -49,13 +49,13 @@ def children_of(db: Session, parent_id: UUID, now: datetime) -> list[ChildWeek]:
         select(ParentChildLink).where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active)
     )
     children = [db.get_one(User, link.student_user_id) for link in links if _is_shared(link)]
-    names, told = told_apart((child for child in children if child.is_active), first_name_of), []
+    names, weeks = distinct_names((child for child in children if child.is_active), first_name_of), []
     for child in children:
         if name := names.get(child.id):
             numbers = progress(db, learner_id=child.id, now=now)
             what, why = suggestion(name, week_of(numbers))
-            told.append(ChildWeek(name, numbers, what, why, new_reports(db, child.id, now)))
-    return sorted(told, key=lambda child: child.name)
+            weeks.append(ChildWeek(name, numbers, what, why, new_reports(db, child.id, now)))
+    return sorted(weeks, key=lambda child: child.name)
 
 
 def send_digest(db: Session, parent_id: UUID, day: date, now: datetime) -> bool:

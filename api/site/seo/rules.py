@@ -72,7 +72,7 @@ class Check:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PageContext:
     """What the checks know of a page besides its own words."""
 
     keywords: tuple[str, ...]
@@ -81,12 +81,12 @@ class Standing:
     other_descriptions: frozenset[str]
 
 
-def checks(config: Config, standing: Standing) -> list[Check]:
+def checks(config: Config, context: PageContext) -> list[Check]:
     """The whole checklist; the points of all its lines are a hundred."""
-    return [*_text_checks(config, standing), *_keyword_checks(config, standing), *_sharing_checks(config, standing)]
+    return [*_text_checks(config, context), *_keyword_checks(config, context), *_sharing_checks(config, context)]
 
 
-def _text_checks(config: Config, standing: Standing) -> list[Check]:
+def _text_checks(config: Config, context: PageContext) -> list[Check]:
     title, description = config.title.strip(), config.description.strip()
     return [
         Check(
@@ -103,13 +103,13 @@ def _text_checks(config: Config, standing: Standing) -> list[Check]:
         ),
         Check(
             "No other page has this title",
-            title.lower() not in standing.other_titles,
+            title.lower() not in context.other_titles,
             10,
             "Pages of one title cannot be told apart in the results.",
         ),
         Check(
             "No other page has this description",
-            description.lower() not in standing.other_descriptions,
+            description.lower() not in context.other_descriptions,
             10,
             "A text used twice is often replaced by the search engine's own.",
         ),
@@ -122,25 +122,25 @@ def _text_checks(config: Config, standing: Standing) -> list[Check]:
     ]
 
 
-def _keyword_checks(config: Config, standing: Standing) -> list[Check]:
+def _keyword_checks(config: Config, context: PageContext) -> list[Check]:
     said = f"{config.title} {config.description}".lower()
     return [
         Check(
             "It has a keyword",
-            bool(standing.keywords),
+            bool(context.keywords),
             5,
             "Write down which search this page should answer, so that its words can be judged by it.",
         ),
         Check(
             "Title or description says the first keyword",
-            bool(standing.keywords) and standing.keywords[0].lower() in said,
+            bool(context.keywords) and context.keywords[0].lower() in said,
             10,
             "People look for the words they typed.",
         ),
     ]
 
 
-def _sharing_checks(config: Config, standing: Standing) -> list[Check]:
+def _sharing_checks(config: Config, context: PageContext) -> list[Check]:
     image = config.og_image or config.twitter_image
     return [
         Check(
@@ -151,7 +151,7 @@ def _sharing_checks(config: Config, standing: Standing) -> list[Check]:
         ),
         Check(
             "The shared picture is described in words",
-            not image or bool(standing.images.get(image, "").strip()),
+            not image or bool(context.images.get(image, "").strip()),
             10,
             "Those who cannot see it hear its description. The card drawn by Kitabo itself describes itself.",
         ),

@@ -30,7 +30,7 @@ class Exposure:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class MisconceptionState:
     """What is thought now; `met` and `fell` count exposures, `right_since` right answers since the idea was chosen."""
 
     state: Literal["suspected", "likely", "cleared"]
@@ -74,7 +74,7 @@ class _Mind:
             self.state = "likely"
 
 
-def standing(exposures: Iterable[Exposure]) -> Standing | None:
+def state_of(exposures: Iterable[Exposure]) -> MisconceptionState | None:
     """What a learner's exposures to one idea, oldest first, say now; None while it was never suspected."""
     mind, last = _Mind(), None
     for seen in exposures:
@@ -82,4 +82,4 @@ def standing(exposures: Iterable[Exposure]) -> Standing | None:
         last = seen
     if mind.state == "none" or last is None or mind.suspected_at is None:
         return None
-    return Standing(mind.state, mind.met, mind.fell, mind.right, mind.suspected_at, last.at, mind.cleared_at)
+    return MisconceptionState(mind.state, mind.met, mind.fell, mind.right, mind.suspected_at, last.at, mind.cleared_at)

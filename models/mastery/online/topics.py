@@ -21,7 +21,7 @@ LEVEL_FROM_PCT: Final = (40.0, 60.0, 80.0, 90.0)
 # How far a learner's topics lie from their overall ability, in logits: the most likely of these, for the log at
 # hand; the first for a log too small to tell.
 SPREADS: Final = (0.6, 0.2, 0.4, 0.8, 1.0, 1.3)
-TELLING_PAIRS: Final = 200
+LEAST_PAIRS: Final = 200
 # Even a forgotten topic leaves the chance of a guess among four choices.
 GUESS_PCT: Final = 20.0
 DAY: Final = 86_400.0
@@ -78,7 +78,7 @@ def posteriors(elsewhere: Floats, on_topic: Floats, spread: float | None = None)
     mean = elsewhere @ GRID
     variance = np.maximum(elsewhere @ GRID**2 - mean**2, 0.0)
     best, likely, chosen = np.empty(0), -np.inf, SPREADS[0]
-    tried = SPREADS if len(on_topic) >= TELLING_PAIRS else SPREADS[:1]
+    tried = SPREADS if len(on_topic) >= LEAST_PAIRS else SPREADS[:1]
     for width in tried if spread is None else (spread,):
         start = normalised(-0.5 * (GRID - mean[:, None]) ** 2 / (variance + width**2)[:, None])
         weight = np.log(np.maximum(start, online.SMALLEST_WEIGHT)) + on_topic

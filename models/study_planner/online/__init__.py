@@ -20,7 +20,7 @@ from models.study_planner.online.steps import (
     STEPS_OF_A_TOPIC_A_DAY,
     SUBJECT_SHARE,
     Material,
-    Standing,
+    Progress,
     Topic,
     next_steps,
     review_value,
@@ -90,17 +90,17 @@ class _Week:
 
 def make_plan(topics: list[Topic], terms: Terms) -> Plan:
     """A plan from the first day to the last; the same input gives the same plan."""
-    standing = Standing(topics)
+    progress = Progress(topics)
     plan = Plan()
     weeks = _weeks(terms)
     for day in terms.days():
         week = weeks[day.isocalendar()[:2]]
         left = week.today()
         week.offered += left
-        used = _reviews(plan, standing, terms, week, day, left)
-        used += _new_work(plan, standing, terms, week, day, left, used)
+        used = _reviews(plan, progress, terms, week, day, left)
+        used += _new_work(plan, progress, terms, week, day, left, used)
         week.days, week.minutes = week.days - 1, week.minutes - used
-    plan.left_out = _left_out(plan, standing)
+    plan.left_out = _left_out(plan, progress)
     return plan
 
 
@@ -114,33 +114,33 @@ def _weeks(terms: Terms) -> dict[tuple[int, int], _Week]:
     }
 
 
-def _reviews(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: date, left: int) -> int:
+def _reviews(plan: Plan, progress: Progress, terms: Terms, week: _Week, day: date, left: int) -> int:
     """Put the reviews that are due, those worth most first, into at most a share of the days so far; minutes used.
 
     A day too short for its share has none, and the next one has room for it.
     """
     share = min(week.offered * REVIEW_SHARE - week.reviewed, left - LEAST_MINUTES)
-    due = [at for at in range(len(standing.topics)) if standing.is_due(at, day)]
+    due = [at for at in range(len(progress.topics)) if progress.is_due(at, day)]
     due.sort(
         key=lambda at: (
-            standing.waits[at] or UNLISTED,
-            -review_value(standing, at, day, terms.exam),
-            standing.topics[at].order,
+            progress.waits[at] or UNLISTED,
+            -review_value(progress, at, day, terms.exam),
+            progress.topics[at].order,
         )
     )
     used = 0
     for at in due:
         if used + REVIEW_MINUTES > share or not _fits(week, REVIEW.kb):
             break
-        value = review_value(standing, at, day, terms.exam) / REVIEW_MINUTES
-        _put(plan, standing, week, at, replace(REVIEW, minutes=REVIEW_MINUTES), day, value, "due")
-        standing.review(at, day)
+        value = review_value(progress, at, day, terms.exam) / REVIEW_MINUTES
+        _put(plan, progress, week, at, replace(REVIEW, minutes=REVIEW_MINUTES), day, value, "due")
+        progress.review(at, day)
         used += REVIEW_MINUTES
     week.reviewed += used
     return used
 
 
-def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: date, whole: int, reviewed: int) -> int:
+def _new_work(plan: Plan, progress: Progress, terms: Terms, week: _Week, day: date, whole: int, reviewed: int) -> int:
     """Fill what reviews left of the day with the steps that gain most; minutes used.
 
     The first piece may be longer than what is left, as far as the week goes: a lesson longer than every day of it would
@@ -149,27 +149,27 @@ def _new_work(plan: Plan, standing: Standing, terms: Terms, week: _Week, day: da
     left, used = whole - reviewed, 0
     today: Counter[int] = Counter()
     spent: Counter[str] = Counter()
-    most = left * SUBJECT_SHARE if len({topic.subject for topic in standing.topics}) > 1 else left
+    most = left * SUBJECT_SHARE if len({topic.subject for topic in progress.topics}) > 1 else left
     while left - used >= LEAST_MINUTES:
         best: tuple[int, float, int, int, Material, str] | None = None
-        for at, step, gain, why in next_steps(standing, week.kb, (terms.exam - day).days):
-            topic = standing.topics[at]
+        for at, step, gain, why in next_steps(progress, week.kb, (terms.exam - day).days):
+            topic = progress.topics[at]
             room = left - used
             minutes = min(step.minutes, room // 5 * 5) if step.kind == "practice" else step.minutes
             most_now = room if used else max(room, min(max(whole, step.minutes), week.minutes - reviewed))
             is_much = spent[topic.subject] and spent[topic.subject] + minutes > most
             if minutes > most_now or is_much or today[at] >= STEPS_OF_A_TOPIC_A_DAY:
                 continue
-            place = UNLISTED if standing.is_due(at, day) else standing.waits[at] or UNLISTED
+            place = UNLISTED if progress.is_due(at, day) else progress.waits[at] or UNLISTED
             found = -place, gain / step.minutes, -topic.order, at, replace(step, minutes=minutes), why
             best = found if best is None or found[:3] > best[:3] else best
         if best is None or best[1] <= 0:
             break
         _, rate, _, at, step, why = best
-        _put(plan, standing, week, at, step, day, rate, why)
-        standing.work(at, step, day)
+        _put(plan, progress, week, at, step, day, rate, why)
+        progress.work(at, step, day)
         today[at] += 1
-        spent[standing.topics[at].subject] += step.minutes
+        spent[progress.topics[at].subject] += step.minutes
         used += step.minutes
     return used
 
@@ -179,20 +179,20 @@ def _fits(week: _Week, kb: int) -> bool:
 
 
 def _put(
-    plan: Plan, standing: Standing, week: _Week, at: int, step: Material, day: date, gain: float, why: str
+    plan: Plan, progress: Progress, week: _Week, at: int, step: Material, day: date, gain: float, why: str
 ) -> None:
     if week.kb is not None:
         week.kb -= step.kb
-    topic = standing.topics[at]
+    topic = progress.topics[at]
     plan.tasks.append(Task(topic.id, step.kind, step.id, step.minutes, step.kb, day, gain, why))
 
 
-def _left_out(plan: Plan, standing: Standing) -> dict[str, str]:
+def _left_out(plan: Plan, progress: Progress) -> dict[str, str]:
     """Topics that could still gain and got nothing: no time, nothing to work with, or not ready for them."""
     served = {task.topic for task in plan.tasks}
     found = {}
-    for at, topic in enumerate(standing.topics):
-        if topic.id in served or topic.mastery >= standing.enough:
+    for at, topic in enumerate(progress.topics):
+        if topic.id in served or topic.mastery >= progress.enough:
             continue
-        found[topic.id] = "no_material" if not topic.materials else "no_time" if standing.is_open(at) else "not_ready"
+        found[topic.id] = "no_material" if not topic.materials else "no_time" if progress.is_open(at) else "not_ready"
     return found

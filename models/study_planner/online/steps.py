@@ -62,7 +62,7 @@ class Topic:
     place: int | None = None
 
 
-class Standing:
+class Progress:
     """Where every topic is expected to stand as the plan is written."""
 
     enough = ENOUGH
@@ -123,58 +123,58 @@ class Standing:
         self.due[at] = day + timedelta(days=round(self.stability[at]))
 
 
-def next_steps(standing: Standing, kb: int | None, days_left: int) -> Iterator[tuple[int, Material, float, str]]:
+def next_steps(progress: Progress, kb: int | None, days_left: int) -> Iterator[tuple[int, Material, float, str]]:
     """For every open topic that can gain: its next step that fits the megabytes left, the gain, and the reason.
 
     What a step opens counts the less, the fewer days are left to work on it.
     """
     share = min(1.0, days_left / DAYS_TO_USE)
-    for at, topic in enumerate(standing.topics):
-        if standing.mastery[at] >= ENOUGH or not standing.is_open(at):
+    for at, topic in enumerate(progress.topics):
+        if progress.mastery[at] >= ENOUGH or not progress.is_open(at):
             continue
-        step = _next_of(standing, at, topic, kb)
+        step = _next_of(progress, at, topic, kb)
         if step is not None:
-            after = standing.after(at, step)
-            opened = share * _opened(standing, at, after)
-            own = topic.weight * (after - standing.mastery[at])
+            after = progress.after(at, step)
+            opened = share * _opened(progress, at, after)
+            own = topic.weight * (after - progress.mastery[at])
             why = "opens" if opened > own else "weak" if topic.is_known else "next"
             yield at, step, own + opened, why
 
 
-def _next_of(standing: Standing, at: int, topic: Topic, kb: int | None) -> Material | None:
+def _next_of(progress: Progress, at: int, topic: Topic, kb: int | None) -> Material | None:
     """New matter first, practice after each piece of it, and one test once the topic should stand."""
     fitting = [each for each in topic.materials if kb is None or each.kb <= kb]
-    fresh = [each for each in fitting if each.kind in ("lesson", "video", "book") and each.id not in standing.done[at]]
+    fresh = [each for each in fitting if each.kind in ("lesson", "video", "book") and each.id not in progress.done[at]]
     tests = [each for each in fitting if each.kind == "test"]
     practice = next((each for each in fitting if each.kind == "practice"), None)
-    if standing.mastery[at] >= TEST_FROM and tests and not standing.tested[at]:
+    if progress.mastery[at] >= TEST_FROM and tests and not progress.tested[at]:
         return tests[0]
     learned = topic.is_known and topic.mastery >= READY
-    if fresh and not learned and (practice is None or standing.practised[at]):
+    if fresh and not learned and (practice is None or progress.practised[at]):
         return fresh[0]
     return practice or (fresh[0] if fresh else None)
 
 
-def _opened(standing: Standing, at: int, after: float) -> float:
+def _opened(progress: Progress, at: int, after: float) -> float:
     """What the topics above gain when this one rises: their readiness is that of the weakest they build on."""
     gain = 0.0
-    for above in standing.opens[at]:
-        if standing.mastery[above] >= ENOUGH:
+    for above in progress.opens[at]:
+        if progress.mastery[above] >= ENOUGH:
             continue
-        others = min((standing.mastery[need] for need in standing.needs[above] if need != at), default=1.0)
-        rise = min(1.0, min(others, after) / READY) - min(1.0, standing.readiness(above) / READY)
-        missing = max(0.0, CEILING - standing.mastery[above])
-        gain += UNLOCKED_STEPS * standing.topics[above].weight * missing * GAIN_OF["practice"] * max(rise, 0.0)
+        others = min((progress.mastery[need] for need in progress.needs[above] if need != at), default=1.0)
+        rise = min(1.0, min(others, after) / READY) - min(1.0, progress.readiness(above) / READY)
+        missing = max(0.0, CEILING - progress.mastery[above])
+        gain += UNLOCKED_STEPS * progress.topics[above].weight * missing * GAIN_OF["practice"] * max(rise, 0.0)
     return gain
 
 
-def review_value(standing: Standing, at: int, day: date, exam: date) -> float:
+def review_value(progress: Progress, at: int, day: date, exam: date) -> float:
     """What a review keeps until the examination: mastery above guessing x the recall it saves x weight."""
-    lasts = standing.stability[at]
-    seen = (standing.due[at] or day) - timedelta(days=round(lasts))
+    lasts = progress.stability[at]
+    seen = (progress.due[at] or day) - timedelta(days=round(lasts))
     without = _recall((exam - seen).days, lasts)
     with_it = _recall((exam - day).days, lasts * REVIEW_GROWS)
-    return standing.topics[at].weight * max(0.0, standing.mastery[at] - GUESS) * max(0.0, with_it - without)
+    return progress.topics[at].weight * max(0.0, progress.mastery[at] - GUESS) * max(0.0, with_it - without)
 
 
 def _recall(days: int, lasts: float) -> float:

@@ -4,9 +4,9 @@ from itertools import pairwise
 
 import pytest
 
-from api.content.videos.loader import PRESSED, Film, captions, elements, load_films, sources
+from api.content.videos.loader import PRESSED, Film, captions, elements, load_videos, sources
 
-FILMS = pytest.mark.parametrize("film", load_films(), ids=lambda film: film.slug)
+FILMS = pytest.mark.parametrize("film", load_videos(), ids=lambda film: film.slug)
 READ = 21  # signs a second
 SMALLEST = 220_000  # bytes of the small size: a film costs less than one photo
 

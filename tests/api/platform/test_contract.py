@@ -26,7 +26,7 @@ from api.accounts.auth.tables import Role
 from api.platform.openapi import STATUSES
 from tests.api.conftest import ALWAYS_COUNTED, Browser
 from tests.exhaustive import some_or_every
-from tests.factories import desk, people, quizzes, shelf, tutors
+from tests.factories import people, quizzes, shelf, staff_access, tutors
 
 PARTS = 4  # so that workers share the work
 ROLES = [Role.USER, Role.PARENT, Role.AUTHOR, Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN]
@@ -62,7 +62,7 @@ def everybody(browser: Browser, db: Session) -> dict[str, Cookies]:
     """What the browser of each holds: a visitor nothing, the others a session just proved."""
     held: dict[str, Cookies] = {"visitor": {}}
     for role in ROLES:
-        desk.at_desk(browser, db, role)
+        staff_access.proved_staff(browser, db, role)
         held[role.value] = dict(browser.cookies)
     browser.cookies.clear()
     return held

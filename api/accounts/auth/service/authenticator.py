@@ -41,7 +41,7 @@ class WrongTotp(Problem):
     status, title, detail = 422, "Invalid Code", "That code is not right. Enter the one your app shows now."
 
 
-def standing_authenticator(db: Session, user_id: UUID) -> Authenticator | None:
+def active_authenticator(db: Session, user_id: UUID) -> Authenticator | None:
     """A person's confirmed second factor."""
     return db.scalar(
         select(Authenticator).where(Authenticator.user_id == user_id, Authenticator.confirmed_at.is_not(None))

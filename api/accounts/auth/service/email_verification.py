@@ -36,8 +36,8 @@ class CodeNotSent(TooMany):
 
 def open_handle(db: Session, *, user: User | None, email: str, now: datetime) -> PendingVerification:
     """The handle a browser holds while a code is out: that of nobody looks like that of somebody."""
-    if user is not None and (standing := _standing(db, user, now)) is not None:
-        return standing
+    if user is not None and (pending := _pending(db, user, now)) is not None:
+        return pending
     made = PendingVerification(
         id=uuid4(),  # unlike our other ids it must not tell when it was made
         user_id=user.id if user else None,
@@ -130,7 +130,7 @@ def _found(db: Session, handle: str, now: datetime, *, lock: bool = False) -> Pe
     return db.scalar(live.with_for_update() if lock else live)
 
 
-def _standing(db: Session, user: User, now: datetime) -> PendingVerification | None:
+def _pending(db: Session, user: User, now: datetime) -> PendingVerification | None:
     query = select(PendingVerification).where(
         PendingVerification.user_id == user.id,
         PendingVerification.email == user.email,

@@ -49,7 +49,7 @@ def open_grant(
         raise NotPossible("there is no active admin with this address")
     stale = update(BreakGlassGrant).where(OPEN, BreakGlassGrant.expires_at <= now)
     db.execute(stale.values(is_open=None))
-    if _standing(db, now) is not None:
+    if _open_grant(db, now) is not None:
         raise NotPossible("emergency access is already open; close it first")
     secret = secrets.token_urlsafe(SECRET_BYTES)
     grant = BreakGlassGrant(
@@ -78,7 +78,7 @@ def close_grants(db: Session, *, now: datetime) -> int:
 
 
 def is_open(db: Session, now: datetime) -> bool:
-    return _standing(db, now) is not None
+    return _open_grant(db, now) is not None
 
 
 def enter(db: Session, *, email: str, password: str, now: datetime, caller: Caller) -> tuple[User, str] | Problem:
@@ -87,7 +87,7 @@ def enter(db: Session, *, email: str, password: str, now: datetime, caller: Call
     With nothing open every input gets the same words after the same work.
     """
     given = _hash_of(password)
-    grant = _standing(db, now, lock=True)
+    grant = _open_grant(db, now, lock=True)
     if grant is None:
         return EmergencyDisabled()
     user = db.get_one(User, grant.user_id)
@@ -113,7 +113,7 @@ def _notify(db: Session, template: str, user: User, grant: BreakGlassGrant, now:
         post(db, template, to=each.email, now=now, user_id=each.id, name=name, reason=grant.reason, **more)
 
 
-def _standing(db: Session, now: datetime, *, lock: bool = False) -> BreakGlassGrant | None:
+def _open_grant(db: Session, now: datetime, *, lock: bool = False) -> BreakGlassGrant | None:
     query = select(BreakGlassGrant).where(OPEN, BreakGlassGrant.expires_at > now)
     return db.scalar(query.with_for_update() if lock else query)
 

@@ -9,7 +9,7 @@ from sqlalchemy import func, or_, select, update
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.service.authenticator import GUESS_STEPS, SIGN_IN, passes, standing_authenticator
+from api.accounts.auth.service.authenticator import GUESS_STEPS, SIGN_IN, active_authenticator, passes
 from api.accounts.auth.service.email_verification import InvalidCode, open_handle, send_code
 from api.accounts.auth.service.passwords import hash_password, needs_rehash, password_matches
 from api.accounts.auth.service.sessions import open_session
@@ -93,7 +93,7 @@ def sign_in(
         pending = open_handle(db, user=user, email=user.email, now=now)
         send_code(db, hot, pending, now=now)
         return Unproved(user, pending.id)
-    if standing_authenticator(db, user.id) is not None:
+    if active_authenticator(db, user.id) is not None:
         raise TotpRequired(handle=_sealed(user, now))
     return user, open_session(db, user, now=now, caller=caller)
 
@@ -102,7 +102,7 @@ def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetim
     """The second step of signing in: a code of the app, or one of the recovery codes."""
     _limit_everybody(hot, caller, now)
     user = _unsealed(db, handle, now)
-    found = standing_authenticator(db, user.id)
+    found = active_authenticator(db, user.id)
     if found is None:
         raise SignInAgain
     if not passes(db, hot, found, code, box=SIGN_IN, now=now):

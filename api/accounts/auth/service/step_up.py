@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.service.authenticator import STEP_UP, passes, standing_authenticator
+from api.accounts.auth.service.authenticator import STEP_UP, active_authenticator, passes
 from api.accounts.auth.service.passwords import password_matches
 from api.accounts.auth.service.sessions import renew
 from api.accounts.auth.service.sign_in import GUESSES, check_guess
@@ -28,7 +28,7 @@ def step_up(
     if me.impersonator_id is not None:
         raise Impersonating
     if code:
-        found = standing_authenticator(db, me.id)
+        found = active_authenticator(db, me.id)
         if found is None or not passes(db, hot, found, code, box=STEP_UP, now=now):
             raise Malformed(fields={"code": WRONG_CODE})
     elif password:

@@ -27,11 +27,11 @@ def remind(db: Session, now: datetime) -> int:
         User.trial_ends_at > now,
         User.trial_ends_at < until,
     )
-    told = 0
+    posted = 0
     for person in db.scalars(ending.order_by(User.id)):
         assert person.trial_ends_at is not None
         ends = person.trial_ends_at.astimezone(KAMPALA)
-        told += post(
+        posted += post(
             db,
             "trial_ending",
             to=person.email,
@@ -41,7 +41,7 @@ def remind(db: Session, now: datetime) -> int:
             first_name=person.first_name,
             ends_on=f"{ends:%A} {ends.day} {ends:%B}",
         )
-    return told
+    return posted
 
 
 def forget_old(db: Session, now: datetime) -> None:

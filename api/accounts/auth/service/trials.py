@@ -32,7 +32,7 @@ insert into signup_attempts (id, email, domain, ip, network, fingerprint, score,
 values (%(id)s, %(email)s, %(domain)s, %(ip)s, %(network)s, %(fingerprint)s, %(score)s, %(successful)s, %(is_blocked)s,
   %(block_reason)s, %(block_until)s, %(now)s, %(now)s)
 """
-STANDING = """
+NETWORK_STATE = """
 select count(*) filter (where created_at > %(hour)s),
   max(block_until) filter (where is_blocked and ip = %(ip)s and fingerprint = %(fingerprint)s)
 from signup_attempts where network = %(network)s and created_at > %(day)s
@@ -84,7 +84,7 @@ def traces_of(user: User, caller: Caller) -> Traces:
 
 def judge(db: Session, hot: Hot, left: Traces, *, now: datetime) -> None:
     """Note the sign-up; raises `TemporarilyBlocked`, for a day, when it is one more by the same hand."""
-    rush, until = _standing(hot, left, now)
+    rush, until = _network_state(hot, left, now)
     found = suspicion(db, left, now=now, is_rush=rush > constants.SIGNUP_RUSH_PER_HOUR)
     blocks = sum(found.values()) >= constants.TRIAL_BLOCK_POINTS
     if blocks and (until is None or until <= now):
@@ -189,10 +189,10 @@ def _trial(row: TrialGuard) -> Trial:
     return Trial(row.started_at, row.phone, row.email_stem)
 
 
-def _standing(hot: Hot, left: Traces, now: datetime) -> tuple[int, datetime | None]:
+def _network_state(hot: Hot, left: Traces, now: datetime) -> tuple[int, datetime | None]:
     """How many signed up from this network in the last hour, and until when this device is blocked, if it is."""
     found = hot.row(
-        STANDING,
+        NETWORK_STATE,
         {
             "hour": now - timedelta(hours=1),
             "day": now - timedelta(hours=constants.TRIAL_BLOCK_HOURS),

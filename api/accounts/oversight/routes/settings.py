@@ -29,10 +29,10 @@ def site_settings(db: Db) -> SiteSettings:
 
 def _demo_accounts() -> list[DemoAccount]:
     """The demo's people, in the file the demo left when it was made; no other environment has any."""
-    told = settings().demo_accounts_path
-    if settings().app_env != "demo" or not told.exists():
+    path = settings().demo_accounts_path
+    if settings().app_env != "demo" or not path.exists():
         return []
-    return [DemoAccount.model_validate(each) for each in json.loads(told.read_text("utf-8"))]
+    return [DemoAccount.model_validate(each) for each in json.loads(path.read_text("utf-8"))]
 
 
 @router.get("/api/admin/config")

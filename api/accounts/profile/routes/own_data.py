@@ -55,13 +55,13 @@ def get_history_csv(
 
 @router.get("/achievements")
 def get_achievements(me: SignedIn, db: Db) -> AchievementsOut:
-    return achievements.told(db, me.id)
+    return achievements.achievements_of(db, me.id)
 
 
 @router.post("/achievements/collect")
 def collect_achievements(me: SignedIn, db: Db) -> AchievementsOut:
     achievements.collect(db, me.id)
-    return achievements.told(db, me.id)
+    return achievements.achievements_of(db, me.id)
 
 
 @router.get("/exports")

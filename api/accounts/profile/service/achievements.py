@@ -81,7 +81,7 @@ def collect(db: Session, user_id: UUID) -> list[Badge]:
     return fresh
 
 
-def told(db: Session, user_id: UUID) -> AchievementsOut:
+def achievements_of(db: Session, user_id: UUID) -> AchievementsOut:
     """Every badge, with when and by what it was earned, and the next of each series. Changes nothing."""
     steps, badges = activity(db, user_id), held(db, user_id)
     for series in SERIES:

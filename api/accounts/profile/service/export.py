@@ -156,7 +156,7 @@ def expire(db: Session, now: datetime) -> None:
 
 def pack(db: Session, user: User, file: IO[bytes], *, now: datetime, say: Say) -> None:
     """The ZIP: every holding as JSON and as CSV, every file of its rows, and a README in plain words."""
-    told = []
+    lines = []
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as made:
         _put(made, "profile", profile_of(db, user.id))
         for at, holding in enumerate(HOLDINGS):
@@ -164,15 +164,15 @@ def pack(db: Session, user: User, file: IO[bytes], *, now: datetime, say: Say) -
             rows = list(rows_of(db, holding, user.id))
             if rows:
                 _put(made, holding.name, rows)
-                told.append(f"- {holding.name}: {holding.says}. {len(rows)} row{'s'[: len(rows) != 1]}.")
-                told += put_files(made, holding.table, rows)
+                lines.append(f"- {holding.name}: {holding.says}. {len(rows)} row{'s'[: len(rows) != 1]}.")
+                lines += put_files(made, holding.table, rows)
         made.writestr(
             "README.txt",
             README.format(
                 site=settings().site_name,
                 made=f"{now:%d %B %Y %H:%M} UTC",
                 name=f"{user.first_name} {user.last_name}",
-                tables="\n".join(told),
+                tables="\n".join(lines),
             ),
         )
 
@@ -180,7 +180,7 @@ def pack(db: Session, user: User, file: IO[bytes], *, now: datetime, say: Say) -
 def rows_of(db: Session, holding: Holding, user_id: UUID) -> Iterable[RowMapping]:
     """A holding's rows about one person, without what proves who they are."""
     table = all_tables().tables[holding.table]
-    shown = [column for column in table.columns if _told(column) and column.name not in holding.hides]
+    shown = [column for column in table.columns if _is_exported(column) and column.name not in holding.hides]
     mine: Select[Any] = select(*shown).where(whose(table, holding, user_id)).order_by(*table.primary_key.columns)
     return db.execute(mine).mappings()
 
@@ -194,13 +194,13 @@ def whose(table: Table, holding: Holding, user_id: UUID) -> Any:
     return column.in_(select(parent.c.id).where(or_(*(parent.c[name] == user_id for name in holding.named))))
 
 
-def _told(column: Column[Any]) -> bool:
+def _is_exported(column: Column[Any]) -> bool:
     return not isinstance(column.type, LargeBinary) and not SECRET.search(column.name)
 
 
 def profile_of(db: Session, user_id: UUID) -> Sequence[RowMapping]:
     """The person's own row, without what proves who they are."""
-    shown = [column for column in all_tables().tables[User.__tablename__].columns if _told(column)]
+    shown = [column for column in all_tables().tables[User.__tablename__].columns if _is_exported(column)]
     return db.execute(select(*shown).where(User.id == user_id)).mappings().all()
 
 

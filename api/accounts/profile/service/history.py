@@ -79,7 +79,7 @@ PAYMENTS = {"completed": "Paid for", "pending": "Payment waiting for", "failed":
 CONSENTS = {"asked": "Asked {who} for consent", "agreed": "{who} agreed", "declined": "{who} did not agree",
             "ended": "Consent of {who} ended"}  # fmt: skip
 
-ACTS = {
+ACTION_TEXTS = {
     "family.code_made": "Made a family code",
     "family.asked": "Entered a family code",
     "family.agreed": "Said yes to a family link",
@@ -174,8 +174,8 @@ def _sign_in(row: Row[Any]) -> tuple[str, str | None, str | None]:
 
 def _security(row: Row[Any]) -> tuple[str, str | None, str | None]:
     """In a sentence where the action alone says too little; `account.photo_changed` is told as 'Photo changed'."""
-    if row.what in ACTS:
-        return ACTS[row.what], "By our staff" if row.n else None, None
+    if row.what in ACTION_TEXTS:
+        return ACTION_TEXTS[row.what], "By our staff" if row.n else None, None
     words = row.what.rsplit(".", 1)[-1].replace("_", " ").replace("email", "e-mail")
     return words[:1].upper() + words[1:], "By our staff" if row.n else None, None
 

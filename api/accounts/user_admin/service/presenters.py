@@ -14,7 +14,7 @@ from api.accounts.user_admin.schemas import LiveSession, PaidOnce, PersonOut, Pe
 from api.platform.clock import day_of
 from api.platform.entitlements import is_limited, is_subscribed
 
-ACTS, SESSIONS, PAYMENTS = 20, 20, 5
+ACTIONS, SESSIONS, PAYMENTS = 20, 20, 5
 
 
 def row(user: User, now: datetime) -> PersonRow:
@@ -41,7 +41,7 @@ def row(user: User, now: datetime) -> PersonRow:
 
 def detail(db: Session, user: User, *, me: Actor, now: datetime) -> PersonOut:
     """Everything the side panel shows, and what this member of staff may do."""
-    actions, _ = audit_log.page(db, Asked(entity_type="users", entity_id=str(user.id)), page=1, page_size=ACTS)
+    actions, _ = audit_log.page(db, Asked(entity_type="users", entity_id=str(user.id)), page=1, page_size=ACTIONS)
     return PersonOut(
         **dict(row(user, now)),
         user_type=user.user_type,

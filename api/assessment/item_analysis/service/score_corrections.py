@@ -28,7 +28,7 @@ from api.assessment.quizzes.tables import (
     TestAttempt,
     UserAnswer,
 )
-from api.notifications.in_app.service import tell_all
+from api.notifications.in_app.service import notify_all
 from api.platform.ids import uuid7
 
 TOGETHER = 200  # learners worked out at once
@@ -161,4 +161,4 @@ def _notify(
             how=how,
         )
         notices.append((attempt.user_id, text, f"/quiz/results/{attempt.id}", f"rescore:{action.id}:{attempt.id}"))
-    tell_all(db, notices, kind="rescore", title="Your score changed", now=now)
+    notify_all(db, notices, kind="rescore", title="Your score changed", now=now)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint.choices import choice_faults
 from api.assessment.question_bank.lint.drawn import label_faults, stem_figure_faults
-from api.assessment.question_bank.lint.hints import hint_faults, telling_faults
+from api.assessment.question_bank.lint.hints import hint_faults, revealing_faults
 from api.assessment.question_bank.lint.scenarios import scenario_faults
 from api.assessment.question_bank.lint.words import wording_faults
 from api.assessment.question_bank.lint.written import (
@@ -54,7 +54,7 @@ def item_faults(item: Item, topics: set[str], known: set[str]) -> Iterator[str]:
     try:
         if judge := JUDGES.get(str(item.get("type"))):
             yield from judge(item, known)
-            yield from telling_faults(item)
+            yield from revealing_faults(item)
     except (KeyError, TypeError, AttributeError, ValueError, IndexError) as fault:
         yield f"bad shape ({type(fault).__name__}: {fault})"
 

@@ -29,11 +29,11 @@ def hint_faults(hints: object) -> Iterator[str]:
         yield "unbalanced $ in a hint"
 
 
-def telling_faults(item: Item) -> Iterator[str]:
+def revealing_faults(item: Item) -> Iterator[str]:
     """A hint that holds the right answer as a whole value, or all of its parts."""
-    tells = TELLS.get(item["type"])
+    reveals = REVEALS.get(item["type"])
     hints = [hint for hint in item.get("hints") or [] if is_text(hint)]
-    if tells and any(tells(item, hint) for hint in hints):
+    if reveals and any(reveals(item, hint) for hint in hints):
         yield GIVEN_AWAY
 
 
@@ -95,7 +95,7 @@ def _pairs(item: Item, hint: str) -> bool:
     return all(_says(hint, texts[one]) and _says(hint, texts[other]) for one, other in item["answer"].items())
 
 
-TELLS: dict[str, Callable[[Item, str], bool]] = {
+REVEALS: dict[str, Callable[[Item, str], bool]] = {
     "multiple_choice": _choice,
     "numeric": _numeric,
     "short_text": _written,

@@ -17,7 +17,7 @@ from api.platform.moderation.service.queries import get_case
 from api.platform.moderation.tables import ModerationReport
 from api.platform.problem import NotFound
 
-Standing = dict[tuple[PassageKind, UUID, int], WithheldPassage]
+WithheldPassages = dict[tuple[PassageKind, UUID, int], WithheldPassage]
 
 
 class PassageNotFound(NotFound):
@@ -32,7 +32,7 @@ def cited_in(db: Session, *, user_id: UUID, case_id: UUID) -> list[CitedPassage]
     return AnswerSnapshot.model_validate(case.snapshot).passages
 
 
-def withheld(db: Session) -> Standing:
+def withheld(db: Session) -> WithheldPassages:
     """What is not cited now, by kind, source and part."""
     held = db.scalars(select(WithheldPassage).where(WithheldPassage.released_at.is_(None)))
     return {(each.kind, each.source_id, each.part): each for each in held}

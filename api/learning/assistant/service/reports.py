@@ -45,10 +45,13 @@ class ReportedAnswers(ContentKind):
         return select(AiTutoringSession.message_id).where(AiTutoringSession.user_id == user_id)
 
     def show(self, db: Session, *, content_id: UUID, snapshot: JsonObject | None) -> Content:
-        told = AnswerSnapshot.model_validate(snapshot)
-        steps = "\n\n".join(each.say + (f"\n\n$${each.tex}$$" if each.tex else "") for each in told.steps)
-        made = "in a language model’s words" if told.by_model else "from our own material"
-        parts = [ContentPart(told.question, "Asked"), ContentPart(told.answer, "Answered", has_maths=True)]
+        report = AnswerSnapshot.model_validate(snapshot)
+        steps = "\n\n".join(each.say + (f"\n\n$${each.tex}$$" if each.tex else "") for each in report.steps)
+        made = "in a language model’s words" if report.by_model else "from our own material"
+        parts = [
+            ContentPart(report.question, "Asked"),
+            ContentPart(report.answer, "Answered", has_maths=True),
+        ]
         if steps:
             parts.append(ContentPart(steps, "Step by step", has_maths=True))
         return Content(f"An answer {made}", parts)

@@ -92,7 +92,7 @@ def page_of(sheet: Sheet) -> LessonPage:
         blocks=level_headings(body, above=1),
         check=level_headings(LESSON.read(asked.stem), above=2) if asked else [],
         choices=[(mark, LESSON.line(text)) for mark, text in choices],
-        answers=[(name, level_headings(told, above=2)) for name, told in answers],
+        answers=[(name, level_headings(answer_text, above=2)) for name, answer_text in answers],
     )
 
 

@@ -78,7 +78,7 @@ def list_mails(
 @router.get("/log.csv", response_class=Response, dependencies=[EXPORTS])
 def export_mails(me: Admin, now: Now, db: Db, wanted: Filters, sort: Sort = "-postedAt") -> Response:
     rows = db.scalars(admin.listed(wanted, sort).limit(CSV_ROWS)).all()
-    return csv_response(f"kitabo-mail-{day_of(now)}", CSV, admin.told(db, rows))
+    return csv_response(f"kitabo-mail-{day_of(now)}", CSV, admin.mails_of(db, rows))
 
 
 @router.get("/log/{mail_id}")
@@ -89,7 +89,7 @@ def list_mail_attempts(mail_id: UUID, me: Admin, db: Db) -> list[MailAttempt]:
 @router.post("/log/{mail_id}/retry")
 def retry_mail(mail_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> MailOut:
     row = admin.retry(db, mail_id, me_id=me.id, now=now, caller=caller)
-    return admin.told(db, [row])[0]
+    return admin.mails_of(db, [row])[0]
 
 
 @router.put("/sending", status_code=status.HTTP_204_NO_CONTENT)

@@ -53,10 +53,10 @@ def list_sms(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size
 @router.get("/log.csv", response_class=Response, dependencies=[EXPORTS])
 def export_sms(me: Admin, now: Now, db: Db, wanted: Filters) -> Response:
     rows = db.scalars(admin.listed(wanted).limit(CSV_ROWS)).all()
-    return csv_response(f"kitabo-sms-{day_of(now)}", CSV, admin.told(rows))
+    return csv_response(f"kitabo-sms-{day_of(now)}", CSV, admin.messages_of(rows))
 
 
 @router.post("/log/{sms_id}/retry")
 def retry_sms(sms_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> SmsMessageOut:
     row = admin.retry(db, sms_id, me_id=me.id, now=now, caller=caller)
-    return admin.told([row])[0]
+    return admin.messages_of([row])[0]

@@ -149,10 +149,10 @@ def differences(db: Session, month: str) -> list[Difference]:
         )
         .order_by(func.coalesce(line.settled_at, Payment.paid_at), Payment.id)
     )
-    return [told for row in rows if (told := _told(row)) is not None]
+    return [difference for row in rows if (difference := _difference(row)) is not None]
 
 
-def _told(row: Any) -> Difference | None:
+def _difference(row: Any) -> Difference | None:
     """One difference in words, or None where both agree."""
     kind: DifferenceKind
     completed = row.status is PaymentStatus.COMPLETED

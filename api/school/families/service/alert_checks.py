@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.notifications.sms.service import post_sms
 from api.notifications.sms.tables import SmsPurpose
 from api.platform.clock import day_of
@@ -127,9 +127,9 @@ def _raise(
     if alert_id is None:
         return 0
     page, once = f"/parent?child={link.id}", f"family_alert:{alert_id}"
-    tell(db, parent.id, kind="family_alert", title=f"{learner.first_name}: {cause.title}", text=cause.says, url=page,
+    notify(db, parent.id, kind="family_alert", title=f"{learner.first_name}: {cause.title}", text=cause.says, url=page,
          now=now, once=once)  # fmt: skip
-    tell(db, learner.id, kind="family_alert", title=f"{parent.first_name} was told: {cause.title}", text=cause.says,
+    notify(db, learner.id, kind="family_alert", title=f"{parent.first_name} was told: {cause.title}", text=cause.says,
          url="/account/family", now=now, once=once)  # fmt: skip
     post(db, "family_alert", to=parent.email, now=now, user_id=parent.id, once=once, first_name=parent.first_name,
          learner=learner.first_name, title=cause.title, says=cause.says, advice=cause.advice,

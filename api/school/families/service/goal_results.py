@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.clock import day_of
 from api.school.families.service.goals import progress_by_goal, words_of
 from api.school.families.tables import FamilyGoal, GoalStatus, ParentChildLink, Permission
@@ -41,11 +41,11 @@ def settle_goals(db: Session, learner_id: UUID, now: datetime) -> None:
 def _say_reached(db: Session, goal: FamilyGoal, once: str, now: datetime) -> None:
     learner, words = db.get_one(User, goal.user_id), words_of(db, goal)
     again = " The next week begins on Monday." if goal.kind.is_weekly else ""
-    tell(db, learner.id, kind="family_goal", title="You reached your goal", text=f"{words}. Well worked.{again}",
+    notify(db, learner.id, kind="family_goal", title="You reached your goal", text=f"{words}. Well worked.{again}",
          url="/account/family", now=now, once=once)  # fmt: skip
     links = select(ParentChildLink).where(ParentChildLink.student_user_id == learner.id, ParentChildLink.is_active)
     for link in db.scalars(links):
         if link.allows(Permission.VIEW_PROGRESS):
-            tell(db, link.parent_user_id, kind="family_goal", title=f"{learner.first_name} reached a goal",
+            notify(db, link.parent_user_id, kind="family_goal", title=f"{learner.first_name} reached a goal",
                  text=f"{words}. A word of praise keeps it going.", url=f"/parent?child={link.id}", now=now,
                  once=once)  # fmt: skip

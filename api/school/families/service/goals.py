@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.clock import day_of
 from api.platform.problem import Malformed, NotFound, Problem
 from api.school.families import goal_rules
@@ -204,7 +204,7 @@ def _notify_other(db: Session, goal: FamilyGoal, side: Side, did: str, now: date
 
 def _notify(db: Session, goal: FamilyGoal, to: UUID, title: str, now: datetime) -> None:
     url = "/account/family" if to == goal.user_id else f"/parent?child={goal.link_id}"
-    tell(db, to, kind="family_goal", title=title, text=f"{words_of(db, goal)}.", url=url, now=now)
+    notify(db, to, kind="family_goal", title=title, text=f"{words_of(db, goal)}.", url=url, now=now)
 
 
 def _name(db: Session, user_id: UUID) -> str:

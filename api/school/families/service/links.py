@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.clock import day_of
@@ -199,7 +199,7 @@ def _notify(db: Session, ask: FamilyLink, side: Side, template: str, now: dateti
     once = f"{template}:{ask.id}:{side}"
     post(db, template, to=person.email, now=now, user_id=person.id, once=once, **values)
     title, text = NOTICES[template]
-    tell(db, person.id, kind="family", title=title.format(**values), text=text, url=f"/{page_of(side)}", now=now,
+    notify(db, person.id, kind="family", title=title.format(**values), text=text, url=f"/{page_of(side)}", now=now,
          once=once)  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.clock import day_of
@@ -109,7 +109,7 @@ def _notify_other(db: Session, link: ParentChildLink, side: Side, template: str,
     post(db, template, to=other.email, now=now, user_id=other.id, first_name=other.first_name, other=name, page=page,
          **values)  # fmt: skip
     title, text = NOTICES[template]
-    tell(db, other.id, kind="family", title=title.format(other=name), text=text.format(**values), url=f"/{page}",
+    notify(db, other.id, kind="family", title=title.format(other=name), text=text.format(**values), url=f"/{page}",
          now=now)  # fmt: skip
 
 

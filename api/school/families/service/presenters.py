@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.display_names import distinct_names, first_name_of
 from api.accounts.auth.tables import User
 from api.learning.analytics.progress import progress
 from api.learning.analytics.progress_facts import Progress
@@ -51,7 +51,7 @@ def family_of(db: Session, *, user_id: UUID, now: datetime) -> FamilyOut:
     ).all()
     people = _people(db, [*asks, *(link for link, _ in links)])
     others = [people[_other(link, user_id)] for link, _ in links]
-    names, first_names = told_apart(others), told_apart(others, first_name_of)
+    names, first_names = distinct_names(others), distinct_names(others, first_name_of)
     sided = [(ask, Side.PARENT if ask.parent_user_id == user_id else Side.STUDENT) for ask in asks]
     return FamilyOut(
         codes=[

@@ -9,10 +9,10 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.display_names import distinct_names, first_name_of
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.service import presenters
-from api.notifications.in_app.service import tell_all
+from api.notifications.in_app.service import notify_all
 from api.platform.clock import day_of
 from api.platform.principal import Principal
 from api.platform.problem import Problem
@@ -61,12 +61,12 @@ def share(db: Session, me: Principal, attempt_id: UUID, now: datetime) -> int:
         raise NoParent
     title = f"{me.first_name} shows you a result"
     lines = [(parent.id, shared.words, "/parent", f"result {attempt_id}") for parent in parents]
-    tell_all(db, lines, kind="result", title=title, now=now)
+    notify_all(db, lines, kind="result", title=title, now=now)
     return len(parents)
 
 
 def _named(parents: list[User]) -> list[str]:
-    return list(told_apart(parents, first_name_of).values())
+    return list(distinct_names(parents, first_name_of).values())
 
 
 def _parents(db: Session, learner_id: UUID) -> list[User]:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.problem import Problem
 from api.school.messaging.rules import Party
 from api.school.messaging.schemas import NewMessageIn, ReplyIn
@@ -120,7 +120,7 @@ def _notify(db: Session, talk: Conversation, written: ParentTeacherMessage, *, h
     sender, reader = db.get_one(User, written.sender_id), db.get_one(User, written.recipient_id)
     name, page = f"{sender.first_name} {sender.last_name}", f"/messages/{talk.id}"
     urgent = "Urgent: " if written.priority is Priority.URGENT else ""
-    tell(db, reader.id, kind="message", title=f"{urgent}{name} wrote to you", text=talk.subject, url=page, now=now,
+    notify(db, reader.id, kind="message", title=f"{urgent}{name} wrote to you", text=talk.subject, url=page, now=now,
          once=f"message:{written.id}")  # fmt: skip
     if has_mail:
         post(db, "message_received", to=reader.email, now=now, user_id=reader.id, once=f"message:{written.id}",

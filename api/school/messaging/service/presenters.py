@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.display_names import told_apart
+from api.accounts.auth.display_names import distinct_names
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import QuizSession
 from api.curriculum.subjects.tables import Subject
@@ -43,13 +43,13 @@ def contacts_of(db: Session, user_id: UUID) -> ContactsOut:
     subjects = {subject: name for subject, name in db.execute(select(Subject.id, Subject.name))}
     children, links = [], db.scalars(own).all()
     mine = {each.id: each for each in db.scalars(select(User).where(User.id.in_([e.student_user_id for e in links])))}
-    names = told_apart(mine.values())
+    names = distinct_names(mine.values())
     for link in links:
         people: dict[UUID, tuple[User, list[str]]] = {}
         for teaching, person in teachers_of(db, link.student_user_id):
             what = subjects.get(teaching.subject_id, "Teacher") if teaching.subject_id else CLASS_TEACHER
             people.setdefault(person.id, (person, []))[1].append(what)
-        apart = told_apart(person for person, _ in people.values())
+        apart = distinct_names(person for person, _ in people.values())
         listed = [_person(person.id, apart, ", ".join(dict.fromkeys(what))) for person, what in people.values()
                   if person.id != user_id]  # fmt: skip
         children.append(_learner(link.student_user_id, names, "Your child", listed))
@@ -67,7 +67,7 @@ def _learners(db: Session, user_id: UUID) -> list[LearnerContacts]:
         .where(ParentChildLink.parent_user_id != user_id)
         .order_by(User.last_name, User.first_name, User.id)
     ).all()
-    names, apart = told_apart(each for each, _ in taught.values()), told_apart(person for _, person in links)
+    names, apart = distinct_names(each for each, _ in taught.values()), distinct_names(person for _, person in links)
     parents: dict[UUID, list[ContactPerson]] = {}
     for link, person in links:
         what = "Guardian" if link.relationship is Kinship.GUARDIAN else str(link.relationship).capitalize()
@@ -120,7 +120,7 @@ def _named(people: Mapping[UUID, User], talks: Sequence[Conversation]) -> dict[U
     """Learners, parents and teachers of a list, each told apart among their like."""
     columns = ("teacher_user_id", "parent_user_id", "student_user_id")
     sides = [[getattr(talk, column) for talk in talks] for column in columns]
-    return {who: name for ids in sides for who, name in told_apart(people[each] for each in ids).items()}
+    return {who: name for ids in sides for who, name in distinct_names(people[each] for each in ids).items()}
 
 
 def _one(
@@ -232,7 +232,7 @@ def about(db: Session, student_id: UUID) -> list[AboutMe]:
         .order_by(func.max(ParentTeacherMessage.created_at).desc())
     ).all()
     ids = {each for row in rows for each in row[:2]}
-    names = told_apart(db.scalars(select(User).where(User.id.in_(ids))))
+    names = distinct_names(db.scalars(select(User).where(User.id.in_(ids))))
     return [
         AboutMe(parent=names[parent], teacher=names[teacher], messages=count, last_message_at=last)
         for parent, teacher, count, last in rows

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.notifications.in_app.service import tell_all
+from api.notifications.in_app.service import notify_all
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
 from api.platform.clock import day_of
@@ -19,9 +19,9 @@ from api.platform.principal import Principal
 from api.platform.pseudonym import learner_key
 from api.school.classes.service import ClassNotFound, members_of
 from api.school.classes.tables import ClassTeacher, SchoolClass
-from api.school.progress_reports.rules import KINDS, USUAL, period_words, still_tells
+from api.school.progress_reports.rules import KINDS, USUAL, is_still_fresh, period_words
 from api.school.progress_reports.service.facts import Period, period_of, periods, published_at, tested
-from api.school.progress_reports.service.permissions import JUDGING, OnlyTheClassTeacher, teacher_of
+from api.school.progress_reports.service.permissions import APPROVING, OnlyTheClassTeacher, teacher_of
 from api.school.progress_reports.tables import (
     JobState,
     ProgressReport,
@@ -55,7 +55,7 @@ def choose(
     teaching = teacher_of(db, me, class_id)
     if teaching is None or db.get(SchoolClass, class_id) is None:
         raise ClassNotFound
-    if teaching[0] not in JUDGING:
+    if teaching[0] not in APPROVING:
         raise OnlyTheClassTeacher("The class teacher or the head chooses this.")
     before = wanted_of(db, class_id)
     chosen = [str(kind) for kind in ReportType if kind in kinds]
@@ -73,7 +73,7 @@ def due(now: datetime, kinds: Sequence[ReportType]) -> list[Period]:
     return [
         each
         for each in periods()
-        if each.kind in kinds and each.is_over and still_tells(each.kind, each.ends_on, today)
+        if each.kind in kinds and each.is_over and is_still_fresh(each.kind, each.ends_on, today)
     ]
 
 
@@ -183,4 +183,4 @@ def notify_of_drafts(db: Session, job: ReportJob, now: datetime) -> None:
     text = f"{KINDS[period.kind]}s, {of}: {waiting} drafts to read. Nobody is sent anything before you approve it."
     url = f"/reports?class={job.class_id}&type={job.report_type}&period={job.report_period}"
     notices = [(user, text, url, f"report-drafts:{job.id}") for user in sorted(whom)]
-    tell_all(db, notices, kind=NOTICE, title=f"Report drafts of {room.name} wait for you", now=now)
+    notify_all(db, notices, kind=NOTICE, title=f"Report drafts of {room.name} wait for you", now=now)

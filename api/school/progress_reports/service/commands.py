@@ -19,7 +19,7 @@ from api.school.classes.service import ClassNotFound
 from api.school.progress_reports.page import Sheet, pdf_of
 from api.school.progress_reports.rules import ReportAction, after, initials
 from api.school.progress_reports.service.permissions import (
-    JUDGING,
+    APPROVING,
     OnlyTheClassTeacher,
     Viewer,
     as_teacher,
@@ -87,11 +87,11 @@ def comment(
     None leaves what stands.
     """
     report, viewer, subjects = as_teacher(db, me, report_id)
-    if (teacher is not None or head is not None or skills) and viewer not in JUDGING:
+    if (teacher is not None or head is not None or skills) and viewer not in APPROVING:
         raise OnlyTheClassTeacher
     if head is not None and viewer is not Viewer.HEAD:
         raise OnlyTheClassTeacher("The head writes this comment.")
-    if viewer not in JUDGING and set(remarks) - set(subjects):
+    if viewer not in APPROVING and set(remarks) - set(subjects):
         raise OnlyTheClassTeacher("You can write remarks on the subjects you teach in this class.")
     before = report.status
     if after(before, ReportAction.COMMENT) is None:
@@ -132,7 +132,7 @@ def _with_skills(report: ProgressReport, remarks: Mapping[str, str], by: str) ->
 def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: Caller, now: datetime) -> ProgressReport:
     """Approve what was seen, and print it once and for all; `seen` is the fingerprint of that."""
     report, viewer, _ = as_teacher(db, me, report_id)
-    if viewer not in JUDGING:
+    if viewer not in APPROVING:
         raise OnlyTheClassTeacher
     if fingerprint(report) != seen:
         raise ReportChanged
@@ -149,7 +149,7 @@ def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: C
 def reopen(db: Session, me: Principal, report_id: UUID, *, caller: Caller) -> ProgressReport:
     """Take an approval back while nothing has been sent."""
     report, viewer, _ = as_teacher(db, me, report_id)
-    if viewer not in JUDGING:
+    if viewer not in APPROVING:
         raise OnlyTheClassTeacher
     step(report, ReportAction.REOPEN)
     forget_approval(report)
@@ -181,7 +181,7 @@ def _of_class(db: Session, me: Principal, class_id: UUID, which: Collection[UUID
     teaching = teacher_of(db, me, class_id)
     if teaching is None:
         raise ClassNotFound
-    if teaching[0] not in JUDGING:
+    if teaching[0] not in APPROVING:
         raise OnlyTheClassTeacher
     rows = select(ProgressReport.id).where(ProgressReport.class_id == class_id, ProgressReport.id.in_(which))
     return list(db.scalars(rows.order_by(ProgressReport.id)))

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.notifications.sms.service import post_sms
 from api.notifications.sms.tables import SmsPurpose
 from api.platform.audit.service import audit
@@ -17,7 +17,7 @@ from api.platform.principal import Principal
 from api.school.progress_reports.rules import ReportAction
 from api.school.progress_reports.service.commands import step
 from api.school.progress_reports.service.permissions import (
-    JUDGING,
+    APPROVING,
     OnlyTheClassTeacher,
     as_teacher,
     receivers,
@@ -32,7 +32,7 @@ NOTICE = "report"
 def send(db: Session, me: Principal, report_id: UUID, *, caller: Caller, now: datetime) -> tuple[ProgressReport, int]:
     """Send an approved report to the parents who may have it now; the report and how many were told."""
     report, viewer, _ = as_teacher(db, me, report_id)
-    if viewer not in JUDGING:
+    if viewer not in APPROVING:
         raise OnlyTheClassTeacher
     return report, _sent(db, me, report, caller, now)
 
@@ -42,7 +42,7 @@ def send_class(
 ) -> tuple[int, int]:
     """Send every approved report of a class's period; how many reports, and to how many parents."""
     teaching = teacher_of(db, me, class_id)
-    if teaching is None or teaching[0] not in JUDGING:
+    if teaching is None or teaching[0] not in APPROVING:
         raise OnlyTheClassTeacher
     approved = db.scalars(
         select(ProgressReport)
@@ -65,7 +65,7 @@ def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, no
     report.sent_at, report.sent_to_parents = now, bool(parents)
     for parent in parents:
         _notify_parent(db, report, parent, now)
-    tell(
+    notify(
         db,
         report.student_id,
         kind=NOTICE,
@@ -94,7 +94,7 @@ def _notify_parent(db: Session, report: ProgressReport, parent: User, now: datet
     post(db, "report_ready", to=parent.email, now=now, user_id=parent.id, once=once, first_name=parent.first_name,
          child=name, report=kind_of(report), period=report.printed["period"],
          link=f"{settings().base_url}{path}")  # fmt: skip
-    tell(db, parent.id, kind=NOTICE, title=f"{name}'s {kind_of(report)} is here", text=report.printed["period"],
+    notify(db, parent.id, kind=NOTICE, title=f"{name}'s {kind_of(report)} is here", text=report.printed["period"],
          url=path, now=now, once=once)  # fmt: skip
     words = f"{name}'s {kind_of(report)} for {report.printed['period']} is ready. Sign in to read it: "
     post_sms(db, parent.id, SmsPurpose.DIGEST, f"{words}{settings().base_url}{path}", once=once, now=now)
@@ -111,7 +111,7 @@ def withdraw(
 ) -> ProgressReport:
     """Take a report back with a reason; whoever was sent it hears that it no longer holds, and can read it no more."""
     report, viewer, _ = as_teacher(db, me, report_id)
-    if viewer not in JUDGING:
+    if viewer not in APPROVING:
         raise OnlyTheClassTeacher
     was_sent = report.status is ReportStatus.SENT
     step(report, ReportAction.WITHDRAW)
@@ -122,7 +122,8 @@ def withdraw(
             post(db, "report_withdrawn", to=parent.email, now=now, user_id=parent.id, once=once,
                  first_name=parent.first_name, child=report.printed["first_name"], report=kind_of(report),
                  period=report.printed["period"])  # fmt: skip
-            tell(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {kind_of(report)} was taken back",
+            title = f"{report.printed['first_name']}'s {kind_of(report)} was taken back"
+            notify(db, parent.id, kind=NOTICE, title=title,
                  text="The school took it back. A new one may follow.", url=None, now=now, once=once)  # fmt: skip
     audit(
         db,

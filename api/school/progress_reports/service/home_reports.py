@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
 from api.platform.pseudonym import learner_key
@@ -145,11 +145,11 @@ def _made(db: Session, learners: Sequence[User], period: Period, now: datetime) 
 
 def _notify(db: Session, report: ProgressReport, now: datetime, *, parents: bool) -> None:
     once, period = f"report:{report.verification_code}", report.printed["period"]
-    tell(db, report.student_id, kind=NOTICE, title=f"Your {kind_of(report)} is here", url=f"/reports/{report.id}",
+    notify(db, report.student_id, kind=NOTICE, title=f"Your {kind_of(report)} is here", url=f"/reports/{report.id}",
          text=f"{period}. Kitabo made it from your work; those you let receive reports can read it.",
          now=now, once=once)  # fmt: skip
     for parent in wanting(db, report.student_id, report.report_type) if parents else ():
-        tell(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {kind_of(report)} is here",
+        notify(db, parent.id, kind=NOTICE, title=f"{report.printed['first_name']}'s {kind_of(report)} is here",
              text=f"{period}. Made by Kitabo; no teacher has looked at it.", url=f"/parent/reports/{report.id}",
              now=now, once=f"{once}:{parent.id}")  # fmt: skip
     if parents and report.report_type is ReportType.MONTHLY:

@@ -44,7 +44,7 @@ class Viewer(StrEnum):
 
 
 TEACHING = (Viewer.HEAD, Viewer.CLASS_TEACHER, Viewer.SUBJECT_TEACHER)
-JUDGING = (Viewer.HEAD, Viewer.CLASS_TEACHER)
+APPROVING = (Viewer.HEAD, Viewer.CLASS_TEACHER)
 
 
 def found(db: Session, report_id: UUID, *, lock: bool = False) -> ProgressReport:

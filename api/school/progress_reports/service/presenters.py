@@ -8,7 +8,7 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.display_names import first_name_of, told_apart
+from api.accounts.auth.display_names import distinct_names, first_name_of
 from api.accounts.auth.tables import User
 from api.platform.clock import day_of
 from api.platform.principal import Principal
@@ -35,7 +35,7 @@ from api.school.progress_reports.service.facts import periods
 from api.school.progress_reports.service.home_reports import is_in_class, school_begins
 from api.school.progress_reports.service.parent_choices import wish_of
 from api.school.progress_reports.service.permissions import (
-    JUDGING,
+    APPROVING,
     TEACHING,
     ReportNotFound,
     Viewer,
@@ -118,7 +118,7 @@ def class_reports(
     reports = {each.student_id: each for each in rows}
     members = members_of(db, class_id)
     parents = _parents(db, [each.id for each in members])
-    names = told_apart(members)
+    names = distinct_names(members)
     lines = [_line(each, names[each.id], reports.get(each.id), parents.get(each.id, 0)) for each in members]
     return teaching[0], lines
 
@@ -187,12 +187,12 @@ def _actions(status: ReportStatus, viewer: Viewer) -> list[ReportAction]:
     """What this reader may do with a report now; it is made again for a whole class, not from its page."""
     if viewer not in TEACHING:
         return []
-    allowed = set(ReportAction) - {ReportAction.RENEW} if viewer in JUDGING else {ReportAction.COMMENT}
+    allowed = set(ReportAction) - {ReportAction.RENEW} if viewer in APPROVING else {ReportAction.COMMENT}
     return [action for action in open_actions(status) if action in allowed]
 
 
 def _names(people: list[User]) -> list[str]:
-    return list(told_apart(people).values())
+    return list(distinct_names(people).values())
 
 
 def own_reports(db: Session, learner_id: UUID) -> list[ReportShortOut]:
@@ -238,7 +238,7 @@ def children_reports(db: Session, parent_id: UUID) -> list[ChildReportsOut]:
         .where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active, User.is_active)
         .order_by(User.first_name, ParentChildLink.id)
     ).all()
-    names = told_apart([child for _, child in links], first_name_of)
+    names = distinct_names([child for _, child in links], first_name_of)
     return [_child(db, link, child, names[child.id]) for link, child in links]
 
 

@@ -121,8 +121,8 @@ def _row(db: Session, page_type: str) -> SeoConfig:
 def _settle(db: Session, page_type: str) -> None:
     """Judge the page anew, and let no page be served from before the change."""
     db.flush()
-    told = presenters.get_page(db, page_type)
-    _row(db, page_type).seo_score = rules.score(told.checks)
+    state = presenters.get_page(db, page_type)
+    _row(db, page_type).seo_score = rules.score(state.checks)
     page_server.forget()
     event.listen(db, "after_commit", lambda _: page_server.forget(), once=True)
 

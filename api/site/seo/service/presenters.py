@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.site.seo.page_kinds import Kind, kind_of, kinds
-from api.site.seo.rules import Check, Config, Standing, checks
+from api.site.seo.rules import Check, Config, PageContext, checks
 from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
 
 WORDS = [each.name for each in fields(Config)]
@@ -58,8 +58,8 @@ def list_pages(db: Session) -> list[PageState]:
         row = rows.get(page_type)
         own_keywords = [each for each in keywords if row and each.seo_config_id == row.id]
         own_images = [each for each in images if row and each.seo_config_id == row.id]
-        standing = _standing(page_type, configs, own_keywords, own_images)
-        judged = checks(configs[page_type], standing)
+        context = _context(page_type, configs, own_keywords, own_images)
+        judged = checks(configs[page_type], context)
         changed_at = row.updated_at if row else None
         found.append(PageState(kind, configs[page_type], own_keywords, own_images, judged, changed_at))
     return found
@@ -71,12 +71,12 @@ def get_page(db: Session, page_type: str) -> PageState:
     return next(each for each in list_pages(db) if each.kind.page_type == page_type)
 
 
-def _standing(
+def _context(
     page_type: str, configs: Mapping[str, Config], keywords: list[SeoKeyword], images: list[SeoImage]
-) -> Standing:
+) -> PageContext:
     others = [config for name, config in configs.items() if name != page_type]
     listed = [part.strip() for part in configs[page_type].keywords.split(",") if part.strip()]
-    return Standing(
+    return PageContext(
         keywords=tuple([each.keyword for each in keywords] or listed),
         images={each.image_url: each.alt_text for each in images},
         other_titles=frozenset(config.title.strip().lower() for config in others),

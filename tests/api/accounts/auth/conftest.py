@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.api.accounts.auth.letters import last_code
+from tests.api.accounts.auth.messages import last_code
 from tests.api.conftest import Browser
 
 PASSWORD = "three green mangoes"

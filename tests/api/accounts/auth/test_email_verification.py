@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.tables import User
 from tests.api.accounts.auth.conftest import Form
-from tests.api.accounts.auth.letters import last_code, posted
+from tests.api.accounts.auth.messages import last_code, posted
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people

@@ -12,7 +12,7 @@ from api.accounts.auth.service.emergency import NotPossible, close_grants, open_
 from api.accounts.auth.tables import User
 from api.platform.audit.tables import AuditLog
 from api.platform.roles import Role
-from tests.api.accounts.auth.letters import posted
+from tests.api.accounts.auth.messages import posted
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people

@@ -20,7 +20,7 @@ from api.platform.client_info import Caller
 from api.platform.limits import TooMany
 from api.platform.problem import Problem
 from tests.api.accounts.auth.conftest import Form
-from tests.api.accounts.auth.letters import last_code
+from tests.api.accounts.auth.messages import last_code
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
@@ -157,7 +157,7 @@ def test_the_right_password_lets_the_count_begin_anew(browser: Browser, db: Sess
 
 
 def test_a_reset_opens_a_door_that_others_guessing_had_shut(browser: Browser, db: Session) -> None:
-    from tests.api.accounts.auth.letters import last_token
+    from tests.api.accounts.auth.messages import last_token
 
     user = people.person(db)
     for _ in range(6):

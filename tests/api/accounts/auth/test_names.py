@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from api.accounts.auth.display_names import first_name_of, numbered, told_apart
+from api.accounts.auth.display_names import distinct_names, first_name_of, numbered
 from api.accounts.auth.tables import User
 
 
@@ -16,29 +16,29 @@ def somebody(first: str, last: str, username: str | None = "someone") -> User:
 def test_only_those_who_share_a_name_get_a_second_mark() -> None:
     one, two = somebody("Aisha", "Nakato", "aisha.n"), somebody("aisha", "Nakato ", "nakato2")
     other = somebody("Brian", "Okot", "brian")
-    result = told_apart([one, two, other])
+    result = distinct_names([one, two, other])
     assert list(result.values()) == ["Aisha Nakato (aisha.n)", "aisha Nakato (nakato2)", "Brian Okot"]
 
 
 def test_first_names_that_meet_are_told_by_the_whole_name_and_only_then_by_the_username() -> None:
     nakato, okello, twin = somebody("Aisha", "Nakato", "a1"), somebody("Aisha", "Okello", "a2"), None
-    assert list(told_apart([nakato, okello], first_name_of).values()) == ["Aisha Nakato", "Aisha Okello"]
+    assert list(distinct_names([nakato, okello], first_name_of).values()) == ["Aisha Nakato", "Aisha Okello"]
     twin = somebody("Aisha", "Okello", "a3")
-    result = told_apart([nakato, okello, twin], first_name_of)
+    result = distinct_names([nakato, okello, twin], first_name_of)
     assert list(result.values()) == ["Aisha Nakato", "Aisha Okello (a2)", "Aisha Okello (a3)"]
 
 
 @pytest.mark.parametrize("username", [None, "0772123456", "0772-123-456", "256.772.123456", "me@home.example"])
 def test_a_mark_is_never_a_telephone_number_or_an_address(username: str | None) -> None:
     one, two = somebody("Aisha", "Nakato", username), somebody("Aisha", "Nakato", "aisha.n")
-    result = told_apart([one, two])
+    result = distinct_names([one, two])
     assert result[one.id] == f"Aisha Nakato (no. {one.id.hex[-4:].upper()})"
     assert result[two.id] == "Aisha Nakato (aisha.n)"
 
 
 def test_the_same_person_twice_is_still_one_person() -> None:
     one = somebody("Aisha", "Nakato")
-    assert told_apart([one, one]) == {one.id: "Aisha Nakato"}
+    assert distinct_names([one, one]) == {one.id: "Aisha Nakato"}
 
 
 def test_who_is_seen_by_a_short_name_alone_is_numbered_in_the_order_they_came() -> None:

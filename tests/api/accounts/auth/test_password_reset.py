@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.service import hash_password
 from api.accounts.auth.tables import SignedInSession, User
-from tests.api.accounts.auth.letters import last_token, posted
+from tests.api.accounts.auth.messages import last_token, posted
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people

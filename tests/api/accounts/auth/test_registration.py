@@ -12,7 +12,7 @@ from api.accounts.auth.tables import PendingVerification, User, UserType
 from api.platform.audit.tables import DataType, SystemConfig
 from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
 from tests.api.accounts.auth.conftest import PASSWORD, Form
-from tests.api.accounts.auth.letters import posted
+from tests.api.accounts.auth.messages import posted
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people

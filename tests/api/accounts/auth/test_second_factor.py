@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import Authenticator, User
 from api.platform.roles import Role
 from api.settings import settings
-from tests.api.accounts.auth.letters import posted
+from tests.api.accounts.auth.messages import posted
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people

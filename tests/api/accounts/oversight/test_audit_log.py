@@ -11,7 +11,7 @@ from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
-from tests.factories.desk import at_desk
+from tests.factories.staff_access import proved_staff
 
 
 def act(db: Session, **given: object) -> AuditLog:
@@ -28,7 +28,7 @@ def found(browser: Browser, query: str) -> set[str]:
 
 
 def test_acts_are_found_by_person_act_object_day_and_words(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     amina, brian = people.person(db, first_name="Amina"), people.person(db, first_name="Brian")
     # 23:30 in Kampala on the 10th; in UTC it is still 20:30 of that day.
     late = act(db, user_id=amina.id, created_at=NOON.replace(day=10, hour=20, minute=30), new_values={"to": "Gulu"})
@@ -44,7 +44,7 @@ def test_acts_are_found_by_person_act_object_day_and_words(browser: Browser, db:
 
 
 def test_one_act_shows_before_after_and_its_place_in_the_chain(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     made = act(db, old_values={"a": 1}, new_values={"a": 2}, ip="192.0.2.1")
     waiting = browser.get(f"/api/admin/audit/{made.id}").json()
     assert (waiting["oldValues"], waiting["newValues"], waiting["position"]) == ({"a": 1}, {"a": 2}, None)
@@ -53,7 +53,7 @@ def test_one_act_shows_before_after_and_its_place_in_the_chain(browser: Browser,
 
 
 def test_the_log_leaves_as_csv_and_that_is_noted(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     act(db, new_values={"name": "=1+1"}, action="thing.made")
     lines = browser.get("/api/admin/audit/export.csv?entityType=things").text.strip().splitlines()
     assert lines[0].startswith("id,created_at,user_id,who,action")
@@ -63,7 +63,7 @@ def test_the_log_leaves_as_csv_and_that_is_noted(browser: Browser, db: Session) 
 
 
 def test_super_admins_see_staff_doors_acts_and_the_chain(browser: Browser, db: Session) -> None:
-    me = at_desk(browser, db, Role.SUPER_ADMIN)
+    me = proved_staff(browser, db, Role.SUPER_ADMIN)
     user = people.person(db)
     browser.post(f"/api/admin/users/{user.id}/suspend", json={"reason": "Shared account."})
     browser.put("/api/admin/config", json={"key": "site_name", "value": "Other"})
@@ -79,7 +79,7 @@ def test_super_admins_see_staff_doors_acts_and_the_chain(browser: Browser, db: S
 def test_the_policy_names_every_route_with_its_guards(browser: Browser, db: Session) -> None:
     from api.main import ROUTERS
 
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     result = browser.get("/api/admin/policy").json()
     listed = {(route["method"], route["path"]): route["guards"] for route in result["routes"]}
     every = {
@@ -109,7 +109,7 @@ def test_the_policy_names_every_route_with_its_guards(browser: Browser, db: Sess
 def test_what_a_person_may_do_is_asked_of_the_guards_themselves(
     browser: Browser, db: Session, role: Role, shut: set[str]
 ) -> None:
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     person = people.person(db, role=role)
     result = browser.get(f"/api/admin/policy/people/{person.id}").json()
     refused = {each["guard"] for each in result["passages"] if each["refusal"]}

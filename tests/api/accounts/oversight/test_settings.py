@@ -8,7 +8,7 @@ from api.platform.settings.keys import DECLARED, parse, written
 from api.platform.settings.service import configured, configured_all
 from tests.api.conftest import Browser
 from tests.factories import people
-from tests.factories.desk import at_desk
+from tests.factories.staff_access import proved_staff
 
 
 def put(browser: Browser, key: str, value: str, **more: object) -> dict[str, object]:
@@ -25,7 +25,7 @@ def test_every_default_is_of_its_type_and_within_its_bounds(db: Session) -> None
 
 
 def test_a_change_is_read_by_visitors_at_once_and_can_be_undone(browser: Browser, db: Session) -> None:
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     before = browser.get("/api/public/site-settings").json()
     assert before["siteName"] == "Kitabo"
     for name in ("First", "Second"):
@@ -58,14 +58,14 @@ def test_a_change_is_read_by_visitors_at_once_and_can_be_undone(browser: Browser
 def test_what_does_not_fit_is_refused_with_words(
     browser: Browser, db: Session, key: str, value: str, words: str
 ) -> None:
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     answer = put(browser, key, value)
     assert answer["status"] == 422
     assert words in answer["fields"].values()  # type: ignore[attr-defined]
 
 
 def test_values_come_back_in_their_type(browser: Browser, db: Session) -> None:
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     put(browser, "registration_open", "false")
     put(browser, "health_mail_wait_minutes", " 30 ")
     put(browser, "social_links", '{"youtube": "https://youtube.example/kitabo"}')
@@ -78,14 +78,14 @@ def test_values_come_back_in_their_type(browser: Browser, db: Session) -> None:
 
 
 def test_two_people_do_not_overwrite_each_other(browser: Browser, db: Session) -> None:
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     assert put(browser, "site_name", "Mine", seen="Kitabo")["status"] == 200
     late = put(browser, "site_name", "Yours", seen="Kitabo")
     assert (late["status"], late["code"], late["now"]) == (409, "CHANGED_MEANWHILE", "Mine")
 
 
 def test_an_unknown_a_fixed_and_a_mistyped_key_are_refused(browser: Browser, db: Session) -> None:
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     assert put(browser, "no_such_key", "1")["status"] == 404
     assert put(browser, "trial_days", "30")["code"] == "NOT_EDITABLE"
     assert put(browser, "site_name", "X", dataType="number")["fields"] == {"dataType": "This setting is a string"}
@@ -93,7 +93,7 @@ def test_an_unknown_a_fixed_and_a_mistyped_key_are_refused(browser: Browser, db:
 
 
 def test_only_a_super_admin_proved_just_now_changes_a_setting(browser: Browser, db: Session) -> None:
-    at_desk(browser, db, Role.ADMIN)
+    proved_staff(browser, db, Role.ADMIN)
     assert put(browser, "site_name", "X")["code"] == "FORBIDDEN"
     browser.cookies.clear()
     browser.sign_in(people.staff(db, Role.SUPER_ADMIN))

@@ -17,7 +17,7 @@ from api.settings import settings
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
-from tests.factories.desk import at_desk
+from tests.factories.staff_access import proved_staff
 
 MANY = 50_000
 PLANT = """
@@ -67,7 +67,7 @@ def test_among_fifty_thousand_every_search_and_order_goes_by_an_index(crowd: Ses
     ["grace", "AUMA", "auma grace", "grace.a@", "gr@mengo", "gauma", "0772 123", "+256772123456", "mary's"],
 )
 def test_a_person_is_found_by_the_beginning_of_any_word(browser: Browser, db: Session, search: str) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     wanted = people.person(
         db, first_name="Grace", last_name="Auma", email="grace.a@mengo.example", username="gauma",
         phone_number="+256772123456", school_name="St. Mary's College",
@@ -78,14 +78,14 @@ def test_a_person_is_found_by_the_beginning_of_any_word(browser: Browser, db: Se
 
 
 def test_marks_alone_find_nobody_and_break_nothing(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     for search in ("!!", "' or 1=1 --", ":*", "a & b | !c", "\\"):
         assert browser.get("/api/admin/users", params={"search": search}).status_code == 200
     assert browser.get("/api/admin/users", params={"search": "&|!"}).json()["total"] == 0
 
 
 def test_filters_narrow_and_add_up(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     paying = people.learner(db, until=NOON + timedelta(days=9), tier=Tier.BASIC, school_year="S4")
     people.learner(db, until=NOON + timedelta(days=9), tier=Tier.BASIC, school_year="S1")
     closed = people.person(db, is_active=False, email_verified=False, school_year="S4")
@@ -100,7 +100,7 @@ def test_filters_narrow_and_add_up(browser: Browser, db: Session) -> None:
 
 
 def test_pages_go_on_where_the_last_one_ended(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     for _ in range(7):
         people.person(db, last_name="Same", first_name="Name", school_year="S2")
     seen = [
@@ -129,7 +129,7 @@ def test_who_is_limited_is_the_same_to_the_database_as_to_the_rule(
 
 
 def test_the_export_holds_everybody_who_matches_and_no_formula(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     for n in range(1_203):
         people.person(db, first_name="=HYPERLINK(1)" if n == 7 else "Amina", school_year="S2")
     answer = browser.get("/api/admin/users/export.csv?schoolYear=S2")
@@ -149,7 +149,7 @@ def test_an_export_asks_for_the_password_again(browser: Browser, db: Session) ->
 
 
 def test_somebody_erased_is_not_found(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     gone = people.person(db, deleted_at=NOON, school_year="S1", subscription_status=SubscriptionStatus.ACTIVE)
     assert browser.get("/api/admin/users?schoolYear=S1").json()["total"] == 0
     assert browser.get(f"/api/admin/users/{gone.id}").status_code == 404

@@ -12,7 +12,7 @@ from api.platform.roles import Role, SubscriptionStatus, Tier
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
-from tests.factories.desk import at_desk, hold
+from tests.factories.staff_access import hold, proved_staff
 
 
 def mails(db: Session, user: User) -> list[str]:
@@ -24,7 +24,7 @@ def acts(db: Session, user: User) -> list[str]:
 
 
 def test_an_edit_changes_what_was_sent_and_notes_before_and_after(browser: Browser, db: Session) -> None:
-    me, user = at_desk(browser, db), people.person(db, first_name="Amina", subscription_tier=Tier.FREE)
+    me, user = proved_staff(browser, db), people.person(db, first_name="Amina", subscription_tier=Tier.FREE)
     answer = browser.patch(
         f"/api/admin/users/{user.id}", json={"firstName": "Aminah", "subscriptionTier": "basic", "seen": {}}
     )
@@ -37,7 +37,7 @@ def test_an_edit_changes_what_was_sent_and_notes_before_and_after(browser: Brows
 
 
 def test_a_stale_edit_says_what_changed_and_changes_nothing(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     user = people.person(db, first_name="Amina", school_year="S3")
     body = {"lastName": "New", "seen": {"firstName": "Amira", "lastName": user.last_name}}
     answer = browser.patch(f"/api/admin/users/{user.id}", json=body)
@@ -48,14 +48,14 @@ def test_a_stale_edit_says_what_changed_and_changes_nothing(browser: Browser, db
 
 @pytest.mark.parametrize("email", ["not an address", "a@b", "x" * 300 + "@y.example", ""])
 def test_a_bad_address_is_refused_in_the_specifications_words(browser: Browser, db: Session, email: str) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     answer = browser.patch(f"/api/admin/users/{people.person(db).id}", json={"email": email})
     assert answer.status_code == 422
     assert len(email) > 254 or answer.json()["fields"] == {"email": "Invalid email address"}
 
 
 def test_a_new_address_must_be_proved_and_the_old_one_is_told(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     user, other = people.person(db), people.person(db)
     taken = browser.patch(f"/api/admin/users/{user.id}", json={"email": other.email.upper()})
     assert taken.json()["fields"] == {"email": "Somebody else uses this address"}
@@ -68,7 +68,7 @@ def test_a_new_address_must_be_proved_and_the_old_one_is_told(browser: Browser, 
 def test_suspending_ends_every_session_at_once_and_tells_the_person(browser: Browser, db: Session) -> None:
     user = people.person(db)
     theirs = browser.sign_in(user).cookies["sid"]
-    me = at_desk(browser, db)
+    me = proved_staff(browser, db)
     mine = browser.cookies["sid"]
     result = browser.post(f"/api/admin/users/{user.id}/suspend", json={"reason": "Shared with a class."})
     assert (result.json()["isActive"], result.json()["suspendedReason"]) == (False, "Shared with a class.")
@@ -87,14 +87,14 @@ def test_suspending_ends_every_session_at_once_and_tells_the_person(browser: Bro
 
 
 def test_a_suspension_needs_a_reason(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     answer = browser.post(f"/api/admin/users/{people.person(db).id}/suspend", json={"reason": " "})
     assert answer.json()["fields"] == {"reason": "Say why"}
 
 
 @pytest.mark.parametrize("powerful", [Role.ADMIN, Role.SUPER_ADMIN])
 def test_an_admin_touches_no_admin(browser: Browser, db: Session, powerful: Role) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     other = people.staff(db, powerful)
     here = f"/api/admin/users/{other.id}"
     tries = [
@@ -111,19 +111,19 @@ def test_an_admin_touches_no_admin(browser: Browser, db: Session, powerful: Role
 
 def test_only_super_admins_make_admins_and_nobody_changes_their_own_role(browser: Browser, db: Session) -> None:
     user = people.person(db)
-    admin = at_desk(browser, db)
+    admin = proved_staff(browser, db)
     made = browser.patch(f"/api/admin/users/{user.id}", json={"role": "moderator"})
     assert made.json()["role"] == "moderator"
     assert browser.patch(f"/api/admin/users/{user.id}", json={"role": "admin"}).status_code == 403
     assert browser.patch(f"/api/admin/users/{user.id}", json={"role": "author"}).status_code == 422
-    chief = at_desk(browser, db, Role.SUPER_ADMIN)
+    chief = proved_staff(browser, db, Role.SUPER_ADMIN)
     assert browser.patch(f"/api/admin/users/{admin.id}", json={"role": "super_admin"}).json()["role"] == "super_admin"
     assert browser.patch(f"/api/admin/users/{chief.id}", json={"role": "admin"}).json()["code"] == "NOT_YOURSELF"
     assert acts(db, admin) == ["user.role_changed"]
 
 
 def test_the_last_super_admin_stays(browser: Browser, db: Session) -> None:
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     for other in db.scalars(select(User).where(User.role == Role.SUPER_ADMIN)):
         other.is_active = False
     lone = people.staff(db, Role.SUPER_ADMIN)
@@ -139,7 +139,7 @@ def test_the_last_super_admin_stays(browser: Browser, db: Session) -> None:
 def test_a_password_set_by_staff_must_be_changed_lapses_and_ends_every_session(browser: Browser, db: Session) -> None:
     user = people.person(db)
     theirs = browser.sign_in(user).cookies["sid"]
-    at_desk(browser, db)
+    proved_staff(browser, db)
     short = browser.post("/api/admin/users/reset-password", json={"userId": str(user.id), "newPassword": "seven77"})
     assert short.json()["fields"] == {"newPassword": "Password must be at least 8 characters"}
     done = browser.post(
@@ -157,7 +157,7 @@ def test_a_password_set_by_staff_must_be_changed_lapses_and_ends_every_session(b
 
 
 def test_a_reset_needs_a_mail_or_a_password(browser: Browser, db: Session) -> None:
-    me, user = at_desk(browser, db), people.person(db)
+    me, user = proved_staff(browser, db), people.person(db)
     nothing = browser.post("/api/admin/users/reset-password", json={"userId": str(user.id)})
     assert nothing.status_code == 422
     own = browser.post("/api/admin/users/reset-password", json={"userId": str(me.id), "sendResetEmail": True})
@@ -165,7 +165,7 @@ def test_a_reset_needs_a_mail_or_a_password(browser: Browser, db: Session) -> No
 
 
 def test_a_bulk_edit_changes_exactly_the_ones_counted(browser: Browser, db: Session) -> None:
-    me = at_desk(browser, db)
+    me = proved_staff(browser, db)
     some = [people.person(db, school_year="S4") for _ in range(3)]
     boss = people.staff(db, Role.ADMIN, school_year="S4")
     body = {"matching": {"schoolYear": "S4"}, "count": 3, "changes": {"subscriptionTier": "premium"}}
@@ -184,7 +184,7 @@ def test_a_bulk_edit_changes_exactly_the_ones_counted(browser: Browser, db: Sess
 def test_a_bulk_suspension_ends_sessions_and_writes_to_each(browser: Browser, db: Session) -> None:
     user = people.person(db)
     theirs = browser.sign_in(user).cookies["sid"]
-    at_desk(browser, db)
+    proved_staff(browser, db)
     body = {"userIds": [str(user.id)], "count": 1, "changes": {"isActive": False}}
     assert browser.post("/api/admin/users/bulk", json=body).json()["changed"] == 1
     assert browser.post("/api/admin/users/bulk", json=body).json() == {"changed": 0, "unchanged": 1}
@@ -194,7 +194,7 @@ def test_a_bulk_suspension_ends_sessions_and_writes_to_each(browser: Browser, db
 
 
 def test_a_bulk_edit_of_nobody_is_refused_in_the_specifications_words(browser: Browser, db: Session) -> None:
-    at_desk(browser, db)
+    proved_staff(browser, db)
     for chosen in ({"userIds": []}, {"matching": {"schoolYear": "S9"}}):
         body = chosen | {"count": 0, "changes": {"subscriptionStatus": SubscriptionStatus.ACTIVE}}
         answer = browser.post("/api/admin/users/bulk", json=body)
@@ -206,7 +206,7 @@ def test_a_bulk_edit_of_nobody_is_refused_in_the_specifications_words(browser: B
 def test_the_side_panel_shows_sessions_plan_and_trail(browser: Browser, db: Session) -> None:
     user = people.learner(db, until=NOON.replace(year=2027))
     browser.sign_in(user)
-    at_desk(browser, db)
+    proved_staff(browser, db)
     browser.patch(f"/api/admin/users/{user.id}", json={"firstName": "Other"})
     result = browser.get(f"/api/admin/users/{user.id}").json()
     assert (len(result["sessions"]), result["isSubscribed"], result["mayEdit"], result["mayImpersonate"]) == (

@@ -13,7 +13,7 @@ from api.notifications.in_app.tables import Notice
 from api.platform.audit.tables import AuditLog
 from api.platform.moderation.tables import ModerationCase
 from api.platform.roles import Role
-from tests.api.accounts.auth.letters import posted
+from tests.api.accounts.auth.messages import posted
 from tests.api.conftest import Browser
 from tests.api.learning.assistant.conftest import Ask
 from tests.api.platform.moderation.steps import QUEUE, decide, opened, queue, reopen, report

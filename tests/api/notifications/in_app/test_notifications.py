@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.notifications.in_app.service import tell
+from api.notifications.in_app.service import notify
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories.people import person
@@ -21,7 +21,7 @@ def ann(db: Session) -> User:
 
 def told(db: Session, user: User, title: str = "Your score changed", **given: Any) -> None:
     defaults: dict[str, Any] = {"kind": "rescore", "text": "From 60 % to 67 %.", "url": "/home", "now": NOON}
-    tell(db, user.id, title=title, **(defaults | given))
+    notify(db, user.id, title=title, **(defaults | given))
 
 
 def test_notices_come_newest_first_with_how_many_are_unread(browser: Browser, db: Session, ann: User) -> None:

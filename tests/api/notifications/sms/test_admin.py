@@ -40,7 +40,7 @@ def fail(db: Session, grace: User, sessions: Any, against: Exception, once: str 
 
 
 @pytest.mark.parametrize(
-    ("against", "failure", "is_told"),
+    ("against", "failure", "is_notified"),
     [
         (SmsRefused("403 InvalidPhoneNumber"), SmsFailure.NUMBER, True),
         (SmsRefused("406 UserInBlacklist"), SmsFailure.BLOCKED, True),
@@ -50,16 +50,16 @@ def fail(db: Session, grace: User, sessions: Any, against: Exception, once: str 
 )
 def test_what_is_about_the_telephone_is_told_to_its_owner_and_ends_what_else_would_go_there(
     browser: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any, against: Exception,
-    failure: SmsFailure, is_told: bool,
+    failure: SmsFailure, is_notified: bool,
 ) -> None:  # fmt: skip
     row = fail(db, grace, sessions, against)
     assert (row.status, row.failure, row.failed_at is not None) == (OutboxStatus.FAILED, failure, True)
     browser.sign_in(grace)
     assert browser.get("/api/sms/number").json()["failure"] == failure
     notices = db.scalars(select(Notice).where(Notice.user_id == grace.id)).all()
-    assert [each.title for each in notices] == ["A message did not reach your telephone"] * is_told
+    assert [each.title for each in notices] == ["A message did not reach your telephone"] * is_notified
     assert WORDS not in "".join(each.body for each in notices)
-    assert post_sms(db, grace.id, SmsPurpose.DIGEST, "Next week", once="w2", now=NOON) is not is_told
+    assert post_sms(db, grace.id, SmsPurpose.DIGEST, "Next week", once="w2", now=NOON) is not is_notified
 
 
 def test_a_code_from_the_telephone_makes_it_work_again(

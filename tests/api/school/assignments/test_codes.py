@@ -225,9 +225,9 @@ def test_what_a_person_must_mark_is_not_shared_by_a_code(
     )
     ids = [str(situation.id), *(str(each.id) for each in bank)]
     changed = browser.put(f"/api/teacher/quizzes/{shared['id']}", json={"title": "Forces", "questionIds": ids})
-    assert (changed.status_code, changed.json()["code"]) == (409, "NEEDS_MARKING")
+    assert (changed.status_code, changed.json()["code"]) == (409, "NEEDS_GRADING")
     other = make(browser, [situation]).json()
-    assert open_code(browser, other["id"]).json()["code"] == "NEEDS_MARKING"
+    assert open_code(browser, other["id"]).json()["code"] == "NEEDS_GRADING"
     assert open_code(browser, str(uuid4())).status_code == 404
 
 

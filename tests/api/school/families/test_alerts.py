@@ -133,16 +133,16 @@ def test_a_short_message_goes_only_where_a_telephone_was_proved_and_alerts_were_
 
 
 @pytest.mark.parametrize(
-    ("answers", "correct", "earlier", "is_told"),
+    ("answers", "correct", "earlier", "is_alerted"),
     [(20, 9, 8, True), (20, 10, 8, False), (19, 2, 8, False), (20, 9, 0, False), (20, 9, 20, False)],
 )
 def test_a_low_average_needs_twenty_answers_of_both_weeks(
-    answers: int, correct: int, earlier: int, is_told: bool
+    answers: int, correct: int, earlier: int, is_alerted: bool
 ) -> None:
     cause = alert_rules.low(
         "Amina", answers=answers, correct=correct, earlier=earlier, today=date(2026, 11, 16), bound=50
     )
-    assert (cause is not None) is is_told
+    assert (cause is not None) is is_alerted
 
 
 def test_an_expected_fall_is_told_as_an_estimate_with_its_reasons_once_a_month(

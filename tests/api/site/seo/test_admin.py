@@ -16,7 +16,7 @@ from api.platform.audit.tables import AuditLog
 from api.platform.roles import Role
 from api.site.seo import sitemap
 from api.site.seo.page_kinds import kinds
-from api.site.seo.rules import Config, Standing, checks, score, shortened
+from api.site.seo.rules import Config, PageContext, checks, score, shortened
 from api.site.seo.tables import SeoConfig
 from tests.api.conftest import Browser
 from tests.factories import shelf
@@ -238,10 +238,10 @@ def test_the_words_of_an_image_go_into_the_page(desk: Browser) -> None:
 
 def test_the_score_is_the_sum_of_its_lines() -> None:
     config = Config(**GOOD)
-    found = checks(config, Standing(("kitabo",), {}, frozenset(), frozenset()))
+    found = checks(config, PageContext(("kitabo",), {}, frozenset(), frozenset()))
     assert sum(check.points for check in found) == 100
     assert score(found) == 100
-    bad = checks(Config("Hi", "Short"), Standing((), {}, frozenset({"hi"}), frozenset({"short"})))
+    bad = checks(Config("Hi", "Short"), PageContext((), {}, frozenset({"hi"}), frozenset({"short"})))
     assert [check.passed for check in bad] == [False, False, False, False, True, False, False, True, True]
     assert score(bad) == 25
 
@@ -254,7 +254,7 @@ def test_a_long_text_is_cut_at_a_word() -> None:
 
 def test_every_page_of_our_own_fits_the_lengths() -> None:
     for kind in kinds().values():
-        standing = Standing(("x",), {}, frozenset(), frozenset())
-        titles, descriptions, *_ = checks(kind.words, standing)
+        context = PageContext(("x",), {}, frozenset(), frozenset())
+        titles, descriptions, *_ = checks(kind.words, context)
         assert titles.passed, f"{kind.page_type}: {len(kind.words.title)}"
         assert descriptions.passed, f"{kind.page_type}: {len(kind.words.description)}"

@@ -19,8 +19,8 @@ from tests.api.conftest import Browser
 from tests.api.site.seo.conftest import PAGE
 from tests.counting import statements
 from tests.factories import shelf
-from tests.factories.desk import at_desk
 from tests.factories.people import staff
+from tests.factories.staff_access import proved_staff
 from tests.factories.tutors import tutor
 
 
@@ -110,7 +110,7 @@ def test_a_tutor_is_told_only_when_everybody_may_see_them(browser: Browser, db: 
 
 def test_a_new_name_of_the_site_stands_on_the_next_page(browser: Browser, db: Session) -> None:
     assert head_of(browser, "/").metas["og:site_name"] == "Kitabo"
-    at_desk(browser, db, Role.SUPER_ADMIN)
+    proved_staff(browser, db, Role.SUPER_ADMIN)
     assert browser.put("/api/admin/config", json={"key": "site_name", "value": "Masomo"}).status_code == 200
     assert head_of(browser, "/").metas["og:site_name"] == "Masomo"
     assert browser.post("/api/admin/config/undo", json={"key": "site_name"}).status_code == 200

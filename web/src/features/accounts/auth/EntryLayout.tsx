@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Page } from '../../../ui/layout/Page'
-import styles from './doorway.module.css'
+import styles from './entry.module.css'
 
 interface DoorwayProps {
   title: string
@@ -16,7 +16,7 @@ interface DoorwayProps {
 /** A screen of arriving: the form beside a drawing; under a small one on phones. */
 export function EntryLayout({ title, lead, art, points = [], children }: DoorwayProps) {
   return (
-    <div className={styles.doorway}>
+    <div className={styles.entry}>
       <div className={styles.side}>
         {art}
         {points.length > 0 && (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
-import { REPORT_ACTS_MOST } from '../../../api/constants.gen'
+import { REPORT_BATCH_MOST } from '../../../api/constants.gen'
 import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
 
@@ -66,7 +66,7 @@ export const sendClass = ({ classId, kind, period }: Choice) =>
   )
 
 const ofClass = (classId: string) => ({ params: { path: { class_id: classId } } })
-const AT_ONCE = REPORT_ACTS_MOST
+const AT_ONCE = REPORT_BATCH_MOST
 
 /** Does an action in pieces the api takes at once, and tells after each how many of all were looked at. */
 async function inPieces<T>(

@@ -1,6 +1,6 @@
 import type { Scene } from '../PromoVideo'
 
-/** The demo film: stills of the product on its demo country, taken by tests/browser/film.py. */
+/** The demo film: stills of the product on its demo country, taken by tests/browser/promo_stills.py. */
 export const SCENES: Scene[] = [
   {
     name: 'bookstore',

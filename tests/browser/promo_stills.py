@@ -1,6 +1,7 @@
-"""The demo film's stills, from a running demo: `python -m tests.browser.film http://localhost:8000 [scene …]`.
+"""The demo film's stills, from a running demo: `python -m tests.browser.promo_stills http://localhost:8000 [scene …]`.
 
-Each scene is kept in two widths under web/public/film; the scenes and their words stand in the landing page's film.ts.
+Each scene is kept in two widths under web/public/film;
+the scenes and their words stand in the landing page's promoVideo.ts.
 """
 
 import io
@@ -14,7 +15,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from api.demo.sign_in import DEMO_PASSWORD
 from tests.browser.conftest import CHROMIUM, QUIET
-from tests.browser.looking import WATCH, settle
+from tests.browser.page_checks import WATCH, settle
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "public" / "film"
 STAGE, WIDTHS, QUALITY = {"width": 1280, "height": 800}, (1280, 640), 62

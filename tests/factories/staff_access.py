@@ -1,4 +1,4 @@
-"""Members of staff at their desks: signed in, and proved again just now."""
+"""Members of staff at work: signed in, and proved again just now."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.api.conftest import Browser
 from tests.factories import people
 
 
-def at_desk(browser: Browser, db: Session, role: Role = Role.ADMIN, **given: Any) -> User:
+def proved_staff(browser: Browser, db: Session, role: Role = Role.ADMIN, **given: Any) -> User:
     """A new member of staff, signed in and stepped up."""
     me = people.staff(db, role, **given)
     browser.cookies.clear()
