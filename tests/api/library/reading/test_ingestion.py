@@ -253,3 +253,16 @@ def test_a_mark_the_book_has_no_place_for_is_refused(
 def test_a_bookmark_stays_within_the_book(browser: Browser, reader: User, book: Book) -> None:
     answer = browser.put(f"/api/reading/books/{book.id}/bookmarks", json={"page": 41})
     assert (answer.status_code, answer.json()["fields"]) == (422, {"page": "This book has 40 pages."})
+
+
+def test_a_session_earns_for_twenty_four_hours_at_the_most(
+    browser: Browser, db: Session, reader: User, book: Book, send: Callable[..., Any]
+) -> None:
+    session = open_book(browser, book)
+    day = 24 * 3_600
+    before = send(session, beat(1, day - 40), beat(2, day - 20), at=day - 20).json()["activeSeconds"]
+    after = send(session, *(beat(n, day - 40 + 20 * n) for n in range(3, 30)), at=day + 1_000).json()["activeSeconds"]
+    assert after - before <= 20
+    last = db.scalars(select(ReadInterval.ended_at).order_by(ReadInterval.ended_at.desc())).first()
+    assert last is not None
+    assert last <= NOON + timedelta(days=1)

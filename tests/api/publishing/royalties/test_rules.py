@@ -1,11 +1,12 @@
 """The arithmetic of a month, to the shilling."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from api.platform.money import allocate, share
-from api.publishing.royalties.rules import Minutes, settle
-from api.publishing.royalties.tables import HoldDecision
+from api.publishing.royalties.rules import HoldLine, Minutes, WrongMoment, decisions_of, move, settle
+from api.publishing.royalties.tables import CloseState, HoldDecision
 
 WEIGHTS = st.dictionaries(st.text("abcdef", min_size=1, max_size=4), st.integers(0, 10**9), max_size=30)
 
@@ -60,3 +61,42 @@ def test_a_month_nobody_read_is_carried_whole() -> None:
 
 def test_more_reversals_than_revenue_leave_no_pool() -> None:
     assert settle([row("x", "a", "counted", 9)], {"a": 6000}, -4_000, {}).pool == 0
+
+
+def test_of_equal_remainders_the_larger_weight_gets_the_shilling() -> None:
+    # Both are owed a half more than they have; by name alone "a" would get the shilling.
+    assert allocate(2, {"a": 1, "z": 3}) == {"a": 0, "z": 2}
+    assert allocate(3, {"a": 1, "b": 1}) == {"a": 2, "b": 1}
+
+
+def held(decision: HoldDecision, reason: str) -> HoldLine:
+    return HoldLine("x", "a", reason, 60, "{}", decision.value, None, None, None)
+
+
+@given(st.permutations(list(HoldDecision)), st.integers(1, 3))
+def test_a_reader_held_for_several_reasons_counts_only_when_every_one_is_released(
+    decisions: list[HoldDecision], count: int
+) -> None:
+    taken = decisions[:count]
+    found = decisions_of(held(decision, str(number)) for number, decision in enumerate(taken))
+    strictest = next(
+        each for each in (HoldDecision.CONFIRMED, HoldDecision.PENDING, HoldDecision.RELEASED) if each in taken
+    )
+    assert found == {("x", "a"): strictest}
+
+
+ALLOWED = {
+    ("open", "data_complete"), ("data_complete", "reconciled"), ("reconciled", "drafted"), ("drafted", "reviewed"),
+    ("reviewed", "approved"), ("approved", "finalised"), ("data_complete", "open"), ("reconciled", "open"),
+    ("drafted", "open"), ("reviewed", "open"), ("approved", "open"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("current", CloseState)
+@pytest.mark.parametrize("wanted", CloseState)
+def test_a_month_moves_step_by_step_and_back_to_the_start_alone(current: CloseState, wanted: CloseState) -> None:
+    if (current.value, wanted.value) in ALLOWED:
+        assert move(current, wanted) is wanted
+    else:
+        with pytest.raises(WrongMoment):
+            move(current, wanted)
