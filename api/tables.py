@@ -18,16 +18,16 @@ from api.accounts.profile.tables import (
     PersonalExport,
 )
 from api.accounts.user_admin.tables import WORDS
-from api.assessment.grading.tables import ScenarioMarking
-from api.assessment.item_analysis.tables import AttemptRescore, ItemAct, ItemFinding
+from api.assessment.grading.tables import ScenarioGrade
+from api.assessment.item_analysis.tables import AttemptRescore, ItemAction, ItemFinding
 from api.assessment.question_bank.tables import ItemFigure, ItemImport, QuestionStatusChange
 from api.assessment.quizzes.tables import (
     Question,
     QuizPacket,
     QuizQuestion,
     QuizSession,
-    SetAsideAnswer,
     TestAttempt,
+    UncountedAnswer,
     UserAnswer,
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
@@ -148,7 +148,7 @@ __all__ = [
     "HealthCheckRun",
     "HeldMinutes",
     "Highlight",
-    "ItemAct",
+    "ItemAction",
     "ItemFigure",
     "ItemFinding",
     "ItemImport",
@@ -192,13 +192,12 @@ __all__ = [
     "ReadingSession",
     "ReportJob",
     "ReportSchedule",
-    "ScenarioMarking",
+    "ScenarioGrade",
     "SchoolClass",
     "SchoolYear",
     "SeoConfig",
     "SeoImage",
     "SeoKeyword",
-    "SetAsideAnswer",
     "SignedInSession",
     "SignupAttempt",
     "SmsNumber",
@@ -220,6 +219,7 @@ __all__ = [
     "TestEntry",
     "Topic",
     "TrialGuard",
+    "UncountedAnswer",
     "User",
     "UserAnswer",
     "VideoFile",

@@ -48,7 +48,7 @@ COLUMNS: dict[str, str] = {
     "user_answers": "test_attempt_id question_id user_answer is_correct points_earned "
     "time_spent_seconds question_order hints_used confidence_level answered_at "
     "created_at",
-    "scenario_markings": "user_answer_id user_id score marked_at",
+    "scenario_grades": "user_answer_id user_id score marked_at",
     "study_recommendations": "user_id topic_id recommendation_type priority reason_code is_completed "
     "completed_at is_active created_at",
     "experiment_exposures": "experiment user_id arm topic_id rank shown_on shown_at",

@@ -36,7 +36,7 @@ order by all
 """
 TESTS = f"""
 select learner_key as learner_id, subject_id::varchar as subject_id, score_pct::double as score_pct
-from intermediate.int_sittings
+from intermediate.int_attempts
 where is_finished and score_pct is not null and subject_id is not null and session_type <> '{constants.ADAPTIVE}'
 order by learner_key, started_at, attempt_id
 """
@@ -121,7 +121,7 @@ def exam_movers(engine: Engine) -> int:
 
 READS: Final = frozenset(
     {"predictions.topic_mastery", "staging.stg_topics", "intermediate.int_topic_readiness",
-     "intermediate.int_topic_timing", "intermediate.int_sittings"}
+     "intermediate.int_topic_timing", "intermediate.int_attempts"}
 )  # fmt: skip
 STEPS: Final = (
     Step("predictions", "exam_forecast", READS, (exam_forecast.__doc__ or "").strip(), exam_forecast),

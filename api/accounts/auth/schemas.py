@@ -182,7 +182,7 @@ class EmergencyIn(Wire):
     password: Required("Password is required", most=200)  # type: ignore[valid-type]
 
 
-class Told(Wire):
+class Confirmation(Wire):
     """It was done, or is said to be so whoever asked."""
 
     success: bool

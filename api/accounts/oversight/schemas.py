@@ -73,7 +73,7 @@ class ActDetail(ActOut):
     position: int | None
 
 
-class Acts(Page[ActOut]):
+class ActionPage(Page[ActOut]):
     """A page of the audit log."""
 
 
@@ -117,7 +117,7 @@ class SuperOverview(Wire):
 
     grants: list[OpenGrant]
     staff: list[StaffMember]
-    acts: list[ActOut]
+    actions: list[ActOut]
     changes: list[ActOut]
     sealed: int
     waiting: int

@@ -78,7 +78,7 @@ class PersonOut(PersonRow):
     is_subscribed: bool
     sessions: list[LiveSession]
     payments: list[PaidOnce]
-    acts: list[ActOut]
+    actions: list[ActOut]
     may_edit: bool
     may_impersonate: bool
     is_me: bool

@@ -9,10 +9,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from api.platform.db import Record
 
 
-class ScenarioMarking(Record):
+class ScenarioGrade(Record):
     """Scores of one answer to a scenario, 0 to 3 by its rubric: the learner's own, and the teacher's that counts."""
 
-    __tablename__ = "scenario_markings"
+    __tablename__ = "scenario_grades"
     __table_args__ = (
         CheckConstraint("score between 0 and 3", "score_by_rubric"),
         CheckConstraint("self_score between 0 and 3", "self_score_by_rubric"),

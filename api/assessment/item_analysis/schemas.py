@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import AfterValidator, Field
 
 from api import constants
-from api.assessment.item_analysis.tables import ItemActKind
+from api.assessment.item_analysis.tables import ItemActionKind
 from api.assessment.quizzes.tables import ItemStatus, QuestionType
 from api.platform.schemas import Required, Wire
 
@@ -70,7 +70,7 @@ class ItemAnswerSeen(Wire):
 class ItemActionOut(Wire):
     """Something done to a question; nobody's name means the night did it."""
 
-    action: ItemActKind
+    action: ItemActionKind
     reason: str
     acted_by: str | None
     acted_at: datetime

@@ -15,7 +15,7 @@ from api.platform.db import Choice, Record
 from api.platform.json_column import Holds
 
 
-class ItemActKind(StrEnum):
+class ItemActionKind(StrEnum):
     QUARANTINE = "quarantine"
     RELEASE = "release"
     RETIRE = "retire"
@@ -80,14 +80,14 @@ class ItemFinding(Record):
     is_grave: Mapped[bool] = mapped_column(default=False)
 
 
-class ItemAct(Record):
+class ItemAction(Record):
     """Something done to an item, by the night (`acted_by` is null) or by staff, with its reason."""
 
-    __tablename__ = "item_acts"
-    __table_args__ = (Index("ix_item_acts_question_id", "question_id", "acted_at"),)
+    __tablename__ = "item_actions"
+    __table_args__ = (Index("ix_item_actions_question_id", "question_id", "acted_at"),)
 
     question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id", ondelete="cascade"))
-    act: Mapped[ItemActKind] = mapped_column(Choice(ItemActKind))
+    act: Mapped[ItemActionKind] = mapped_column(Choice(ItemActionKind))
     reason: Mapped[str]
     acted_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     acted_at: Mapped[datetime]
@@ -101,10 +101,10 @@ class AttemptRescore(Record):
     """The score an attempt had before an action changed it, beside the one it has since."""
 
     __tablename__ = "attempt_rescores"
-    __table_args__ = (UniqueConstraint("test_attempt_id", "act_id"),)
+    __table_args__ = (UniqueConstraint("test_attempt_id", "item_action_id"),)
 
     test_attempt_id: Mapped[UUID] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"))
-    act_id: Mapped[UUID] = mapped_column(ForeignKey("item_acts.id", ondelete="cascade"), index=True)
+    item_action_id: Mapped[UUID] = mapped_column(ForeignKey("item_actions.id", ondelete="cascade"), index=True)
     before: Mapped[ScoreWas]
     after: Mapped[ScoreWas]
     rescored_at: Mapped[datetime]

@@ -219,7 +219,7 @@ class ResultQuestion(Wire):
     time_spent_seconds: int
     hints_used: int
     confidence_level: Confidence | None
-    marking: MarkOut | None = None
+    grading: MarkOut | None = None
     is_left_out: bool = False  # found faulty: left out of points and maximum
     unit_note: str | None = None
 
@@ -263,7 +263,7 @@ class ResultOut(Wire):
     attempts_left: int
     percentage_score: Percent
     passed: bool
-    awaiting_marking: int
+    awaiting_grading: int
     passing_score: int
     correct_answers: int
     questions_answered: int

@@ -50,7 +50,7 @@ class AttemptStatus(StrEnum):
     ABANDONED = "abandoned"
 
 
-class SetAside(StrEnum):
+class UncountedReason(StrEnum):
     """Why an answer is kept and does not count: the time was up, or a newer one was there already."""
 
     LATE = "late"
@@ -218,14 +218,14 @@ class QuizPacket(Record):
     outcome: Mapped[PacketOutcome | None]
 
 
-class SetAsideAnswer(Record):
+class UncountedAnswer(Record):
     """An answer that came and does not count, kept for the learner to see."""
 
-    __tablename__ = "set_aside_answers"
+    __tablename__ = "uncounted_answers"
     __table_args__ = (UniqueConstraint("test_attempt_id", "question_id", "reason"),)
 
     test_attempt_id: Mapped[UUID] = mapped_column(ForeignKey("test_attempts.id", ondelete="cascade"))
     question_id: Mapped[UUID] = mapped_column(ForeignKey("questions.id"), index=True)
     user_answer: Mapped[str]
     said_at: Mapped[datetime]
-    reason: Mapped[SetAside] = mapped_column(Choice(SetAside))
+    reason: Mapped[UncountedReason] = mapped_column(Choice(UncountedReason))

@@ -15,7 +15,7 @@ HEIGHTS, ENDINGS = (240, 480), ("webm", "mp4")
 
 
 @dataclass(frozen=True)
-class Film:
+class VideoLessonFile:
     slug: str
     topic: str
     title: str
@@ -27,11 +27,11 @@ class Film:
 
 
 @cache
-def load_videos() -> list[Film]:
-    return [Film(**row) for row in yaml.load((HERE / "videos.yaml").read_text(), Loader=yaml.CSafeLoader)]
+def load_videos() -> list[VideoLessonFile]:
+    return [VideoLessonFile(**row) for row in yaml.load((HERE / "videos.yaml").read_text(), Loader=yaml.CSafeLoader)]
 
 
-def captions(video: Film) -> str:
+def captions(video: VideoLessonFile) -> str:
     """The captions as WebVTT."""
     cues = [f"{_stamp(start)} --> {_stamp(end)}\n{words}" for start, end, words in video.captions]
     return "WEBVTT\n\n" + "\n\n".join(cues) + "\n"
@@ -41,7 +41,7 @@ def _stamp(seconds: float) -> str:
     return f"00:{int(seconds) // 60:02d}:{seconds % 60:06.3f}"
 
 
-def sources(video: Film) -> list[SourceElement]:
+def sources(video: VideoLessonFile) -> list[SourceElement]:
     """Every pressed file, the smallest picture first, with its size in bytes."""
     return [
         {"height": height, "url": f"/films/{name}", "type": f"video/{ending}", "bytes": (PRESSED / name).stat().st_size}
@@ -51,7 +51,7 @@ def sources(video: Film) -> list[SourceElement]:
     ]
 
 
-def elements(video: Film) -> list[MomentElement]:
+def elements(video: VideoLessonFile) -> list[MomentElement]:
     """The questions with ids of their own."""
     return [
         {

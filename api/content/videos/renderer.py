@@ -15,7 +15,7 @@ import av
 from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from api.content.videos.loader import Film, captions, load_videos
+from api.content.videos.loader import VideoLessonFile, captions, load_videos
 
 SCENES = Path(__file__).parent / "scenes"
 OUT = Path(__file__).resolve().parents[3] / "web" / "public" / "films"
@@ -38,7 +38,7 @@ def main(slugs: list[str]) -> None:
         browser.close()
 
 
-def frames(page: Page, video: Film) -> Iterator[Image.Image]:
+def frames(page: Page, video: VideoLessonFile) -> Iterator[Image.Image]:
     """The film's pictures, twelve a second."""
     page.set_content(PAGE.format(w=WIDTH, h=HEIGHT))
     stage, scene = (SCENES / f"{name}.js" for name in ("stage", video.slug))
@@ -55,7 +55,7 @@ def _without_modules(source: str) -> str:
     return "\n".join(lines)
 
 
-def press(video: Film, pictures: list[Image.Image]) -> None:
+def press(video: VideoLessonFile, pictures: list[Image.Image]) -> None:
     pictures[int(len(pictures) * POSTER_AT)].save(OUT / f"{video.slug}.webp", quality=70)
     (OUT / f"{video.slug}.vtt").write_text(captions(video))
     for height in (240, 480):

@@ -6,7 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Header, Path, Query, Response
 
 from api.curriculum.videos import files, service
-from api.curriculum.videos.schemas import MomentIn, MomentTold, VideoCard, VideoOut, WatchedIn, WatchedOut
+from api.curriculum.videos.schemas import MomentIn, MomentResult, VideoCard, VideoOut, WatchedIn, WatchedOut
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
@@ -50,7 +50,7 @@ def save_video_progress(me: SignedIn, video_id: UUID, body: WatchedIn, now: Now,
 
 
 @router.post("/{video_id}/moments/{moment_id}")
-def answer_moment(me: SignedIn, video_id: UUID, moment_id: MomentId, body: MomentIn, now: Now, db: Db) -> MomentTold:
+def answer_moment(me: SignedIn, video_id: UUID, moment_id: MomentId, body: MomentIn, now: Now, db: Db) -> MomentResult:
     """One try; the same answer again is told the same."""
     return service.answer(
         db, viewer_id=me.id, video_id=video_id, moment_id=moment_id, option_id=body.option_id, now=now

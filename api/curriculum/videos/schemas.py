@@ -46,7 +46,7 @@ class MomentOption(Wire):
     text: str
 
 
-class MomentTold(Wire):
+class MomentResult(Wire):
     """How an answer went, with the reason for it and the right one."""
 
     option_id: str
@@ -62,7 +62,7 @@ class Moment(Wire):
     at_seconds: int
     stem: str
     options: list[MomentOption]
-    told: MomentTold | None
+    result: MomentResult | None
 
 
 class VideoOut(VideoCard):

@@ -13,7 +13,7 @@ from api.curriculum.lessons.tables import VideoLesson, VideoProgress
 from api.curriculum.subjects.tables import Subject, Topic
 from api.curriculum.videos import rules
 from api.curriculum.videos.elements import MomentElement
-from api.curriculum.videos.schemas import Chapter, Moment, MomentOption, MomentTold, VideoCard, VideoOut, VideoSource
+from api.curriculum.videos.schemas import Chapter, Moment, MomentOption, MomentResult, VideoCard, VideoOut, VideoSource
 from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
 
@@ -97,7 +97,7 @@ def _moment(element: MomentElement, option_id: str | None) -> Moment:
         at_seconds=element["atSeconds"],
         stem=element["stem"],
         options=[MomentOption(id=each["id"], text=each["text"]) for each in element["options"]],
-        told=told(element, answered) if answered else None,
+        result=result_of(element, answered) if answered else None,
     )
 
 
@@ -105,9 +105,9 @@ def _offers(element: MomentElement, option_id: str) -> bool:
     return any(each["id"] == option_id for each in element["options"])
 
 
-def told(element: MomentElement, option_id: str) -> MomentTold:
+def result_of(element: MomentElement, option_id: str) -> MomentResult:
     why = next(each["why"] for each in element["options"] if each["id"] == option_id)
-    return MomentTold(option_id=option_id, is_right=option_id == element["key"], why=why, key=element["key"])
+    return MomentResult(option_id=option_id, is_right=option_id == element["key"], why=why, key=element["key"])
 
 
 def _video(db: Session, video_id: UUID) -> VideoLesson:
@@ -154,7 +154,7 @@ def watched(
 
 def answer(
     db: Session, *, viewer_id: UUID, video_id: UUID, moment_id: str, option_id: str, now: datetime
-) -> MomentTold:
+) -> MomentResult:
     """Mark a question of the film, once; raises VideoNotFound for what is not in it, and AlreadyAnswered."""
     video = _video(db, video_id)
     element = next((each for each in video.interactive_elements if each["id"] == moment_id), None)
@@ -166,4 +166,4 @@ def answer(
         raise AlreadyAnswered
     progress.answered = {**progress.answered, moment_id: option_id}
     db.flush()
-    return told(element, option_id)
+    return result_of(element, option_id)

@@ -112,10 +112,10 @@ class ChatMessage(Record):
     """One turn. `parts` of an answer: kind, hint, steps, sources, follow-ups (see schemas.py); empty for a question."""
 
     __tablename__ = "chat_messages"
-    __table_args__ = (UniqueConstraint("thread_id", "place"),)
+    __table_args__ = (UniqueConstraint("thread_id", "position"),)
 
     thread_id: Mapped[UUID] = mapped_column(ForeignKey("chat_threads.id", ondelete="cascade"))
-    place: Mapped[int]
+    position: Mapped[int]
     role: Mapped[ChatRole] = mapped_column(Choice(ChatRole))
     content: Mapped[str]
     parts: Mapped[Annotated[dict[str, Any], Holds(StoredParts)]] = mapped_column(default=dict)

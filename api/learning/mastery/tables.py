@@ -79,7 +79,7 @@ class Action(TypedDict):
     url: str
 
 
-class PathPlace(TypedDict):
+class PathTopicShare(TypedDict):
     topicId: str
     topic: str
     percentage: int
@@ -193,7 +193,7 @@ class StudySession(Record):
     started_at: Mapped[datetime]
     last_active_at: Mapped[datetime]
     ended_at: Mapped[datetime | None]
-    acts: Mapped[int] = mapped_column(default=1)
+    actions: Mapped[int] = mapped_column(default=1)
 
 
 class LearningAnalytics(Record):
@@ -230,8 +230,8 @@ class AdaptiveLearningPath(Record):
     current_level: Mapped[MasteryLevel] = mapped_column(Choice(MasteryLevel), default=MasteryLevel.BEGINNER)
     learning_style: Mapped[str | None]  # what the learner works with most; nobody is sorted into a type
     preferred_pace: Mapped[Pace] = mapped_column(Choice(Pace), default=Pace.NORMAL)
-    strong_topics: Mapped[Annotated[list[Any], Holds(list[PathPlace])]] = mapped_column(default=list)
-    weak_topics: Mapped[Annotated[list[Any], Holds(list[PathPlace])]] = mapped_column(default=list)
+    strong_topics: Mapped[Annotated[list[Any], Holds(list[PathTopicShare])]] = mapped_column(default=list)
+    weak_topics: Mapped[Annotated[list[Any], Holds(list[PathTopicShare])]] = mapped_column(default=list)
     next_recommendations: Mapped[Annotated[list[Any], Holds(list[PathStep])]] = mapped_column(default=list)
     adaptation_history: Mapped[Annotated[list[Any], Holds(list[PathChange])]] = mapped_column(default=list)
     adapted_at: Mapped[datetime]

@@ -105,14 +105,14 @@ def studied(
     mine = (StudySession.user_id == user_id, StudySession.session_type == kind, StudySession.ended_at.is_(None))
     rested = update(StudySession).where(*mine, StudySession.last_active_at < now - PAUSE)
     db.execute(rested.values(ended_at=StudySession.last_active_at))
-    row = {"id": uuid7(), "user_id": user_id, "session_type": kind, "subject_id": subject_id, "acts": 1}
+    row = {"id": uuid7(), "user_id": user_id, "session_type": kind, "subject_id": subject_id, "actions": 1}
     begun = insert(StudySession).values(row | {"started_at": min(since or now, now), "last_active_at": now})
     db.execute(
         begun.on_conflict_do_update(
             index_elements=["user_id", "session_type"],
             index_where=StudySession.ended_at.is_(None),
             set_={
-                "acts": StudySession.acts + 1,
+                "actions": StudySession.actions + 1,
                 "last_active_at": now,
                 "subject_id": begun.excluded.subject_id,
             },

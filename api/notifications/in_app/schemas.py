@@ -14,7 +14,7 @@ class NoticeOut(Wire):
     title: str
     body: str
     url: str | None
-    told_at: datetime
+    notified_at: datetime
     read_at: datetime | None
 
 

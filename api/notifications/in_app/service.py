@@ -47,7 +47,7 @@ def notify_all(
     for _, _, url, _ in notices:
         if url is not None and (not url.startswith("/") or url.startswith("//")):
             raise ValueError(f"a notice leads to a path of ours, not to {url!r}")
-    head = {"kind": kind, "title": title[:200], "told_at": now}
+    head = {"kind": kind, "title": title[:200], "notified_at": now}
     rows = [
         {"id": uuid7(), "user_id": whom, "body": text, "url": url, "once": once} | head
         for whom, text, url, once in notices
@@ -60,7 +60,7 @@ def notices_of(db: Session, user_id: UUID, *, page: int, page_size: int) -> tupl
     """A person's notices, newest first, and how many there are."""
     own = select(Notice).where(Notice.user_id == user_id)
     total = db.scalar(select(func.count()).select_from(own.subquery())) or 0
-    newest = own.order_by(Notice.told_at.desc(), Notice.id.desc())
+    newest = own.order_by(Notice.notified_at.desc(), Notice.id.desc())
     return db.scalars(newest.limit(page_size).offset((page - 1) * page_size)).all(), total
 
 

@@ -16,7 +16,7 @@ class Notice(Record):
     __table_args__ = (
         UniqueConstraint("user_id", "once"),
         Index("ix_notices_unread", "user_id", postgresql_where="read_at is null"),
-        Index("ix_notices_user_id", "user_id", "told_at"),
+        Index("ix_notices_user_id", "user_id", "notified_at"),
     )
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
@@ -25,5 +25,5 @@ class Notice(Record):
     body: Mapped[str]
     url: Mapped[str | None]
     once: Mapped[str | None] = mapped_column(String(200))
-    told_at: Mapped[datetime]
+    notified_at: Mapped[datetime]
     read_at: Mapped[datetime | None]

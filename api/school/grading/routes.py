@@ -10,31 +10,31 @@ from api.platform.db import Db
 from api.platform.guards import SignedIn, Teacher
 from api.platform.schemas import Page, PageNumber, PageSize
 from api.school.grading import service
-from api.school.grading.schemas import MarkIn, MarkingOut, MarkingRow, OwnMarkIn, OwnMarkOut
+from api.school.grading.schemas import GradingOut, GradingRow, MarkIn, OwnMarkIn, OwnMarkOut
 
 router = APIRouter(prefix="/api/marking", tags=["marking"])
 
 
 @router.get("")
-def list_marking(
+def list_grading(
     me: Teacher,
     db: Db,
     state: service.State = "waiting",
     class_id: Annotated[UUID | None, Query(alias="classId")] = None,
     page: PageNumber = 1,
     page_size: PageSize = 50,
-) -> Page[MarkingRow]:
+) -> Page[GradingRow]:
     rows, total = service.queue(db, me, state=state, class_id=class_id, page=page, page_size=page_size)
     return Page(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/{answer_id}")
-def get_marking(answer_id: UUID, me: Teacher, db: Db) -> MarkingOut:
+def get_grading(answer_id: UUID, me: Teacher, db: Db) -> GradingOut:
     return service.one(db, me, answer_id)
 
 
 @router.put("/{answer_id}")
-def mark_answer(answer_id: UUID, body: MarkIn, me: Teacher, now: Now, db: Db) -> MarkingOut:
+def mark_answer(answer_id: UUID, body: MarkIn, me: Teacher, now: Now, db: Db) -> GradingOut:
     service.give(db, me, answer_id, score=body.score, comment=body.comment, now=now)
     return service.one(db, me, answer_id)
 

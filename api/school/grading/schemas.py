@@ -12,7 +12,7 @@ from api.platform.schemas import Wire
 Score = Annotated[int, Field(ge=0, le=constants.SCENARIO_TOP_SCORE)]
 
 
-class MarkingRow(Wire):
+class GradingRow(Wire):
     """An answer in the queue."""
 
     answer_id: UUID
@@ -27,7 +27,7 @@ class MarkingRow(Wire):
     marked_at: datetime | None
 
 
-class MarkingOut(MarkingRow):
+class GradingOut(GradingRow):
     """An answer to be marked, with all that is needed to mark it."""
 
     stem: str

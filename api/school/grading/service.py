@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.display_names import distinct_names
 from api.accounts.auth.tables import User
 from api.assessment.grading.rules import AlreadyMarked, AnswerNotFound, is_right, points
-from api.assessment.grading.tables import ScenarioMarking
+from api.assessment.grading.tables import ScenarioGrade
 from api.assessment.quizzes.service.totals import add_up
 from api.assessment.quizzes.tables import (
     AttemptStatus,
@@ -27,10 +27,10 @@ from api.learning.mastery import live
 from api.notifications.in_app.service import notify
 from api.platform.principal import Principal
 from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
-from api.school.grading.schemas import MarkingOut, MarkingRow
+from api.school.grading.schemas import GradingOut, GradingRow
 
 State = Literal["waiting", "marked"]
-Found = Select[UserAnswer, TestAttempt, Question, str, str, User, str, ScenarioMarking]
+Found = Select[UserAnswer, TestAttempt, Question, str, str, User, str, ScenarioGrade]
 
 
 def _markable(me: Principal, class_id: UUID | None) -> Found:
@@ -47,14 +47,14 @@ def _markable(me: Principal, class_id: UUID | None) -> Found:
             or_(ClassTeacher.subject_id.is_(None), ClassTeacher.subject_id == Topic.subject_id),
         )
     return (
-        select(UserAnswer, TestAttempt, Question, Topic.name, Subject.name, User, QuizSession.title, ScenarioMarking)
+        select(UserAnswer, TestAttempt, Question, Topic.name, Subject.name, User, QuizSession.title, ScenarioGrade)
         .join(TestAttempt, TestAttempt.id == UserAnswer.test_attempt_id)
         .join(Question, Question.id == UserAnswer.question_id)
         .join(Topic, Topic.id == Question.topic_id)
         .join(Subject, Subject.id == Topic.subject_id)
         .join(User, User.id == TestAttempt.user_id)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
-        .outerjoin(ScenarioMarking, ScenarioMarking.user_answer_id == UserAnswer.id)
+        .outerjoin(ScenarioGrade, ScenarioGrade.user_answer_id == UserAnswer.id)
         .where(
             Question.question_type == QuestionType.SCENARIO,
             TestAttempt.status == AttemptStatus.GRADED,
@@ -65,16 +65,16 @@ def _markable(me: Principal, class_id: UUID | None) -> Found:
 
 
 def _in_state(state: State) -> ColumnElement[bool]:
-    return ScenarioMarking.score.is_(None) if state == "waiting" else ScenarioMarking.score.is_not(None)
+    return ScenarioGrade.score.is_(None) if state == "waiting" else ScenarioGrade.score.is_not(None)
 
 
 def queue(
     db: Session, me: Principal, *, state: State, class_id: UUID | None, page: int, page_size: int
-) -> tuple[list[MarkingRow], int]:
+) -> tuple[list[GradingRow], int]:
     """One page of what waits, the longest waiting first; or of what was marked, the latest first."""
     found = _markable(me, class_id).where(_in_state(state))
     total = db.scalar(select(func.count()).select_from(found.with_only_columns(UserAnswer.id).subquery())) or 0
-    order = UserAnswer.answered_at if state == "waiting" else ScenarioMarking.marked_at.desc()
+    order = UserAnswer.answered_at if state == "waiting" else ScenarioGrade.marked_at.desc()
     rows = db.execute(found.order_by(order, UserAnswer.id).limit(page_size).offset((page - 1) * page_size))
     names = _names(db, me)
     return [_row(names, *row) for row in rows], total
@@ -86,18 +86,18 @@ def _names(db: Session, me: Principal) -> dict[UUID, str]:
     return distinct_names(db.scalars(select(User).where(User.id.in_(theirs)).order_by(User.id)))
 
 
-def one(db: Session, me: Principal, answer_id: UUID) -> MarkingOut:
+def one(db: Session, me: Principal, answer_id: UUID) -> GradingOut:
     """An answer with its scenario, rubric and exemplar, and which one waits after it."""
     row = _found(db, me, answer_id)
-    answer, _, question, *_, marking = row
+    answer, _, question, *_, grade = row
     after = _markable(me, None).where(_in_state("waiting"), UserAnswer.id != answer.id)
     next_one = db.execute(after.order_by(UserAnswer.answered_at, UserAnswer.id).limit(1)).first()
-    return MarkingOut(
+    return GradingOut(
         **dict(_row(_names(db, me), *row)),
         stem=question.stem,
         options=question.options,
         answer=answer.user_answer or "",
-        comment=marking.comment if marking else None,
+        comment=grade.comment if grade else None,
         next_id=next_one[0].id if next_one else None,
     )
 
@@ -118,11 +118,11 @@ def _row(
     subject: str,
     learner: User,
     quiz: str,
-    marking: ScenarioMarking | None,
-) -> MarkingRow:
+    grade: ScenarioGrade | None,
+) -> GradingRow:
     answered_at = answer.answered_at or attempt.end_time
     assert answered_at is not None, "a graded attempt has ended"
-    return MarkingRow(
+    return GradingRow(
         answer_id=answer.id,
         learner=names[learner.id],
         subject=subject,
@@ -130,9 +130,9 @@ def _row(
         quiz=quiz,
         answered_at=answered_at,
         words=len(str(answer.user_answer or "").split()),
-        self_score=marking.self_score if marking else None,
-        score=marking.score if marking else None,
-        marked_at=marking.marked_at if marking else None,
+        self_score=grade.self_score if grade else None,
+        score=grade.score if grade else None,
+        marked_at=grade.marked_at if grade else None,
     )
 
 
@@ -141,9 +141,9 @@ def give(db: Session, me: Principal, answer_id: UUID, *, score: int, comment: st
     _found(db, me, answer_id)  # may this person mark it?
     answer, attempt = _locked(db, answer_id)
     question = db.get_one(Question, answer.question_id, with_for_update=True)
-    marking = _marking(db, answer_id, attempt.user_id)
-    _count(question, marking.score, score)
-    marking.score, marking.comment, marking.marked_by, marking.marked_at = score, comment.strip() or None, me.id, now
+    grade = _grade(db, answer_id, attempt.user_id)
+    _count(question, grade.score, score)
+    grade.score, grade.comment, grade.marked_by, grade.marked_at = score, comment.strip() or None, me.id, now
     worth = db.scalar(
         select(QuizQuestion.points_worth).where(
             QuizQuestion.quiz_session_id == attempt.quiz_session_id, QuizQuestion.question_id == question.id
@@ -173,15 +173,15 @@ def _locked(db: Session, answer_id: UUID) -> tuple[UserAnswer, TestAttempt]:
     return answer, db.get_one(TestAttempt, answer.test_attempt_id, with_for_update=True)
 
 
-def _marking(db: Session, answer_id: UUID, learner_id: UUID) -> ScenarioMarking:
-    found = db.scalar(select(ScenarioMarking).where(ScenarioMarking.user_answer_id == answer_id))
+def _grade(db: Session, answer_id: UUID, learner_id: UUID) -> ScenarioGrade:
+    found = db.scalar(select(ScenarioGrade).where(ScenarioGrade.user_answer_id == answer_id))
     if found is None:
-        found = ScenarioMarking(user_answer_id=answer_id, user_id=learner_id)
+        found = ScenarioGrade(user_answer_id=answer_id, user_id=learner_id)
         db.add(found)
     return found
 
 
-def score_own(db: Session, *, learner_id: UUID, answer_id: UUID, score: int, now: datetime) -> ScenarioMarking:
+def score_own(db: Session, *, learner_id: UUID, answer_id: UUID, score: int, now: datetime) -> ScenarioGrade:
     """The learner's own judgement by the rubric: it counts for nothing but the learner's eye; until a teacher marks."""
     mine = db.execute(
         select(UserAnswer.id)
@@ -197,9 +197,9 @@ def score_own(db: Session, *, learner_id: UUID, answer_id: UUID, score: int, now
     if mine is None:
         raise AnswerNotFound
     _locked(db, answer_id)
-    marking = _marking(db, answer_id, learner_id)
-    if marking.score is not None:
+    grade = _grade(db, answer_id, learner_id)
+    if grade.score is not None:
         raise AlreadyMarked
-    marking.self_score, marking.self_scored_at = score, now
+    grade.self_score, grade.self_scored_at = score, now
     db.flush()
-    return marking
+    return grade

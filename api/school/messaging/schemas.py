@@ -178,7 +178,7 @@ class RelatedAttempt(Wire):
     finished_at: datetime
     score_pct: Percent | None
     passed: bool | None
-    awaiting_marking: int
+    awaiting_grading: int
     minutes: float
 
 

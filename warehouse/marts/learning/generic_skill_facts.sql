@@ -17,7 +17,7 @@ answers as (
         questions.cognitive_level = getvariable('skill_thinking_level') as is_thinking,
         subjects.slug = getvariable('skill_language') as is_language
     from intermediate.int_answers as answers
-    inner join intermediate.int_sittings as sat using (attempt_id)
+    inner join intermediate.int_attempts as sat using (attempt_id)
     inner join staging.stg_questions as questions using (question_id)
     left join staging.stg_subjects as subjects on answers.subject_id = subjects.subject_id
     where
@@ -46,7 +46,7 @@ tasks_marked as (
                 else ['critical_thinking']
             end
         ) as skill
-    from staging.stg_scenario_markings as marks
+    from staging.stg_scenario_grades as marks
     inner join staging.stg_user_answers as answers using (answer_id)
     inner join staging.stg_questions as questions using (question_id)
     inner join staging.stg_topics as topics using (topic_id)

@@ -1,7 +1,7 @@
 -- One row per learner, subject, topic and time range with at least one answer; null means 'all'.
 -- A whole quiz scores what the learner was shown; a topic inside a wider quiz scores its own share of right answers.
 -- The trend is the change along a straight line from the first to the last sitting of the range: up or down from
--- five points on, and nothing is said of fewer than three sittings.
+-- five points on, and nothing is said of fewer than three attempts.
 with answers as (
     select
         learner_key,
@@ -41,7 +41,7 @@ work as (
     group by by_scope.learner_key, by_scope.subject_id, by_scope.topic_id, ranges.time_range
 ),
 
-sittings as (
+attempts as (
     select
         learner_key,
         attempt_id,
@@ -50,7 +50,7 @@ sittings as (
         score_pct,
         started_at,
         sat_on as day
-    from intermediate.int_sittings
+    from intermediate.int_attempts
     where is_finished
 ),
 
@@ -66,21 +66,21 @@ topic_shares as (
 
 scores as (
     select learner_key, null::uuid as subject_id, null::uuid as topic_id, score_pct::double as score_pct, started_at, day
-    from sittings
+    from attempts
     union all
     select learner_key, subject_id, null::uuid, score_pct::double, started_at, day
-    from sittings
+    from attempts
     where subject_id is not null
     union all
     select
-        sittings.learner_key,
+        attempts.learner_key,
         shares.subject_id,
         shares.topic_id,
-        case when sittings.topic_id = shares.topic_id then sittings.score_pct::double else shares.share_pct end,
-        sittings.started_at,
-        sittings.day
+        case when attempts.topic_id = shares.topic_id then attempts.score_pct::double else shares.share_pct end,
+        attempts.started_at,
+        attempts.day
     from topic_shares as shares
-    inner join sittings on shares.attempt_id = sittings.attempt_id
+    inner join attempts on shares.attempt_id = attempts.attempt_id
 ),
 
 placed as (

@@ -19,7 +19,7 @@ tests as (
         sat.questions_answered,
         sat.points,
         sat.points_possible
-    from intermediate.int_sittings as sat
+    from intermediate.int_attempts as sat
     inner join periods on sat.sat_on between periods.starts_on and periods.ends_on
     where
         sat.is_finished
@@ -86,7 +86,7 @@ scenarios as (
         topics.subject_id,
         count(*) as scenarios,
         round(avg(marks.score), 2) as scenario_score
-    from staging.stg_scenario_markings as marks
+    from staging.stg_scenario_grades as marks
     inner join staging.stg_user_answers as answers using (answer_id)
     inner join staging.stg_questions as questions using (question_id)
     inner join staging.stg_topics as topics using (topic_id)

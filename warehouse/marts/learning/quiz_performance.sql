@@ -1,6 +1,6 @@
 -- One row per quiz: how often it is sat, how often it is passed, and what a second try gains.
 -- Passing is what each sitting was told at its end, so a moved bar does not rewrite history.
-with sittings as (
+with attempts as (
     select
         quiz_id,
         learner_key,
@@ -13,13 +13,13 @@ with sittings as (
         score_pct - lag(score_pct) over (
             partition by quiz_id, learner_key order by attempt_number
         ) as gain_points
-    from intermediate.int_sittings
+    from intermediate.int_attempts
 ),
 
 summed as (
     select
         quiz_id,
-        count(*) filter (where is_finished) as sittings,
+        count(*) filter (where is_finished) as attempts,
         count(distinct learner_key) filter (where is_finished) as learners,
         count(*) filter (where not is_finished) as abandoned,
         round(avg(score_pct) filter (where is_finished), 2) as mean_score_pct,
@@ -28,7 +28,7 @@ summed as (
         round(avg(gain_points) filter (where is_finished and attempt_number = 2), 2) as second_try_gain_points,
         round(median(seconds) filter (where is_finished))::bigint as median_seconds,
         max(sat_on) as last_sat_on
-    from sittings
+    from attempts
     group by quiz_id
 )
 
@@ -38,7 +38,7 @@ select
     coalesce(quizzes.subject_id, topics.subject_id) as subject_id,
     quizzes.topic_id,
     quizzes.is_offered,
-    coalesce(summed.sittings, 0) as sittings,
+    coalesce(summed.attempts, 0) as attempts,
     coalesce(summed.learners, 0) as learners,
     coalesce(summed.abandoned, 0) as abandoned,
     summed.mean_score_pct,

@@ -11,5 +11,5 @@ select
     questions_answered as questions,
     correct_answers,
     is_passed
-from intermediate.int_sittings
+from intermediate.int_attempts
 where is_finished

@@ -435,8 +435,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Acts */
-        get: operations["list_acts"];
+        /** List Actions */
+        get: operations["list_actions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -469,8 +469,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export Acts */
-        get: operations["export_acts"];
+        /** Export Actions */
+        get: operations["export_actions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3872,8 +3872,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Marking */
-        get: operations["list_marking"];
+        /** List Grading */
+        get: operations["list_grading"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3889,8 +3889,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get Marking */
-        get: operations["get_marking"];
+        /** Get Grading */
+        get: operations["get_grading"];
         /** Mark Answer */
         put: operations["mark_answer"];
         post?: never;
@@ -6385,10 +6385,10 @@ export interface components {
             who: string | null;
         };
         /**
-         * Acts
+         * ActionPage
          * @description A page of the audit log.
          */
-        Acts: {
+        ActionPage: {
             /** Data */
             data: components["schemas"]["ActOut"][];
             /** Page */
@@ -8156,6 +8156,16 @@ export interface components {
             value: string;
         };
         /**
+         * Confirmation
+         * @description It was done, or is said to be so whoever asked.
+         */
+        Confirmation: {
+            /** Message */
+            message: string;
+            /** Success */
+            success: boolean;
+        };
+        /**
          * ConsentOut
          * @description A guardian's consent as the learner sees it.
          */
@@ -9139,6 +9149,80 @@ export interface components {
             /** Testssat */
             testsSat: number;
         };
+        /**
+         * GradingOut
+         * @description An answer to be marked, with all that is needed to mark it.
+         */
+        GradingOut: {
+            /** Answer */
+            answer: string;
+            /**
+             * Answerid
+             * Format: uuid
+             */
+            answerId: string;
+            /**
+             * Answeredat
+             * Format: date-time
+             */
+            answeredAt: string;
+            /** Comment */
+            comment: string | null;
+            /** Learner */
+            learner: string;
+            /** Markedat */
+            markedAt: string | null;
+            /** Nextid */
+            nextId: string | null;
+            /** Options */
+            options: unknown;
+            /** Quiz */
+            quiz: string;
+            /** Score */
+            score: number | null;
+            /** Selfscore */
+            selfScore: number | null;
+            /** Stem */
+            stem: string;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+            /** Words */
+            words: number;
+        };
+        /**
+         * GradingRow
+         * @description An answer in the queue.
+         */
+        GradingRow: {
+            /**
+             * Answerid
+             * Format: uuid
+             */
+            answerId: string;
+            /**
+             * Answeredat
+             * Format: date-time
+             */
+            answeredAt: string;
+            /** Learner */
+            learner: string;
+            /** Markedat */
+            markedAt: string | null;
+            /** Quiz */
+            quiz: string;
+            /** Score */
+            score: number | null;
+            /** Selfscore */
+            selfScore: number | null;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+            /** Words */
+            words: number;
+        };
         /** GuardOut */
         GuardOut: {
             /** Name */
@@ -9521,11 +9605,6 @@ export interface components {
             topic: string | null;
         };
         /**
-         * ItemActKind
-         * @enum {string}
-         */
-        ItemActKind: "quarantine" | "release" | "retire" | "rekey";
-        /**
          * ItemActionIn
          * @description Why something is done to a question.
          */
@@ -9536,6 +9615,11 @@ export interface components {
              */
             reason: string;
         };
+        /**
+         * ItemActionKind
+         * @enum {string}
+         */
+        ItemActionKind: "quarantine" | "release" | "retire" | "rekey";
         /**
          * ItemActionOut
          * @description Something done to a question; nobody's name means the night did it.
@@ -9548,7 +9632,7 @@ export interface components {
             actedAt: string;
             /** Actedby */
             actedBy: string | null;
-            action: components["schemas"]["ItemActKind"];
+            action: components["schemas"]["ItemActionKind"];
             /** Attemptsrescored */
             attemptsRescored: number;
             /** Keyafter */
@@ -10768,80 +10852,6 @@ export interface components {
             selfScore: number | null;
         };
         /**
-         * MarkingOut
-         * @description An answer to be marked, with all that is needed to mark it.
-         */
-        MarkingOut: {
-            /** Answer */
-            answer: string;
-            /**
-             * Answerid
-             * Format: uuid
-             */
-            answerId: string;
-            /**
-             * Answeredat
-             * Format: date-time
-             */
-            answeredAt: string;
-            /** Comment */
-            comment: string | null;
-            /** Learner */
-            learner: string;
-            /** Markedat */
-            markedAt: string | null;
-            /** Nextid */
-            nextId: string | null;
-            /** Options */
-            options: unknown;
-            /** Quiz */
-            quiz: string;
-            /** Score */
-            score: number | null;
-            /** Selfscore */
-            selfScore: number | null;
-            /** Stem */
-            stem: string;
-            /** Subject */
-            subject: string;
-            /** Topic */
-            topic: string;
-            /** Words */
-            words: number;
-        };
-        /**
-         * MarkingRow
-         * @description An answer in the queue.
-         */
-        MarkingRow: {
-            /**
-             * Answerid
-             * Format: uuid
-             */
-            answerId: string;
-            /**
-             * Answeredat
-             * Format: date-time
-             */
-            answeredAt: string;
-            /** Learner */
-            learner: string;
-            /** Markedat */
-            markedAt: string | null;
-            /** Quiz */
-            quiz: string;
-            /** Score */
-            score: number | null;
-            /** Selfscore */
-            selfScore: number | null;
-            /** Subject */
-            subject: string;
-            /** Topic */
-            topic: string;
-            /** Words */
-            words: number;
-        };
-        /**
          * MarksOut
          * @description A reader's own marks in one book, by page.
          */
@@ -10997,9 +11007,9 @@ export interface components {
             id: string;
             /** Options */
             options: components["schemas"]["MomentOption"][];
+            result: components["schemas"]["MomentResult"] | null;
             /** Stem */
             stem: string;
-            told: components["schemas"]["MomentTold"] | null;
         };
         /** MomentIn */
         MomentIn: {
@@ -11014,10 +11024,10 @@ export interface components {
             text: string;
         };
         /**
-         * MomentTold
+         * MomentResult
          * @description How an answer went, with the reason for it and the right one.
          */
-        MomentTold: {
+        MomentResult: {
             /** Isright */
             isRight: boolean;
             /** Key */
@@ -11315,15 +11325,15 @@ export interface components {
             id: string;
             /** Kind */
             kind: string;
+            /**
+             * Notifiedat
+             * Format: date-time
+             */
+            notifiedAt: string;
             /** Readat */
             readAt: string | null;
             /** Title */
             title: string;
-            /**
-             * Toldat
-             * Format: date-time
-             */
-            toldAt: string;
             /** Url */
             url: string | null;
         };
@@ -11615,6 +11625,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[GradingRow] */
+        Page_GradingRow_: {
+            /** Data */
+            data: components["schemas"]["GradingRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[ItemQualityRow] */
         Page_ItemQualityRow_: {
             /** Data */
@@ -11630,17 +11651,6 @@ export interface components {
         Page_ItemRow_: {
             /** Data */
             data: components["schemas"]["ItemRow"][];
-            /** Page */
-            page: number;
-            /** Pagesize */
-            pageSize: number;
-            /** Total */
-            total: number;
-        };
-        /** Page[MarkingRow] */
-        Page_MarkingRow_: {
-            /** Data */
-            data: components["schemas"]["MarkingRow"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -11995,8 +12005,8 @@ export interface components {
          * @description One person with what the side panel shows.
          */
         PersonOut: {
-            /** Acts */
-            acts: components["schemas"]["ActOut"][];
+            /** Actions */
+            actions: components["schemas"]["ActOut"][];
             /**
              * Createdat
              * Format: date-time
@@ -13376,8 +13386,8 @@ export interface components {
          * @description One attempt at a test; while answers wait for a mark the score is of the others, and nothing is passed yet.
          */
         RelatedAttempt: {
-            /** Awaitingmarking */
-            awaitingMarking: number;
+            /** Awaitinggrading */
+            awaitingGrading: number;
             /**
              * Finishedat
              * Format: date-time
@@ -13858,8 +13868,8 @@ export interface components {
             attemptNumber: number;
             /** Attemptsleft */
             attemptsLeft: number;
-            /** Awaitingmarking */
-            awaitingMarking: number;
+            /** Awaitinggrading */
+            awaitingGrading: number;
             /** Correctanswers */
             correctAnswers: number;
             /**
@@ -13916,6 +13926,7 @@ export interface components {
             correctAnswer: unknown;
             /** Explanation */
             explanation: string | null;
+            grading?: components["schemas"]["MarkOut"] | null;
             /** Hintsused */
             hintsUsed: number;
             /**
@@ -13930,7 +13941,6 @@ export interface components {
              * @default false
              */
             isLeftOut: boolean;
-            marking?: components["schemas"]["MarkOut"] | null;
             /** Marks */
             marks: number;
             /** Options */
@@ -14986,8 +14996,8 @@ export interface components {
          * @description What super admins watch over.
          */
         SuperOverview: {
-            /** Acts */
-            acts: components["schemas"]["ActOut"][];
+            /** Actions */
+            actions: components["schemas"]["ActOut"][];
             /** Changes */
             changes: components["schemas"]["ActOut"][];
             /** Grants */
@@ -15271,16 +15281,6 @@ export interface components {
         TokenIn: {
             /** Token */
             token: string;
-        };
-        /**
-         * Told
-         * @description It was done, or is said to be so whoever asked.
-         */
-        Told: {
-            /** Message */
-            message: string;
-            /** Success */
-            success: boolean;
         };
         /**
          * TopicDraft
@@ -16790,7 +16790,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    list_acts: {
+    list_actions: {
         parameters: {
             query?: {
                 page?: number;
@@ -16816,7 +16816,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Acts"];
+                    "application/json": components["schemas"]["ActionPage"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -16843,7 +16843,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    export_acts: {
+    export_actions: {
         parameters: {
             query?: {
                 who?: string;
@@ -19811,7 +19811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -19857,7 +19857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -19951,7 +19951,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -19976,7 +19976,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -20219,7 +20219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Told"];
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -22025,7 +22025,7 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    list_marking: {
+    list_grading: {
         parameters: {
             query?: {
                 state?: "waiting" | "marked";
@@ -22045,13 +22045,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_MarkingRow_"];
+                    "application/json": components["schemas"]["Page_GradingRow_"];
                 };
             };
             default: components["responses"]["Problem"];
         };
     };
-    get_marking: {
+    get_grading: {
         parameters: {
             query?: never;
             header?: never;
@@ -22068,7 +22068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MarkingOut"];
+                    "application/json": components["schemas"]["GradingOut"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -22095,7 +22095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MarkingOut"];
+                    "application/json": components["schemas"]["GradingOut"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -25481,7 +25481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MomentTold"];
+                    "application/json": components["schemas"]["MomentResult"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -41,8 +41,8 @@ test('a report that did not arrive goes along with the next', () => {
 })
 
 test('a question is asked when its moment is played over, and not when it is jumped over or answered', () => {
-  const asked = { atSeconds: 20, told: null }
+  const asked = { atSeconds: 20, result: null }
   expect(crossed([asked], 19.8, 20.1)).toBe(asked)
   expect(crossed([asked], 5, 30)).toBeUndefined()
-  expect(crossed([{ ...asked, told: {} }], 19.8, 20.1)).toBeUndefined()
+  expect(crossed([{ ...asked, result: {} }], 19.8, 20.1)).toBeUndefined()
 })

@@ -42,11 +42,11 @@ export class WatchTime {
 const JUMP = 2.5
 
 /** The question that lies between two places of a film that was played from one to the other. */
-export function crossed<Question extends { atSeconds: number; told: unknown }>(
+export function crossed<Question extends { atSeconds: number; result: unknown }>(
   questions: Question[],
   before: number,
   now: number,
 ): Question | undefined {
   if (now < before || now - before > JUMP) return undefined
-  return questions.find(({ atSeconds, told }) => !told && before < atSeconds && atSeconds <= now)
+  return questions.find(({ atSeconds, result }) => !result && before < atSeconds && atSeconds <= now)
 }

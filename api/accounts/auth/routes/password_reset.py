@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from api.accounts.auth.concurrency import Evenly, Turn
-from api.accounts.auth.schemas import ChangePasswordIn, EmailIn, ResetIn, Told
+from api.accounts.auth.schemas import ChangePasswordIn, Confirmation, EmailIn, ResetIn
 from api.accounts.auth.service import password_reset
 from api.platform.client_info import From
 from api.platform.clock import Now
@@ -19,25 +19,25 @@ CHANGED = "Your password was changed. Your other devices were signed out."
 
 
 @router.post("/api/auth/forgot-password")
-def forgot_password(even: Evenly, body: EmailIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
+def forgot_password(even: Evenly, body: EmailIn, caller: From, now: Now, db: Db, hot: HotDb) -> Confirmation:
     password_reset.forgot(db, hot, email=body.email, now=now, caller=caller)
-    return Told(success=True, message=SENT)
+    return Confirmation(success=True, message=SENT)
 
 
 @router.post("/api/auth/reset-password")
-def reset_password(turn: Turn, body: ResetIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
+def reset_password(turn: Turn, body: ResetIn, caller: From, now: Now, db: Db, hot: HotDb) -> Confirmation:
     password_reset.reset(db, hot, token=body.token, password=body.password, now=now, caller=caller)
-    return Told(success=True, message=RESET)
+    return Confirmation(success=True, message=RESET)
 
 
 @router.post("/api/auth/change-password")
 def change_password(
     turn: Turn, me: Known, body: ChangePasswordIn, response: Response, now: Now, db: Db, hot: HotDb
-) -> Told:
+) -> Confirmation:
     if me.is_emergency:
         raise EmergencySession
     if me.impersonator_id is not None:
         raise Impersonating
     token = password_reset.change_password(db, hot, me, current=body.current_password, new=body.new_password, now=now)
     set_cookie(response, token, is_staff=me.is_staff)
-    return Told(success=True, message=CHANGED)
+    return Confirmation(success=True, message=CHANGED)

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from api.accounts.auth.concurrency import Evenly, Turn
-from api.accounts.auth.schemas import HandleIn, RegisterIn, RegisterOut, Told, VerifyIn
+from api.accounts.auth.schemas import Confirmation, HandleIn, RegisterIn, RegisterOut, VerifyIn
 from api.accounts.auth.service import email_verification, registration
 from api.platform.client_info import From
 from api.platform.clock import Now
@@ -27,12 +27,12 @@ def register(
 
 
 @router.post("/api/auth/verify-otp")
-def verify_otp(body: VerifyIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
+def verify_otp(body: VerifyIn, caller: From, now: Now, db: Db, hot: HotDb) -> Confirmation:
     email_verification.verify(db, hot, handle=body.user_id, code=body.code, now=now, caller=caller)
-    return Told(success=True, message=VERIFIED)
+    return Confirmation(success=True, message=VERIFIED)
 
 
 @router.post("/api/auth/resend-otp")
-def resend_otp(even: Evenly, body: HandleIn, caller: From, now: Now, db: Db, hot: HotDb) -> Told:
+def resend_otp(even: Evenly, body: HandleIn, caller: From, now: Now, db: Db, hot: HotDb) -> Confirmation:
     email_verification.resend(db, hot, handle=body.user_id, now=now, caller=caller)
-    return Told(success=True, message=CODE_SENT)
+    return Confirmation(success=True, message=CODE_SENT)

@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 
 from api.accounts.oversight import audit_log
 from api.accounts.oversight.audit_log import Asked
-from api.accounts.oversight.schemas import ActDetail, ActKinds, Acts, ChainOut
+from api.accounts.oversight.schemas import ActDetail, ActionPage, ActKinds, ChainOut
 from api.platform.audit import chain
 from api.platform.audit.schemas import ActOut
 from api.platform.audit.service import audit
@@ -50,9 +50,9 @@ Filters = Annotated[Asked, Depends(asked)]
 
 
 @router.get("")
-def list_acts(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> Acts:
+def list_actions(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> ActionPage:
     rows, total = audit_log.page(db, wanted, page=page, page_size=page_size)
-    return Acts(data=[ActOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
+    return ActionPage(data=[ActOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
 
 
 @router.get("/kinds")
@@ -61,7 +61,7 @@ def list_act_kinds(me: Admin, db: Db) -> ActKinds:
 
 
 @router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
-def export_acts(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters) -> StreamingResponse:
+def export_actions(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(wanted).items() if value}
     audit(db, user_id=me.id, action="audit.exported", entity=("audit_logs", "*"), new=used, caller=caller)
     return csv_stream(f"kitabo-audit-{day_of(now)}", CSV, batches(hot, lambda last: audit_log.after(wanted, last)))

@@ -57,7 +57,7 @@ def detail(db: Session, user: User, *, me: Actor, now: datetime) -> PersonOut:
         is_subscribed=is_subscribed(user, now),
         sessions=_sessions(db, user, now),
         payments=[PaidOnce.model_validate(each) for each in payments_of(db, user.id, PAYMENTS)],
-        acts=actions,
+        actions=actions,
         may_edit=may_manage(me, user.role),
         may_impersonate=user.is_active and may_impersonate(me, user.id, user.role),
         is_me=user.id == me.id,

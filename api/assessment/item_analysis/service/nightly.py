@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.item_analysis import rules
 from api.assessment.item_analysis.service.commands import quarantine
-from api.assessment.item_analysis.tables import ItemAct, ItemFinding
+from api.assessment.item_analysis.tables import ItemAction, ItemFinding
 from api.assessment.quizzes.tables import Question
 from api.platform.clock import day_of
 
@@ -88,9 +88,9 @@ def _last_findings(db: Session) -> dict[UUID, rules.EarlierFinding]:
 def _last_words(db: Session) -> dict[UUID, int]:
     """First answers known when a person last did something to each question."""
     rows = db.execute(
-        select(ItemAct.question_id, ItemAct.answers)
-        .where(ItemAct.acted_by.is_not(None))
-        .ext(distinct_on(ItemAct.question_id))
-        .order_by(ItemAct.question_id, ItemAct.acted_at.desc())
+        select(ItemAction.question_id, ItemAction.answers)
+        .where(ItemAction.acted_by.is_not(None))
+        .ext(distinct_on(ItemAction.question_id))
+        .order_by(ItemAction.question_id, ItemAction.acted_at.desc())
     )
     return {question_id: answers for question_id, answers in rows}

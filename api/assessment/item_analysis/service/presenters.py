@@ -20,7 +20,7 @@ from api.assessment.item_analysis.schemas import (
 )
 from api.assessment.item_analysis.service.commands import ItemNotFound
 from api.assessment.item_analysis.service.evidence import answers_seen
-from api.assessment.item_analysis.tables import ItemAct, ItemFinding
+from api.assessment.item_analysis.tables import ItemAction, ItemFinding
 from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType
 from api.curriculum.subjects.tables import Subject, Topic
 
@@ -142,10 +142,10 @@ def _choices(question: Question, seen: Sequence[dict[str, Any]]) -> list[ItemCho
 
 def _actions(db: Session, question_id: UUID) -> list[ItemActionOut]:
     rows = db.execute(
-        select(ItemAct, User.first_name, User.last_name)
-        .outerjoin(User, User.id == ItemAct.acted_by)
-        .where(ItemAct.question_id == question_id)
-        .order_by(ItemAct.acted_at.desc(), ItemAct.id.desc())
+        select(ItemAction, User.first_name, User.last_name)
+        .outerjoin(User, User.id == ItemAction.acted_by)
+        .where(ItemAction.question_id == question_id)
+        .order_by(ItemAction.acted_at.desc(), ItemAction.id.desc())
     )
     return [
         ItemActionOut(

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.assessment.item_analysis import rules
-from api.assessment.item_analysis.tables import AttemptRescore, ItemAct, ScoreWas
+from api.assessment.item_analysis.tables import AttemptRescore, ItemAction, ScoreWas
 from api.assessment.quizzes.hooks import on_answers_regraded
 from api.assessment.quizzes.rules import AnswerDoesNotFit, earned
 from api.assessment.quizzes.scores import after_hints
@@ -34,7 +34,7 @@ from api.platform.ids import uuid7
 TOGETHER = 200  # learners worked out at once
 
 
-def rescore(db: Session, action: ItemAct, question: Question, *, how: str, now: datetime) -> int:
+def rescore(db: Session, action: ItemAction, question: Question, *, how: str, now: datetime) -> int:
     """Add up every finished attempt with this question anew; answers with how many scores changed."""
     attempts = _attempts(db, question.id)
     before = {attempt.id: _score(attempt) for attempt in attempts}
@@ -45,7 +45,7 @@ def rescore(db: Session, action: ItemAct, question: Question, *, how: str, now: 
         {
             "id": uuid7(),
             "test_attempt_id": attempt.id,
-            "act_id": action.id,
+            "item_action_id": action.id,
             "before": before[attempt.id],
             "after": _score(attempt),
             "rescored_at": now,
@@ -135,7 +135,7 @@ def _written(value: Decimal) -> str:
 
 def _notify(
     db: Session,
-    action: ItemAct,
+    action: ItemAction,
     question_id: UUID,
     changed: Sequence[TestAttempt],
     before: dict[UUID, ScoreWas],

@@ -20,7 +20,7 @@ from api.assessment.quizzes.rules import WrongMoment, earned, is_over
 from api.assessment.quizzes.schemas import OtherAnswer
 from api.assessment.quizzes.scores import after_hints
 from api.assessment.quizzes.service.problems import AttemptNotFound, QuestionNotFound, TimeIsUp
-from api.assessment.quizzes.tables import AttemptStatus, QuestionType, SetAside
+from api.assessment.quizzes.tables import AttemptStatus, QuestionType, UncountedReason
 from api.platform.ids import uuid7
 from api.platform.raw_sql import Hot
 
@@ -73,7 +73,7 @@ with attempt as (
 select questions_answered, exists (select from saved) from attempt
 """
 NOT_COUNTED = """
-insert into set_aside_answers (id, test_attempt_id, question_id, user_answer, said_at, reason)
+insert into uncounted_answers (id, test_attempt_id, question_id, user_answer, said_at, reason)
 values (%(id)s, %(attempt)s, %(question)s, %(answer)s, %(said)s, %(reason)s)
 on conflict (test_attempt_id, question_id, reason) do update
 set user_answer = excluded.user_answer, said_at = excluded.said_at
@@ -104,7 +104,7 @@ class Saved:
     """What became of it: `not_counted` why it is kept but does not count, and what other devices answered meanwhile."""
 
     answered: int = 0
-    not_counted: SetAside | None = None
+    not_counted: UncountedReason | None = None
     refusal: WrongMoment | TimeIsUp | None = None
     version: int = 0
     others: list[OtherAnswer] = field(default_factory=list)
@@ -149,19 +149,19 @@ def save(
     given_at = moment(now, given.ago, start)
     uncounted = {"attempt": attempt_id, "question": given.question_id, "answer": given.text.strip(), "said": given_at}
     if refusal := _refusal(status, expires, given_at if is_trusted else now):
-        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": SetAside.LATE.value})
-        return Saved(not_counted=SetAside.LATE, refusal=refusal)
+        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.LATE.value})
+        return Saved(not_counted=UncountedReason.LATE, refusal=refusal)
     order = ids.index(str(given.question_id))
     values = _values(given, right, points) | {"now": now, "said": given_at, "order": order, "is_trusted": is_trusted}
     written = hot.row(WRITE, key | values)
     if written is None:  # handed in, or over, between the read and the write
-        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": SetAside.LATE.value})
-        return Saved(not_counted=SetAside.LATE, refusal=WrongMoment())
+        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.LATE.value})
+        return Saved(not_counted=UncountedReason.LATE, refusal=WrongMoment())
     if not written[1]:
-        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": SetAside.OLDER.value})
+        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.OLDER.value})
     return Saved(
         answered=written[0],
-        not_counted=None if written[1] else SetAside.OLDER,
+        not_counted=None if written[1] else UncountedReason.OLDER,
         version=version,
         others=[OtherAnswer(**other) for other in others or []],
         other_device_at=last_at if given.device and last and last != given.device else None,

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.assessment.grading.tables import ScenarioMarking
+from api.assessment.grading.tables import ScenarioGrade
 from api.assessment.quizzes.rules import WrongMoment, is_over, shown_options, unit_note
 from api.assessment.quizzes.schemas import (
     AttemptOut,
@@ -169,7 +169,7 @@ def get_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime
         attempts_left=max(0, quiz.max_attempts - (used or 0)),
         percentage_score=attempt.percentage_score or 0,
         passed=bool(attempt.passed),
-        awaiting_marking=sum(bool(given and given.is_correct is None) for _, _, given in questions),
+        awaiting_grading=sum(bool(given and given.is_correct is None) for _, _, given in questions),
         passing_score=quiz.passing_score,
         correct_answers=attempt.correct_answers,
         questions_answered=attempt.questions_answered,
@@ -185,17 +185,17 @@ def get_result(db: Session, *, learner_id: UUID, attempt_id: UUID, now: datetime
     )
 
 
-def _marks(db: Session, attempt: TestAttempt) -> dict[UUID, ScenarioMarking]:
+def _marks(db: Session, attempt: TestAttempt) -> dict[UUID, ScenarioGrade]:
     """What was given for the answers that a person marks, by answer."""
     rows = db.scalars(
-        select(ScenarioMarking)
-        .join(UserAnswer, UserAnswer.id == ScenarioMarking.user_answer_id)
+        select(ScenarioGrade)
+        .join(UserAnswer, UserAnswer.id == ScenarioGrade.user_answer_id)
         .where(UserAnswer.test_attempt_id == attempt.id)
     )
     return {row.user_answer_id: row for row in rows}
 
 
-def _marking(question: Question, given: UserAnswer | None, marks: dict[UUID, ScenarioMarking]) -> MarkOut | None:
+def _grading(question: Question, given: UserAnswer | None, marks: dict[UUID, ScenarioGrade]) -> MarkOut | None:
     if given is None or question.question_type is not QuestionType.SCENARIO:
         return None
     found = marks.get(given.id)
@@ -212,7 +212,7 @@ def _result(
     quiz: QuizSession,
     order: int,
     place: QuizQuestion | None,
-    marks: dict[UUID, ScenarioMarking],
+    marks: dict[UUID, ScenarioGrade],
     question: Question,
     topic: str,
     given: UserAnswer | None,
@@ -242,5 +242,5 @@ def _result(
         unit_note=unit_note(question.correct_answer, given.user_answer)
         if given and quiz.show_correct_answers
         else None,
-        marking=_marking(question, given, marks),
+        grading=_grading(question, given, marks),
     )

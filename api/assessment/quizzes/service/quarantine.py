@@ -7,7 +7,14 @@ from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.rules import in_words
 from api.assessment.quizzes.schemas import NotCountedOut
-from api.assessment.quizzes.tables import Question, QuizPacket, QuizSession, SetAside, SetAsideAnswer, TestAttempt
+from api.assessment.quizzes.tables import (
+    Question,
+    QuizPacket,
+    QuizSession,
+    TestAttempt,
+    UncountedAnswer,
+    UncountedReason,
+)
 
 MOST = 200
 
@@ -15,12 +22,12 @@ MOST = 200
 def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -> list[NotCountedOut]:
     """The newest first, of all attempts or one: late, older than another device's, or of one that could not be made."""
     rows = db.execute(
-        select(SetAsideAnswer, TestAttempt.id, QuizSession.id, QuizSession.title, Question)
-        .join(TestAttempt, TestAttempt.id == SetAsideAnswer.test_attempt_id)
+        select(UncountedAnswer, TestAttempt.id, QuizSession.id, QuizSession.title, Question)
+        .join(TestAttempt, TestAttempt.id == UncountedAnswer.test_attempt_id)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
-        .join(Question, Question.id == SetAsideAnswer.question_id)
+        .join(Question, Question.id == UncountedAnswer.question_id)
         .where(TestAttempt.user_id == learner_id, *([TestAttempt.id == attempt_id] if attempt_id else []))
-        .order_by(SetAsideAnswer.said_at.desc(), SetAsideAnswer.id)
+        .order_by(UncountedAnswer.said_at.desc(), UncountedAnswer.id)
         .limit(MOST)
     )
     found = [
@@ -31,7 +38,7 @@ def not_counted(db: Session, learner_id: UUID, attempt_id: UUID | None = None) -
             stem=question.stem,
             user_answer=in_words(question.question_type, question.options, kept.user_answer),
             said_at=kept.said_at,
-            reason="late" if kept.reason is SetAside.LATE else "older",
+            reason="late" if kept.reason is UncountedReason.LATE else "older",
         )
         for kept, attempt_id, quiz_id, title, question in rows
     ]

@@ -263,14 +263,14 @@ def _fluent(asking: Asking, answer: Answer) -> Answer:
 
 def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringSession | None]]:
     db, now, thread = asking.db, asking.now, asking.thread
-    place = asking.turns[-1].place + 1 if asking.turns else 0
+    position = asking.turns[-1].position + 1 if asking.turns else 0
     asked = ChatMessage(
-        id=asking.question_id, thread_id=thread.id, place=place, role=ChatRole.LEARNER, content=asking.question,
+        id=asking.question_id, thread_id=thread.id, position=position, role=ChatRole.LEARNER, content=asking.question,
         parts={}, at=now,
     )  # fmt: skip
     said_id = asking.commission.message_id if asking.commission else uuid7()
     said = ChatMessage(
-        id=said_id, thread_id=thread.id, place=place + 1, role=ChatRole.ASSISTANT, content=answer.text,
+        id=said_id, thread_id=thread.id, position=position + 1, role=ChatRole.ASSISTANT, content=answer.text,
         parts=parts_of(answer).as_json(), at=now,
     )  # fmt: skip
     db.add_all([asked, said])

@@ -55,14 +55,16 @@ class Before:
 
 def before_of(turns: Sequence[ChatMessage], lesson_id: UUID | None, topic_id: UUID | None) -> Before:
     """Read off the turns kept in mind; without any, what the thread was opened from."""
-    answers = [(turn.place, KeptParts.model_validate(turn.parts)) for turn in turns if turn.role is ChatRole.ASSISTANT]
+    answers = [
+        (turn.position, KeptParts.model_validate(turn.parts)) for turn in turns if turn.role is ChatRole.ASSISTANT
+    ]
     helpful = [
         (position, parts)
         for position, parts in answers
         if parts.kind in (AnswerKind.LESSON, AnswerKind.STEPS, AnswerKind.CHECK)
     ]
     at, last = helpful[-1] if helpful else (None, None)
-    questions = [turn.content for turn in turns if turn.role is ChatRole.LEARNER and (at is None or turn.place < at)]
+    questions = [turn.content for turn in turns if turn.role is ChatRole.LEARNER and (at is None or turn.position < at)]
     quoted = next((parts for _, parts in reversed(helpful) if parts.lesson_id), None)
     return Before(
         parts=last,

@@ -86,7 +86,7 @@ def messages_of(db: Session, thread_id: UUID) -> list[tuple[ChatMessage, AiTutor
         select(ChatMessage, AiTutoringSession)
         .outerjoin(AiTutoringSession, AiTutoringSession.message_id == ChatMessage.id)
         .where(ChatMessage.thread_id == thread_id)
-        .order_by(ChatMessage.place)
+        .order_by(ChatMessage.position)
     )
     return [(message, session) for message, session in db.execute(asked)]
 
@@ -99,13 +99,13 @@ def kept_question(
     thread = db.get(ChatThread, asked.thread_id) if asked else None
     if asked is None or thread is None or thread.user_id != user_id or asked.role is not ChatRole.LEARNER:
         return None
-    turns = [row for row in messages_of(db, thread.id) if row[0].place in (asked.place, asked.place + 1)]
+    turns = [row for row in messages_of(db, thread.id) if row[0].position in (asked.position, asked.position + 1)]
     return thread, turns
 
 
 def last_turns(db: Session, thread_id: UUID) -> Sequence[ChatMessage]:
     """The turns that are kept in mind, oldest first."""
-    asked = select(ChatMessage).where(ChatMessage.thread_id == thread_id).order_by(ChatMessage.place.desc())
+    asked = select(ChatMessage).where(ChatMessage.thread_id == thread_id).order_by(ChatMessage.position.desc())
     return list(reversed(db.scalars(asked.limit(constants.ASSISTANT_TURNS_KEPT_IN_MIND)).all()))
 
 
@@ -167,7 +167,7 @@ def note_time(db: Session, thread_id: UUID, now: datetime) -> None:
     last = db.execute(
         select(ChatMessage.id, ChatMessage.at)
         .where(ChatMessage.thread_id == thread_id, ChatMessage.role == ChatRole.ASSISTANT)
-        .order_by(ChatMessage.place.desc())
+        .order_by(ChatMessage.position.desc())
         .limit(1)
     ).first()
     if last:

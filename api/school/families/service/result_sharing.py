@@ -37,7 +37,7 @@ class ShownResult(Protocol):
     passing_score: int
     correct_answers: int
     total_questions: int
-    awaiting_marking: int
+    awaiting_grading: int
 
     @property
     def topics(self) -> Sequence[ShownTopic]: ...
@@ -83,7 +83,7 @@ def _parents(db: Session, learner_id: UUID) -> list[User]:
 def words_of(result: ShownResult, first_name: str) -> str:
     """What a parent reads: how it went, when, what went well and what to practise."""
     day = f"{day_of(result.finished_at):%-d %B %Y}"
-    if result.awaiting_marking == result.total_questions:
+    if result.awaiting_grading == result.total_questions:
         return f"{first_name} handed in {result.title} on {day}. A teacher has still to mark it."
     known = [topic for topic in result.topics if topic.questions]
     well = [topic.topic for topic in known if topic.correct == topic.questions]
@@ -94,7 +94,7 @@ def words_of(result: ShownResult, first_name: str) -> str:
         f"{result.correct_answers} of {result.total_questions} questions were right.",
         f"Went well: {_some(well)}." if well else "",
         f"To practise: {_some(weak)}." if weak else "",
-        "Some answers still wait for a teacher." if result.awaiting_marking else "",
+        "Some answers still wait for a teacher." if result.awaiting_grading else "",
     ]
     return " ".join(part for part in parts if part)
 

@@ -184,7 +184,7 @@ def _attempt(db: Session, attempt: TestAttempt) -> RelatedAttempt:
         finished_at=attempt.end_time or attempt.start_time,
         score_pct=attempt.percentage_score,
         passed=None if waits else attempt.passed,
-        awaiting_marking=waits,
+        awaiting_grading=waits,
         minutes=round(attempt.time_spent_seconds / 60, 1),
     )
 

@@ -70,7 +70,7 @@ def test_super_admins_see_staff_doors_acts_and_the_chain(browser: Browser, db: S
     result = browser.get("/api/admin/super-overview").json()
     assert str(me.id) in {each["id"] for each in result["staff"]}
     assert str(user.id) not in {each["id"] for each in result["staff"]}
-    assert [each["action"] for each in result["acts"]] == ["user.suspended"]
+    assert [each["action"] for each in result["actions"]] == ["user.suspended"]
     assert [each["entityId"] for each in result["changes"]] == ["site_name"]
     assert (result["grants"], result["waiting"] >= 2) == ([], True)
     assert browser.get("/api/admin/audit/chain").json()["isIntact"] is True

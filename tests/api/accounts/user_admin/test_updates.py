@@ -215,6 +215,6 @@ def test_the_side_panel_shows_sessions_plan_and_trail(browser: Browser, db: Sess
         True,
         False,
     )
-    assert [action["action"] for action in result["acts"]] == ["user.edited"]
+    assert [action["action"] for action in result["actions"]] == ["user.edited"]
     assert browser.delete(f"/api/admin/users/{user.id}/sessions").status_code == 204
     assert browser.get(f"/api/admin/users/{user.id}").json()["sessions"] == []

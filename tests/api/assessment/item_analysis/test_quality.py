@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.tables import User
 from api.assessment.item_analysis.service.nightly import judge_items
-from api.assessment.item_analysis.tables import AttemptRescore, ItemAct, ItemFinding
+from api.assessment.item_analysis.tables import AttemptRescore, ItemAction, ItemFinding
 from api.assessment.quizzes.tables import ItemStatus, Question, QuizSession
 from api.curriculum.subjects.tables import Topic
 from api.learning.mastery.tables import StudentTopicMastery
@@ -123,7 +123,7 @@ class TestSettingAside:
         [kept] = db.scalars(select(AttemptRescore)).all()
         assert (kept.before["percentage_score"], kept.after["percentage_score"]) == ("60.00", "75.00")
         assert (kept.before["max_possible_score"], kept.after["max_possible_score"]) == ("5.00", "4.00")
-        assert len(db.scalars(select(ItemAct)).all()) == 1
+        assert len(db.scalars(select(ItemAction)).all()) == 1
 
     def test_mastery_follows(
         self,

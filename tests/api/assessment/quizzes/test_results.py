@@ -118,6 +118,6 @@ def test_an_answer_to_a_scenario_waits_for_the_teacher(browser: Browser, db: Ses
     )  # fmt: skip
     quiz = quizzes.quiz(db, [quizzes.question(db, topic), scenario])
     result = finish(browser, start(browser, quiz).json(), "b", "I would first measure the garden.").json()
-    assert (result["awaitingMarking"], result["percentageScore"]) == (1, 100.0)
+    assert (result["awaitingGrading"], result["percentageScore"]) == (1, 100.0)
     assert result["questions"][1]["isCorrect"] is None
     assert [(line["correct"], line["questions"]) for line in result["topics"]] == [(1, 1)]

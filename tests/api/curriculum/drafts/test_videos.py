@@ -46,7 +46,7 @@ def test_a_video_is_brought_published_and_played_in_parts_by_learners(
     assert publish(sarah, draft).status_code == 200
     film = learner.get(f"/api/videos/{draft['id']}").json()
     assert film["sources"] == [{"url": address, "type": "video/mp4", "bytes": len(MP4), "height": 480}]
-    assert [(each["id"], each["stem"], each["told"]) for each in film["moments"]] == [("q2-1", "How far?", None)]
+    assert [(each["id"], each["stem"], each["result"]) for each in film["moments"]] == [("q2-1", "How far?", None)]
     assert learner.get(film["captionsUrl"]).headers["content-type"].startswith("text/vtt")
     part = learner.get(address, headers={"Range": "bytes=4-7"})
     assert (part.status_code, part.content) == (206, b"ftyp")
@@ -64,17 +64,17 @@ def test_an_answer_stays_with_its_question_and_one_that_is_no_longer_offered_may
     moment = piece["draft"]["moments"][0]
     worded = save(sarah, piece, moments=[moment | {"stem": "How far is it?"}]).json()
     kept = publish(sarah, worded).json()
-    assert learner.get(at).json()["moments"][0]["told"]["isRight"] is True
+    assert learner.get(at).json()["moments"][0]["result"]["isRight"] is True
 
     options = [*moment["options"], {"text": "18 cm", "why": "Too far."}]
     third = publish(sarah, save(sarah, kept, moments=[moment | {"options": options, "key": 2}]).json()).json()
     film = learner.get(at).json()
-    assert film["moments"][0]["told"]["isRight"] is False
+    assert film["moments"][0]["result"]["isRight"] is False
     two = [options[0] | {"why": "No."}, options[2]]
     fourth = publish(sarah, save(sarah, third, moments=[moment | {"options": two, "key": 0}]).json()).json()
-    assert learner.get(at).json()["moments"][0]["told"]["why"] == "Too far."
+    assert learner.get(at).json()["moments"][0]["result"]["why"] == "Too far."
     assert restore(sarah, fourth, 1).status_code == 200
-    assert learner.get(at).json()["moments"][0]["told"]["isRight"] is True
+    assert learner.get(at).json()["moments"][0]["result"]["isRight"] is True
 
 
 def test_an_answer_whose_option_is_gone_is_asked_again(learner: Browser, topic: Topic, db: Session) -> None:
@@ -88,7 +88,7 @@ def test_an_answer_whose_option_is_gone_is_asked_again(learner: Browser, topic: 
     learner.post(f"{at}/moments/q1", json={"optionId": "c"})
     db.get_one(VideoLesson, film.id).interactive_elements = [element | {"options": options[:2]}]
     db.flush()
-    assert learner.get(at).json()["moments"][0]["told"] is None
+    assert learner.get(at).json()["moments"][0]["result"] is None
     assert learner.post(f"{at}/moments/q1", json={"optionId": "a"}).json()["isRight"] is True
 
 

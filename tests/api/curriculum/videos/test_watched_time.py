@@ -71,7 +71,7 @@ def test_a_learner_is_counted_once_as_a_viewer(learner: Browser, film: VideoLess
 
 def test_the_key_of_a_question_is_told_only_after_the_answer_which_stands(learner: Browser, film: VideoLesson) -> None:
     [before] = learner.get(f"/api/videos/{film.id}").json()["moments"]
-    assert before["told"] is None
+    assert before["result"] is None
     assert "why" not in str(before["options"])
     at = f"/api/videos/{film.id}/moments/q1"
     told = learner.post(at, json={"optionId": "a"}).json()
@@ -79,7 +79,7 @@ def test_the_key_of_a_question_is_told_only_after_the_answer_which_stands(learne
     assert learner.post(at, json={"optionId": "a"}).json() == told
     other = learner.post(at, json={"optionId": "b"})
     assert (other.status_code, other.json()["code"]) == (409, "ALREADY_ANSWERED")
-    assert learner.get(f"/api/videos/{film.id}").json()["moments"][0]["told"] == told
+    assert learner.get(f"/api/videos/{film.id}").json()["moments"][0]["result"] == told
 
 
 @pytest.mark.parametrize(("moment", "option"), [("q9", "a"), ("q1", "z")])

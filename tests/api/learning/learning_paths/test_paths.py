@@ -147,7 +147,7 @@ def test_the_night_leaves_a_path_alone_that_is_the_same(
 def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
     practise(browser, topic, "a", 5)
     [session] = db.scalars(select(StudySession)).all()
-    assert (session.session_type, session.acts, session.started_at) == (StudyKind.PRACTICE, 6, NOON)
+    assert (session.session_type, session.actions, session.started_at) == (StudyKind.PRACTICE, 6, NOON)
     assert session.ended_at == browser.watch.now
     [line] = db.scalars(select(LearningAnalytics)).all()
     assert (line.activity_type, line.performance_score, line.topic_id) == (
@@ -165,7 +165,7 @@ def test_a_rest_of_half_an_hour_begins_another_session(db: Session, learner: Use
         service.studied(db, learner.id, StudyKind.LESSON, now=NOON + timedelta(minutes=minutes))
     db.expire_all()
     found = db.scalars(select(StudySession).order_by(StudySession.started_at)).all()
-    assert [(each.acts, each.ended_at) for each in found] == [(2, NOON + timedelta(minutes=20)), (1, None)]
+    assert [(each.actions, each.ended_at) for each in found] == [(2, NOON + timedelta(minutes=20)), (1, None)]
     service.sweep(db, NOON + timedelta(hours=3))
     db.expire_all()
     assert all(each.ended_at == each.last_active_at for each in db.scalars(select(StudySession)))

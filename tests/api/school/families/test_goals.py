@@ -63,7 +63,7 @@ def answer(db: Session, user: User, *, right: int, wrong: int = 0, at: Any = NOO
 
 def told(db: Session, user: User) -> list[str]:
     of_goals = select(Notice.title).where(Notice.user_id == user.id, Notice.kind == "family_goal")
-    return list(db.scalars(of_goals.order_by(Notice.told_at, Notice.id)))
+    return list(db.scalars(of_goals.order_by(Notice.notified_at, Notice.id)))
 
 
 @pytest.mark.parametrize(

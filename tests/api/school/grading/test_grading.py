@@ -65,7 +65,7 @@ def written(browser: Browser, learner: User, quiz: QuizSession, text: str = "It 
 
 
 def answer_id(result: dict[str, Any]) -> str:
-    return str(result["questions"][0]["marking"]["answerId"])
+    return str(result["questions"][0]["grading"]["answerId"])
 
 
 def mark(browser: Browser, teacher: User, which: str, score: int, comment: str = "") -> Any:
@@ -83,7 +83,7 @@ def test_until_it_is_marked_a_scenario_counts_neither_for_nor_against(
     browser: Browser, learner: User, quiz: QuizSession
 ) -> None:
     result = written(browser, learner, quiz)
-    assert (result["percentageScore"], result["awaitingMarking"]) == (100.0, 1)
+    assert (result["percentageScore"], result["awaitingGrading"]) == (100.0, 1)
     question = result["questions"][0]
     assert question["isCorrect"] is None
     assert question["options"]["exemplar"] == quizzes.SCENARIO["exemplar"]
@@ -100,7 +100,7 @@ def test_no_exemplar_or_rubric_leaves_the_server_before_the_end(
 
 def test_an_empty_scenario_earns_nothing_of_its_points(browser: Browser, learner: User, quiz: QuizSession) -> None:
     result = written(browser, learner, quiz, text="")
-    assert (result["percentageScore"], result["awaitingMarking"]) == (25.0, 0)
+    assert (result["percentageScore"], result["awaitingGrading"]) == (25.0, 0)
 
 
 def test_the_teachers_mark_changes_points_score_and_bell(
@@ -110,9 +110,9 @@ def test_the_teachers_mark_changes_points_score_and_bell(
     told = mark(browser, teacher, answer_id(result), 2, "Say why the larger one.")
     assert (told.status_code, told.json()["score"]) == (200, 2)
     seen = again(browser, learner, result)
-    assert (seen["percentageScore"], seen["awaitingMarking"]) == (75.0, 0)
+    assert (seen["percentageScore"], seen["awaitingGrading"]) == (75.0, 0)
     assert seen["questions"][0]["isCorrect"] is True
-    assert seen["questions"][0]["marking"]["comment"] == "Say why the larger one."
+    assert seen["questions"][0]["grading"]["comment"] == "Say why the larger one."
     notice = db.scalars(select(Notice).where(Notice.user_id == learner.id)).one()
     assert "2 of 3" in notice.body
     assert notice.url == f"/quiz/results/{result['id']}"
@@ -191,7 +191,7 @@ def test_a_learner_may_score_their_own_answer_until_the_teacher_does(
     which = answer_id(result)
     assert browser.put(f"/api/marking/{which}/own", json={"score": 3}).json()["selfScore"] == 3
     seen = again(browser, learner, result)
-    assert (seen["questions"][0]["marking"]["selfScore"], seen["percentageScore"]) == (3, 100.0)
+    assert (seen["questions"][0]["grading"]["selfScore"], seen["percentageScore"]) == (3, 100.0)
     mark(browser, teacher, which, 1)
     browser.sign_in(learner)
     assert browser.put(f"/api/marking/{which}/own", json={"score": 2}).json()["code"] == "ALREADY_MARKED"

@@ -83,7 +83,7 @@ def test_an_answer_that_waits_for_a_mark_is_said_and_nothing_is_passed_yet(
     begun = write(relatedQuizId=str(check.id))
     page = f"/api/messages/{begun['conversation']['id']}/messages/{begun['messages'][0]['id']}/related"
     [newest, _] = at(grace).get(page).json()["test"]["attempts"]
-    assert (newest["passed"], newest["awaitingMarking"]) == (None, 1)
+    assert (newest["passed"], newest["awaitingGrading"]) == (None, 1)
 
 
 def test_a_subject_shows_its_topics_and_how_many_are_not_known_yet(

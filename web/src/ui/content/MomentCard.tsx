@@ -21,7 +21,7 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
   const [chosen, choose] = useState('')
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => card.current?.focus(), [])
-  const { told: answer } = moment
+  const { result: answer } = moment
   const right = moment.options.find(({ id }) => id === answer?.key)
   return (
     <div ref={card} tabIndex={-1}>

@@ -68,7 +68,7 @@ it('shows super admins the open doors, and names the row a broken chain breaks a
             lastLoginAt: null,
           },
         ],
-        acts: [ACT],
+        actions: [ACT],
         changes: [],
         sealed: 12,
         waiting: 1,

@@ -36,7 +36,7 @@ export default function SuperAdminScreen() {
                 title="Acts that matter"
                 foot={<LinkButton to="/admin/audit">The whole audit log</LinkButton>}
               >
-                <ActionLog actions={overview.acts} empty="None yet." />
+                <ActionLog actions={overview.actions} empty="None yet." />
               </Card>
               <Card title="Settings changed" foot={<LinkButton to="/system-settings">Settings</LinkButton>}>
                 <ActionLog

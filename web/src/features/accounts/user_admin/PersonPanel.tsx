@@ -34,7 +34,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
             <Sessions person={person} />
             <section>
               <Heading level={3}>What was done</Heading>
-              <ActionLog actions={person.acts} empty="Nothing has been done to this account." />
+              <ActionLog actions={person.actions} empty="Nothing has been done to this account." />
             </section>
           </Stack>
         )}

@@ -35,7 +35,7 @@ export const PERSON: Person = {
   isSubscribed: true,
   sessions: [],
   payments: [],
-  acts: [],
+  actions: [],
   mayEdit: true,
   mayImpersonate: false,
   isMe: false,

@@ -127,7 +127,7 @@ it('leads to pages, names the wrong idea, marks what was sure but wrong, and ask
 it('tells which answers came too late to count, and which wait for the teacher', async () => {
   results(
     resultOf({
-      awaitingMarking: 1,
+      awaitingGrading: 1,
       notCounted: [
         {
           attemptId: 'a1',

@@ -156,7 +156,7 @@ export const resultOf = (change: Partial<Result> = {}): Result => ({
   title: 'Forces and motion',
   attemptNumber: 1,
   attemptsLeft: 2,
-  awaitingMarking: 0,
+  awaitingGrading: 0,
   isOffline: false,
   ideas: [],
   notCounted: [],

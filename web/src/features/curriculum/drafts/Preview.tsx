@@ -89,7 +89,7 @@ function asked(moment: VideoDraft['moments'][number], id: string, answer?: strin
     atSeconds: moment.atSeconds,
     stem: moment.stem,
     options: moment.options.map(({ text }, at) => ({ id: String(at), text })),
-    told:
+    result:
       answer === undefined || !chosen
         ? null
         : {

@@ -50,7 +50,7 @@ export function useAnswerMoment(id: string) {
         (video?: Video) =>
           video && {
             ...video,
-            moments: video.moments.map((each) => (each.id === moment ? { ...each, told: answer } : each)),
+            moments: video.moments.map((each) => (each.id === moment ? { ...each, result: answer } : each)),
           },
       ),
   })

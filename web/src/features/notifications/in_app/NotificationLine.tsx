@@ -7,7 +7,7 @@ import { type Notice, useRead } from './data'
 /** One notice: what happened, when, and the way to it; following that way reads it. */
 export function NotificationLine({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
   const read = useRead()
-  const { id, title, body, url, toldAt, readAt } = notice
+  const { id, title, body, url, notifiedAt, readAt } = notice
   const follow = () => {
     if (!readAt) read.mutate(id)
     onFollow?.()
@@ -21,7 +21,7 @@ export function NotificationLine({ notice, onFollow }: { notice: Notice; onFollo
       <Text size={14}>{body}</Text>
       <Row align="center">
         <Text as="span" size={14} tone="muted">
-          {whenText(toldAt)}
+          {whenText(notifiedAt)}
         </Text>
         {url && (
           <LinkButton kind="quiet" to={url} onFollow={follow}>

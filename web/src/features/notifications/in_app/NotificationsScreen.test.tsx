@@ -12,7 +12,7 @@ const notice = (id: string, change: object = {}) => ({
   title: `Score ${id} changed`,
   body: 'Question 7 of Ratio had a fault; your score went from 60% to 67%.',
   url: `/quiz/results/${id}`,
-  toldAt: '2026-11-16T09:00:00Z',
+  notifiedAt: '2026-11-16T09:00:00Z',
   readAt: null,
   ...change,
 })

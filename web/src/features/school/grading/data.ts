@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, send, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
-export type GradingRow = Schemas['MarkingRow']
-export type Grading = Schemas['MarkingOut']
+export type GradingRow = Schemas['GradingRow']
+export type Grading = Schemas['GradingOut']
 export type State = 'waiting' | 'marked'
 
 const LIST = ['marking', 'list']

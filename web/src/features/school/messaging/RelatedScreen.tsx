@@ -96,12 +96,12 @@ function Result({
 }
 
 function Outcome({
-  attempt: { passed, awaitingMarking },
+  attempt: { passed, awaitingGrading },
 }: {
   attempt: NonNullable<Related['test']>['attempts'][number]
 }) {
-  if (awaitingMarking > 0)
-    return <Badge tone="info">{`${plural(awaitingMarking, 'answer')} to be marked`}</Badge>
+  if (awaitingGrading > 0)
+    return <Badge tone="info">{`${plural(awaitingGrading, 'answer')} to be marked`}</Badge>
   return passed ? <Badge tone="success">Passed</Badge> : <Badge>Not passed</Badge>
 }
 

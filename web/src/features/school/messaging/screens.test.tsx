@@ -239,7 +239,7 @@ const RELATED: Related = {
         finishedAt: '2026-11-03T09:00:00Z',
         scorePct: 60,
         passed: null,
-        awaitingMarking: 1,
+        awaitingGrading: 1,
         minutes: 6,
       },
     ],

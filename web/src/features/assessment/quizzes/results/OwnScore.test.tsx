@@ -20,7 +20,7 @@ const results = (score: number | null) =>
         'PUT /api/marking/w1/own': { selfScore: 2, selfScoredAt: '2026-11-16T09:00:00Z' },
         'GET /api/quiz-attempts/a1/results': resultOf({
           percentageScore: score === null ? 0 : 100,
-          awaitingMarking: score === null ? 1 : 0,
+          awaitingGrading: score === null ? 1 : 0,
           totalQuestions: 1,
           topics: [],
           questions: [
@@ -30,7 +30,7 @@ const results = (score: number | null) =>
               userAnswer: 'Mine.',
               correctAnswer: {},
               isCorrect: score === null ? null : true,
-              marking: {
+              grading: {
                 answerId: 'w1',
                 score,
                 comment: score === null ? null : 'Well said.',

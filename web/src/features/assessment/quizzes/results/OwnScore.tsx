@@ -10,8 +10,8 @@ import { Badge } from '../../../../ui/primitives/graphics'
 const SCORES = ['0', '1', '2', '3'].map((value) => ({ value, label: value }))
 
 /** The teacher's score of an answer to a scenario; until it comes, the learner's own by the same rubric. */
-export function OwnScore({ marking: grading }: { marking: Schemas['MarkOut'] }) {
-  if (grading.score === null) return <Judge marking={grading} />
+export function OwnScore({ grading }: { grading: Schemas['MarkOut'] }) {
+  if (grading.score === null) return <Judge grading={grading} />
   return (
     <Stack gap={1}>
       <div>
@@ -27,7 +27,7 @@ export function OwnScore({ marking: grading }: { marking: Schemas['MarkOut'] }) 
   )
 }
 
-function Judge({ marking: { answerId, selfScore } }: { marking: Schemas['MarkOut'] }) {
+function Judge({ grading: { answerId, selfScore } }: { grading: Schemas['MarkOut'] }) {
   const cache = useQueryClient()
   const [given, setGiven] = useState(selfScore)
   const save = useMutation({

@@ -33,7 +33,7 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
       )}
       <MathText>{stem}</MathText>
       <Explained marked={question} explanation={explanation} />
-      {question.marking && <OwnScore marking={question.marking} />}
+      {question.grading && <OwnScore grading={question.grading} />}
       {unitNote && <Text size={14}>{unitNote}</Text>}
       {isMissed && <SimilarQuestions questionId={question.id} number={order + 1} />}
       {isMissed && (

@@ -7,10 +7,10 @@ import { Badge } from '../../../../ui/primitives/graphics'
 import type { Result } from '../data'
 
 export function ScoreCard({ result }: { result: Result }) {
-  const { percentageScore, passed, passingScore, awaitingMarking } = result
+  const { percentageScore, passed, passingScore, awaitingGrading } = result
   const verdict = result.sessionType === 'mock' ? null : <Verdict passed={passed} />
   // Nothing is known before the first mark; a nought would say something.
-  const isOpen = awaitingMarking > 0 && awaitingMarking === result.totalQuestions
+  const isOpen = awaitingGrading > 0 && awaitingGrading === result.totalQuestions
   return (
     <Card>
       <Row gap={4}>
@@ -20,8 +20,8 @@ export function ScoreCard({ result }: { result: Result }) {
           </Text>
         )}
         {!isOpen && verdict}
-        {awaitingMarking > 0 && (
-          <Badge tone="info">{`${plural(awaitingMarking, 'answer waits', 'answers wait')} for your teacher`}</Badge>
+        {awaitingGrading > 0 && (
+          <Badge tone="info">{`${plural(awaitingGrading, 'answer waits', 'answers wait')} for your teacher`}</Badge>
         )}
       </Row>
       {!isOpen && <ScoreBar value={percentageScore} pass={passingScore} />}

@@ -11,7 +11,7 @@ const TONES: Record<Check['state'], Tone> = {
   good: 'success',
   look: 'warning',
   bad: 'danger',
-  told: 'plain',
+  note: 'plain',
 }
 
 interface ReportProps {

@@ -1,17 +1,17 @@
 /** One thing looked at on this device: how it stands, in words. */
 export interface Check {
   name: string
-  /** `told` is neither good nor bad: something support may want to know. */
-  state: 'good' | 'look' | 'bad' | 'told'
+  /** `note` is neither good nor bad: something support may want to know. */
+  state: 'good' | 'look' | 'bad' | 'note'
   said: string
   /** What it means, or what to do about it. */
   why?: string
 }
 
-export const WORDS = { good: 'Good', look: 'Look at it', bad: 'Not right', told: 'For information' } as const
+export const WORDS = { good: 'Good', look: 'Look at it', bad: 'Not right', note: 'For information' } as const
 
 export const good = (name: string, said: string, why?: string): Check => made(name, 'good', said, why)
-export const result = (name: string, said: string, why?: string): Check => made(name, 'told', said, why)
+export const result = (name: string, said: string, why?: string): Check => made(name, 'note', said, why)
 
 /** Good where it holds, and otherwise as bad as said. */
 export const holds = (

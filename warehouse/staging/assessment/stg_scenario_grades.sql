@@ -4,5 +4,5 @@ select
     learner_key,
     score,
     marked_at
-from raw.scenario_markings
+from raw.scenario_grades
 where score is not null
