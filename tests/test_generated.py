@@ -33,6 +33,6 @@ def test_what_is_generated_says_so_to_people_and_to_git() -> None:
     files = listed.stdout.split()
     assert len(files) >= 3
     asked = ["git", "check-attr", "linguist-generated", *files]
-    told = subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
-    assert [line for line in told if not line.endswith(": true")] == []
+    found = subprocess.run(asked, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    assert [line for line in found if not line.endswith(": true")] == []
     assert [file for file in files if "generated" not in (ROOT / file).read_text()[:200].lower()] == []

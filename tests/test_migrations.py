@@ -88,9 +88,9 @@ def test_a_migrated_database_is_what_the_tables_say(migrated: Engine) -> None:
         for table in metadata.tables:
             connection.execute(text(f"drop table {table} cascade"))
         metadata.create_all(connection)
-    told = facts(migrated)
-    assert grown - told == set(), "in the migrations, not in the tables"
-    assert told - grown == set(), "in the tables, not in the migrations"
+    found = facts(migrated)
+    assert grown - found == set(), "in the migrations, not in the tables"
+    assert found - grown == set(), "in the tables, not in the migrations"
     assert len(grown) > 2000
 
 

@@ -163,7 +163,7 @@ VISITORS = [
 def screens() -> list[Listed]:
     """Every screen of the built web app."""
     assert LIST.exists(), "build the web app first: npm run web:build"
-    told: list[dict[str, Any]] = json.loads(LIST.read_text())
+    found: list[dict[str, Any]] = json.loads(LIST.read_text())
     return [
         Listed(
             path=each["path"],
@@ -172,7 +172,7 @@ def screens() -> list[Listed]:
             access=each["access"] if isinstance(each["access"], str) else tuple(each["access"]),
             frame=each.get("frame"),
         )
-        for each in told
+        for each in found
     ]
 
 

@@ -22,11 +22,11 @@ def landing(page_as: PageAs, size: dict[str, int] = DESK) -> Page:
 
 def test_the_landing_page_tells_numbers_that_were_counted(page_as: PageAs) -> None:
     page = landing(page_as)
-    told = page.get_by_role("region", name="Kitabo in numbers")
+    found = page.get_by_role("region", name="Kitabo in numbers")
     books = page.evaluate("() => fetch('/api/books').then(answer => answer.json()).then(page => page.total)")
-    expect(told.locator("li", has_text="books on the shelf").locator("strong")).to_have_text(str(books))
-    told.get_by_text("How was this computed?").click()
-    expect(told.get_by_text("Published books that can be opened today")).to_be_visible()
+    expect(found.locator("li", has_text="books on the shelf").locator("strong")).to_have_text(str(books))
+    found.get_by_text("How was this computed?").click()
+    expect(found.get_by_text("Published books that can be opened today")).to_be_visible()
     expect(page.locator("a[href^='/books/']")).to_have_count(12)
 
 

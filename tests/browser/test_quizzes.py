@@ -80,9 +80,9 @@ def test_a_learner_sits_a_test_through_a_reload_and_a_lost_network(page_as: Page
     expect(page.get_by_role("heading", name=re.compile("^Question 2 of"))).to_be_visible()
     expect(page.get_by_role("button", name="Question 2, answered, flagged")).to_be_visible()
     hand_in(page)
-    told = page.evaluate("sessionStorage.getItem('told')")
-    assert '"questions"' in told
-    assert not re.search('correctAnswer|explanation|misconception|"why"|"idea"', told)
+    found = page.evaluate("sessionStorage.getItem('told')")
+    assert '"questions"' in found
+    assert not re.search('correctAnswer|explanation|misconception|"why"|"idea"', found)
 
 
 def test_two_windows_agree_and_end_together(page_as: PageAs) -> None:

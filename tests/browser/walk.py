@@ -64,6 +64,6 @@ def walk(page: Page, start: str, paths: list[tuple[str, bool]]) -> list[Seen]:
     page.add_init_script(HURRY)
     page.goto(start)
     settle(page)
-    told = page.evaluate(WALK, [{"path": path, "isRefused": refused} for path, refused in paths])
+    found = page.evaluate(WALK, [{"path": path, "isRefused": refused} for path, refused in paths])
     settle(page)
-    return [Seen(**{**each, "ways": [tuple(way) for way in each["ways"]]}) for each in told]
+    return [Seen(**{**each, "ways": [tuple(way) for way in each["ways"]]}) for each in found]

@@ -29,7 +29,7 @@ def model(days) -> AtRisk:
 
 
 @pytest.fixture(scope="module")
-def told(days) -> dict[str, Any]:
+def evaluated(days) -> dict[str, Any]:
     return evaluate(days, challenger=False)
 
 
@@ -39,8 +39,8 @@ def learner(name: str, *given: tuple[int, int, int]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["learner_id", "day", "questions", "right", "seconds"])
 
 
-def test_it_warns_earlier_than_failing_and_absent_at_the_same_precision(told):
-    ours, theirs = told["models"][SERVED], told["rule"]
+def test_it_warns_earlier_than_failing_and_absent_at_the_same_precision(evaluated):
+    ours, theirs = evaluated["models"][SERVED], evaluated["rule"]
     assert theirs["alerts"] >= 10
     assert ours["precision"] >= theirs["precision"] - 0.005
     assert ours["gain"]["low"] > 0
@@ -48,9 +48,9 @@ def test_it_warns_earlier_than_failing_and_absent_at_the_same_precision(told):
     assert ours["warned"] > theirs["warned"]
 
 
-def test_its_forecast_comes_true_as_often_as_it_says(told):
-    assert told["models"][SERVED]["ece"] <= 0.05
-    assert told["models"][SERVED]["auc"] > told["models"]["days since the last"]["auc"] + 0.1
+def test_its_forecast_comes_true_as_often_as_it_says(evaluated):
+    assert evaluated["models"][SERVED]["ece"] <= 0.05
+    assert evaluated["models"][SERVED]["auc"] > evaluated["models"]["days since the last"]["auc"] + 0.1
 
 
 def test_nothing_from_a_monday_on_is_known_that_morning(days):

@@ -9,10 +9,10 @@ from models.mastery.online.misconceptions import Exposure, state_of
 START = datetime(2026, 11, 1, tzinfo=UTC)
 
 
-def exposures(told: str) -> list[Exposure]:
+def exposures(shown: str) -> list[Exposure]:
     """x fell, X fell surely, o right, - wrong in another way; each in a question of its own, '=' repeats the last."""
     found: list[Exposure] = []
-    for n, sign in enumerate(told):
+    for n, sign in enumerate(shown):
         item = found[-1].item if sign == "=" else f"q{n}"
         fell = sign in "xX="
         found.append(Exposure(item, fell, sign == "o", sign == "X", START + timedelta(days=n)))
@@ -20,7 +20,7 @@ def exposures(told: str) -> list[Exposure]:
 
 
 @pytest.mark.parametrize(
-    ("told", "state"),
+    ("shown", "state"),
     [
         ("x", None),
         ("x=", None),
@@ -41,8 +41,8 @@ def exposures(told: str) -> list[Exposure]:
         ("ooo", None),
     ],
 )
-def test_answers_say_what_is_thought(told: str, state: str | None) -> None:
-    found = state_of(exposures(told))
+def test_answers_say_what_is_thought(shown: str, state: str | None) -> None:
+    found = state_of(exposures(shown))
     assert (found.state if found else None) == state
 
 

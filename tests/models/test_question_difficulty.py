@@ -24,8 +24,8 @@ def answers(items) -> pd.DataFrame:
     return asked(items)
 
 
-def rmse(truth, told) -> float:
-    gap = np.asarray(told) - np.asarray(truth)
+def rmse(truth, found) -> float:
+    gap = np.asarray(found) - np.asarray(truth)
     return float(np.sqrt(np.mean((gap - gap.mean()) ** 2)))
 
 

@@ -81,7 +81,7 @@ def marts(people: tuple[list[User], UUID], percentages: list[float]) -> DuckDB:
     return engine
 
 
-def told(database_url: str) -> dict[str, float]:
+def stored_shares(database_url: str) -> dict[str, float]:
     with psycopg.connect(database_url) as db:
         rows = db.execute("select user_id, percentage from student_topic_mastery").fetchall()
     return {learner_key(user): float(percentage) for user, percentage in rows}
@@ -91,11 +91,11 @@ def test_everybody_at_first_then_only_who_changed(people: tuple[list[User], UUID
     first, second = (learner_key(user.id) for user in people[0])
     said = write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     assert "student_topic_mastery: 2 rows of 2 learners" in said
-    assert told(database_url) == {first: 60.0, second: 70.0}
+    assert stored_shares(database_url) == {first: 60.0, second: 70.0}
     assert "student_topic_mastery: 0 rows of 0 learners" in write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
     said = write_back.write_back(marts(people, [61.5, 70.0]), MORNING + timedelta(hours=1))
     assert "student_topic_mastery: 1 rows of 1 learners" in said
-    assert told(database_url) == {first: 61.5, second: 70.0}
+    assert stored_shares(database_url) == {first: 61.5, second: 70.0}
 
 
 def test_an_emptied_table_is_filled_again(people: tuple[list[User], UUID], database_url: str) -> None:
@@ -103,7 +103,7 @@ def test_an_emptied_table_is_filled_again(people: tuple[list[User], UUID], datab
     with psycopg.connect(database_url) as db:
         db.execute("truncate student_topic_mastery")
     write_back.write_back(marts(people, [60.0, 70.0]), MORNING)
-    assert len(told(database_url)) == 2
+    assert len(stored_shares(database_url)) == 2
 
 
 def test_what_a_learner_marked_done_is_not_asked_again(people: tuple[list[User], UUID], engine: Server) -> None:

@@ -191,8 +191,8 @@ def test_a_written_question_warns_of_the_slip_behind_its_wrong_choices() -> None
     ]
     item = {"code": "B1.01-001", "type": "multiple_choice", "stem": "Which?", "options": options, "answer": "b",
             "hint": "Look.", "explanation": "So."}  # fmt: skip
-    told = laddered(item, {"x": "mixes up cell and tissue"})["hints"]
-    assert told == ["Look.", "Careful: do not mix up cell and tissue."]
+    found = laddered(item, {"x": "mixes up cell and tissue"})["hints"]
+    assert found == ["Look.", "Careful: do not mix up cell and tissue."]
 
 
 @pytest.mark.parametrize(

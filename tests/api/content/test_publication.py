@@ -91,16 +91,16 @@ def test_every_topic_with_questions_enough_has_its_test(site: Session) -> None:
 
 def test_run_again_it_changes_nothing(site: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     before = site.scalar(select(func.max(Question.updated_at)))
-    told = publish(site, NOON, books_dir=shelf(), say=lambda _: None)
-    assert all(outcome.is_idle and not outcome.kept for outcome in told)
-    assert sum(outcome.same for outcome in told) == site.scalar(select(func.count()).select_from(PublishedContent))
+    found = publish(site, NOON, books_dir=shelf(), say=lambda _: None)
+    assert all(outcome.is_idle and not outcome.kept for outcome in found)
+    assert sum(outcome.same for outcome in found) == site.scalar(select(func.count()).select_from(PublishedContent))
     assert site.scalar(select(func.max(Question.updated_at))) == before
 
 
 def test_only_the_lesson_whose_file_changed_is_written(site: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     code = load_lessons()[3].code
-    told = lessons(site, monkeypatch, retitled(code))
-    assert (told.changed, told.made, told.kept, told.withdrawn) == ([code], [], [], [])
+    found = lessons(site, monkeypatch, retitled(code))
+    assert (found.changed, found.made, found.kept, found.withdrawn) == ([code], [], [], [])
     assert title_of(site, code) == "Another title"
     assert lessons(site, monkeypatch, retitled(code)).is_idle
 
@@ -110,8 +110,8 @@ def test_what_staff_edited_is_kept_and_named(site: Session, monkeypatch: pytest.
     site.scalars(select(Lesson).where(Lesson.code == code)).one().title = "As our teachers call it"
     site.flush()
     assert lessons(site, monkeypatch, load_lessons()).is_idle, "a file that did not change takes nothing back"
-    told = lessons(site, monkeypatch, retitled(code))
-    assert (told.kept, told.changed) == ([code], [])
+    found = lessons(site, monkeypatch, retitled(code))
+    assert (found.kept, found.changed) == ([code], [])
     assert title_of(site, code) == "As our teachers call it"
 
 
@@ -119,8 +119,8 @@ def test_a_lesson_that_left_the_files_is_taken_out_of_use_and_comes_back(
     site: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     files = load_lessons()
-    told = lessons(site, monkeypatch, files[1:])
-    assert told.withdrawn == [files[0].code]
+    found = lessons(site, monkeypatch, files[1:])
+    assert found.withdrawn == [files[0].code]
     gone = select(Lesson.is_active).where(Lesson.code == files[0].code)
     assert site.scalar(gone) is False
     lessons(site, monkeypatch, files)

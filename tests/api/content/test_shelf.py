@@ -122,10 +122,10 @@ def test_a_cover_is_small_well_formed_and_names_title_and_author(pressed: dict[s
 def test_question_books_print_a_reason_for_every_question(pressed: dict[str, PressedBook]) -> None:
     book = pressed["mathematics-s1-questions"]
     answers = next(entry["page"] for entry in book.toc if entry["title"] == "Answers")
-    told = " ".join(book.text_per_page[answers - 1 :])
-    assert len(told.split()) > 150
-    assert "$" not in told
-    assert "\\" not in told
+    found = " ".join(book.text_per_page[answers - 1 :])
+    assert len(found.split()) > 150
+    assert "$" not in found
+    assert "\\" not in found
 
 
 @pytest.mark.parametrize(

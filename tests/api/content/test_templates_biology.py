@@ -34,7 +34,7 @@ def chosen(item: Item) -> str:
     return next(str(option["text"]) for option in item["options"] if option["id"] == item["answer"])
 
 
-def told(item: Item) -> Any:
+def answer_of(item: Item) -> Any:
     """The keyed number, from an option or from a numeric answer."""
     if item["type"] == "numeric":
         return Rational(str(item["answer"]["value"]))
@@ -50,7 +50,7 @@ def one(equation: Any) -> Any:
 
 def solves(equation: Callable[[list[Any]], Any], within: Any = 0) -> Callable[[Item], bool]:
     """A check that the key solves an equation in the numbers of the stem, rounded at most by `within`."""
-    return lambda item: bool(abs(one(equation(numbers(item))) - told(item)) <= within)
+    return lambda item: bool(abs(one(equation(numbers(item))) - answer_of(item)) <= within)
 
 
 def of(amount: Any, unit: Any, wanted: Any) -> Any:
@@ -61,12 +61,12 @@ def of(amount: Any, unit: Any, wanted: Any) -> Any:
 def c_bmi(item: Item) -> bool:
     mass, tall = numbers(item)
     index = convert_to(mass * kilogram / (tall * 100 * centimeter) ** 2, [kilogram, meter]) * meter**2 / kilogram
-    return bool(abs(index - told(item)) <= Rational(1, 20))
+    return bool(abs(index - answer_of(item)) <= Rational(1, 20))
 
 
 def c_meal(item: Item) -> bool:
     starch, protein, fat, plain, rich = numbers(item)
-    return bool(told(item) == (starch + protein) * plain + fat * rich)
+    return bool(answer_of(item) == (starch + protein) * plain + fat * rich)
 
 
 def c_sap(item: Item) -> bool:
@@ -77,29 +77,29 @@ def c_sap(item: Item) -> bool:
     ]
     slopes = {(b[1] - a[1]) / (b[0] - a[0]) for a, b in pairwise(points)}
     (slope,) = slopes
-    return bool(one(Eq(points[0][1] + slope * (x - points[0][0]), 0)) == told(item))
+    return bool(one(Eq(points[0][1] + slope * (x - points[0][0]), 0)) == answer_of(item))
 
 
 def c_pulse(item: Item) -> bool:
     calm, seconds, after, again = numbers(item)
-    return bool(seconds == again and one(Eq(x * seconds, (after - calm) * 60)) == told(item))
+    return bool(seconds == again and one(Eq(x * seconds, (after - calm) * 60)) == answer_of(item))
 
 
 def c_breath(item: Item) -> bool:
     calm, small, fast, large = (n for n in numbers(item) if n != 3)
     more = of(fast * large - calm * small, centimeter**3, liter)
-    return bool(more == told(item))
+    return bool(more == answer_of(item))
 
 
 def c_burning(item: Item) -> bool:
     food, water, start, end, heat = numbers(item)[:5]
-    return bool(abs(one(Eq(x * food, water * heat * (end - start))) - told(item)) <= Rational(1, 2))
+    return bool(abs(one(Eq(x * food, water * heat * (end - start))) - answer_of(item)) <= Rational(1, 2))
 
 
 def c_growth(item: Item) -> bool:
     tall = {int(day): Rational(high) for day, high in re.findall(r"day (\d+): ([\d.]+) cm", item["stem"])}
     first, last = (int(day) for day in re.findall(r"from day (\d+) to day (\d+)", item["stem"])[0])
-    return bool(one(Eq(tall[first] + x * (last - first), tall[last])) == told(item))
+    return bool(one(Eq(tall[first] + x * (last - first), tall[last])) == answer_of(item))
 
 
 def boxes(first: str, second: str) -> Counter[str]:
@@ -113,7 +113,7 @@ def c_cross(item: Item) -> bool:
     gives = re.search(rf"\b{strong} (?:gives|makes) (?:a )?(\w+)", item["stem"])[1]  # type: ignore[index]
     found = boxes(strong + weak, strong + weak)
     share = Rational(sum(n for box, n in found.items() if (strong in box) is asked.startswith(gives)), 4)
-    return bool(share * numbers(item)[0] == told(item))
+    return bool(share * numbers(item)[0] == answer_of(item))
 
 
 def c_both(item: Item) -> bool:
@@ -124,19 +124,19 @@ def c_both(item: Item) -> bool:
         found, ill = boxes("Aa", "Aa"), {"aa"}
         asks_ill = bool(re.search(r"both (?:have the disease|have albinism)", item["stem"]))
     share = Rational(sum(n for box, n in found.items() if (box in ill) is asks_ill), 4)
-    return bool(share**2 == told(item))
+    return bool(share**2 == answer_of(item))
 
 
 def c_quadrat(item: Item) -> bool:
     area, field, *counts = numbers(item)
-    return bool(len(counts) == 5 and one(Eq(x / field, Rational(sum(counts), 5) / area)) == told(item))
+    return bool(len(counts) == 5 and one(Eq(x / field, Rational(sum(counts), 5) / area)) == answer_of(item))
 
 
 def c_chain(item: Item) -> bool:
     links = re.search(r"chain: ([^.]+)\.", item["stem"])[1].split(" → ")  # type: ignore[index]
     asked = re.search(r"reaches the ([\w ]+)\?", item["stem"])[1]  # type: ignore[index]
     at = next(n for n, link in enumerate(links) if asked.rstrip("s") in link)
-    return bool(numbers(item)[0] * Rational(1, 10) ** at == told(item))
+    return bool(numbers(item)[0] * Rational(1, 10) ** at == answer_of(item))
 
 
 CHECKS: dict[str, Callable[[Item], bool]] = {

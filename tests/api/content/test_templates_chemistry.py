@@ -41,7 +41,7 @@ def chosen(item: Item) -> str:
     return next(str(option["text"]) for option in item["options"] if option["id"] == item["answer"])
 
 
-def told(item: Item) -> Any:
+def answer_of(item: Item) -> Any:
     """The keyed number, from an option or from a numeric answer."""
     if item["type"] == "numeric":
         return Rational(str(item["answer"]["value"]))
@@ -70,7 +70,7 @@ def one(equation: Any) -> Any:
 
 def solves(equation: Callable[[list[Any]], Any], within: Any = 0) -> Callable[[Item], bool]:
     """A check that the key solves an equation in the numbers of the stem, rounded at most by `within`."""
-    return lambda item: bool(abs(one(equation(numbers(item))) - told(item)) <= within)
+    return lambda item: bool(abs(one(equation(numbers(item))) - answer_of(item)) <= within)
 
 
 def c_state(item: Item) -> bool:
@@ -87,7 +87,7 @@ def c_density(item: Item) -> bool:
 def c_kept(item: Item) -> bool:
     before, after = numbers(item)[:2]
     done = Eq(before - x, after) if "given off" in item["stem"] else Eq(before + x, after)
-    return bool(one(done) == told(item))
+    return bool(one(done) == answer_of(item))
 
 
 def c_ph(item: Item) -> bool:
@@ -136,7 +136,7 @@ def c_displace(item: Item) -> bool:
 def c_polymer(item: Item) -> bool:
     whole = numbers(item)[0]
     unit = re.search(r"unit is (\S+),", item["stem"])[1]  # type: ignore[index]
-    return bool(one(Eq(x * mass(unit), whole)) == told(item))
+    return bool(one(Eq(x * mass(unit), whole)) == answer_of(item))
 
 
 def c_bonds(item: Item) -> bool:
@@ -156,13 +156,13 @@ def c_balance(item: Item) -> bool:
     (vector,) = Matrix([[sign * atoms(name)[e] for sign, name in species] for e in elements]).nullspace()
     whole = vector * ilcm(*[entry.q for entry in vector])
     asked = re.search(r"front of (\S+)\?", item["stem"])[1]  # type: ignore[index]
-    return bool(abs(whole[[name for _, name in species].index(asked)]) == told(item))
+    return bool(abs(whole[[name for _, name in species].index(asked)]) == answer_of(item))
 
 
 def c_gas(item: Item) -> bool:
     grams = numbers(item)[0]
     formula = re.search(r", (\S+) \(molar", item["stem"])[1]  # type: ignore[index]
-    return bool(one(Eq(x / 24, grams / mass(formula))) == told(item))
+    return bool(one(Eq(x / 24, grams / mass(formula))) == answer_of(item))
 
 
 def c_empirical(item: Item) -> bool:
@@ -173,7 +173,7 @@ def c_empirical(item: Item) -> bool:
 
 def c_percentage(item: Item) -> bool:
     formula, element = re.search(r", (\S+), is (\w+)\?", item["stem"]).groups()  # type: ignore[union-attr]
-    return bool(one(Eq(x * mass(formula) / 100, atoms(formula)[element] * TABLE[element])) == told(item))
+    return bool(one(Eq(x * mass(formula) / 100, atoms(formula)[element] * TABLE[element])) == answer_of(item))
 
 
 def c_structure(item: Item) -> bool:
@@ -193,7 +193,7 @@ def c_alkane(item: Item) -> bool:
 def c_electrons(item: Item) -> bool:
     charge = {"²": 2, "³": 3}[re.search(r"([²³])⁺", item["stem"])[1]]  # type: ignore[index]
     molar, grams = numbers(item)
-    return bool(one(Eq(x / charge * molar, grams)) == told(item))
+    return bool(one(Eq(x / charge * molar, grams)) == answer_of(item))
 
 
 def c_molten(item: Item) -> bool:
@@ -209,7 +209,7 @@ def c_molten(item: Item) -> bool:
 def c_haber(item: Item) -> bool:
     tonnes, share = map(Rational, re.findall(r"From (\d+) .* is (\d+)%", item["stem"])[0])
     full = one(Eq(x / (2 * mass("NH₃")), tonnes / mass("N₂")))
-    return bool(abs(full * share / 100 - told(item)) < Rational(1, 100))
+    return bool(abs(full * share / 100 - answer_of(item)) < Rational(1, 100))
 
 
 def c_family(item: Item) -> bool:
@@ -246,7 +246,7 @@ def c_bond_energy(item: Item) -> bool:
     count, product = re.fullmatch(r"(\d)(.*)", given).groups()  # type: ignore[union-attr]
     bonds = {"NH₃": 3, "H₂O": 2}.get(product, 1) * int(count)
     made = next(e for pair, e in energy.items() if len(set(re.split("[−=≡]", pair))) == 2)
-    return bool(solve(Eq(x, bonds * made - broken), x) == [-told(item)])
+    return bool(solve(Eq(x, bonds * made - broken), x) == [-answer_of(item)])
 
 
 def c_decay(item: Item) -> bool:
@@ -259,7 +259,7 @@ def c_decay(item: Item) -> bool:
 def c_half_life(item: Item) -> bool:
     first, last, time = numbers(item)
     halvings = nsimplify(log(first / last) / log(2)).simplify()
-    return bool(halvings * told(item) == time)
+    return bool(halvings * answer_of(item) == time)
 
 
 CHECKS: list[Callable[[Item], bool]] = [

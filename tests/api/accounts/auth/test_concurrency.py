@@ -60,8 +60,8 @@ def test_five_hundred_at_once_are_all_in_within_a_minute_when_they_come_back_as_
                         most = max(most, turns.inside)
                         await asyncio.sleep(0.2)
                     return done.append(loop.time())
-                except Busy as told:
-                    await asyncio.sleep(told.extra["retryAfter"])
+                except Busy as found:
+                    await asyncio.sleep(found.extra["retryAfter"])
 
         began = loop.time()
         await asyncio.gather(*(one() for _ in range(500)))

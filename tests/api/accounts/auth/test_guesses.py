@@ -96,8 +96,8 @@ def test_of_ten_thousand_guesses_of_a_code_five_are_looked_at_and_ten_a_day(
         guess = f"{n:06d}" if f"{n:06d}" != right else "999999"
         try:
             email_verification.verify(db, hot, handle=handle, code=guess, now=NOON, caller=rotating())
-        except Problem as told:
-            outcomes[told.code] = outcomes.get(told.code, 0) + 1
+        except Problem as found:
+            outcomes[found.code] = outcomes.get(found.code, 0) + 1
     assert checked.times == constants.CODE_TRIES
     assert outcomes == {"INVALID_CODE": 10, "TOO_MANY": 90}
     assert let_through(counted, "verification", "another", [(10, timedelta(days=1))]) == 10

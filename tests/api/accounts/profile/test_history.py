@@ -107,8 +107,8 @@ def test_reading_is_told_by_kampala_day_and_book(amina_in: Browser, amina: User,
     read(db, amina, shelf, late, minutes=10)
     read(db, amina, shelf, late - timedelta(hours=5), minutes=15)
     read(db, amina, shelf, late + timedelta(hours=1), minutes=5)
-    told = [(item["detail"]) for item in history(amina_in, kind="reading")["data"]]
-    assert told == ["5 min", "25 min"]
+    found = [(item["detail"]) for item in history(amina_in, kind="reading")["data"]]
+    assert found == ["5 min", "25 min"]
 
 
 def test_kinds_and_days_are_chosen(amina_in: Browser, busy: User) -> None:
@@ -126,9 +126,9 @@ def test_pages_follow_each_other_without_a_gap_or_a_repeat(amina_in: Browser, am
     seen: list[str] = []
     after = None
     for _ in range(5):
-        told = history(amina_in, kind="reading", **({"after": after} if after else {}))
-        seen += [item["ref"] for item in told["data"]]
-        after = told["next"]
+        found = history(amina_in, kind="reading", **({"after": after} if after else {}))
+        seen += [item["ref"] for item in found["data"]]
+        after = found["next"]
         if after is None:
             break
     assert len(seen) == len(set(seen)) == 70
@@ -151,13 +151,13 @@ def test_a_history_is_its_own_persons_only(amina_in: Browser, busy: User, strang
 
 
 def test_achievements_come_from_what_was_really_done(amina_in: Browser, busy: User) -> None:
-    told = amina_in.get("/api/account/achievements").json()
-    earned = {badge["code"]: badge for badge in told["badges"] if badge["earnedAt"]}
+    body = amina_in.get("/api/account/achievements").json()
+    earned = {badge["code"]: badge for badge in body["badges"] if badge["earnedAt"]}
     assert set(earned) == {"pages_100", "books_1", "days_3", "days_7", "hours_1", "tests_1", "better_1"}
     assert earned["better_1"]["evidence"] == "Sets and numbers: 50% first, then 80%"
     assert earned["books_1"]["evidence"] == "Rain on the Cassava"
-    assert all(badge["how"] for badge in told["badges"])
-    ahead = {each["series"]: each for each in told["next"]}
+    assert all(badge["how"] for badge in body["badges"])
+    ahead = {each["series"]: each for each in body["next"]}
     assert (ahead["tests"]["code"], ahead["tests"]["done"], ahead["tests"]["needs"]) == ("tests_10", 2, 10)
     assert (ahead["topics"]["code"], ahead["topics"]["done"]) == ("topics_1", 0)
 
@@ -179,8 +179,8 @@ def test_what_was_earned_stays_when_the_numbers_change(amina_in: Browser, amina:
     db.flush()
     amina_in.post("/api/account/achievements/collect")
     db.execute(delete(StudentTopicMastery))
-    told = amina_in.post("/api/account/achievements/collect").json()
-    assert {badge["code"]: badge["evidence"] for badge in told["badges"] if badge["earnedAt"]} == {"topics_1": "Sets"}
+    body = amina_in.post("/api/account/achievements/collect").json()
+    assert {badge["code"]: badge["evidence"] for badge in body["badges"] if badge["earnedAt"]} == {"topics_1": "Sets"}
 
 
 def test_those_who_were_here_lately_get_theirs_by_themselves(busy: User, stranger: User, db: Session) -> None:

@@ -65,9 +65,9 @@ def test_a_photo_the_store_lost_is_told_in_plain_words(
 ) -> None:
     address = send(amina_in, picture(size=(220, 220))).json()["large"]
     alter(file_store(), keys_of(db, amina)[0], content)
-    told = amina_in.get(address)
-    assert (told.status_code, told.json()["code"]) == (503, code)
-    assert "sent again, or tell the people who run this site" in told.json()["detail"]
+    response = amina_in.get(address)
+    assert (response.status_code, response.json()["code"]) == (503, code)
+    assert "sent again, or tell the people who run this site" in response.json()["detail"]
     again = send(amina_in, picture(size=(220, 220))).json()["large"]
     assert amina_in.get(again).status_code == 200
 
@@ -79,8 +79,8 @@ def test_a_store_that_is_down_refuses_a_photo_and_keeps_the_one_before(
     with monkeypatch.context() as down:
         away = bucket_at(f"http://127.0.0.1:{free_port()}", seconds=1)
         down.setattr("api.platform.storage.service.file_store", lambda: away)
-        told = send(amina_in, picture(size=(500, 500)))
-    assert (told.status_code, told.json()["code"], told.headers["retry-after"]) == (503, "STORE_DOWN", "30")
+        found = send(amina_in, picture(size=(500, 500)))
+    assert (found.status_code, found.json()["code"], found.headers["retry-after"]) == (503, "STORE_DOWN", "30")
     assert amina_in.get("/api/auth/user").json()["profileImageUrl"] == address
     assert amina_in.get(address).status_code == 200
 

@@ -122,11 +122,11 @@ def test_answers_are_marked_anew_and_learners_are_told(
     assert (seen[0]["text"], seen[0]["isRight"], seen[0]["learners"]) == (said, False, 2)
     assert [each["share"] for each in seen] == [0.6667, 0.3333]
     assert act(browser, asked, "quarantine").status_code == 200
-    told = act(browser, asked, "rekey", key=new, explanation="New.")
-    assert told.status_code == 200, told.text
-    assert (told.json()["status"], told.json()["actions"][0]["attemptsRescored"]) == ("live", 3)
-    assert [each["isRight"] for each in told.json()["answersSeen"]] == [True, False]
-    assert told.json()["explanation"] == "New."
+    found = act(browser, asked, "rekey", key=new, explanation="New.")
+    assert found.status_code == 200, found.text
+    assert (found.json()["status"], found.json()["actions"][0]["attemptsRescored"]) == ("live", 3)
+    assert [each["isRight"] for each in found.json()["answersSeen"]] == [True, False]
+    assert found.json()["explanation"] == "New."
     assert db.get_one(Question, asked.id).hints == ["Look."]
     assert [score(db, sitting) for sitting in sittings] == [Decimal("100.00"), Decimal("100.00"), Decimal("50.00")]
 

@@ -62,12 +62,12 @@ def sit(browser: Browser, quiz: QuizSession, answers: str) -> dict[str, Any]:
     attempt = browser.post("/api/quiz-attempts", json={"quizSessionId": str(quiz.id)}).json()
     final = [each.replace("-", "") for each in answers]
     body = {"testAttemptId": attempt["id"], "finalAnswers": final}
-    told: dict[str, Any] = browser.post(f"/api/quiz-attempts/{attempt['id']}/finish", json=body).json()
-    return told
+    shown: dict[str, Any] = browser.post(f"/api/quiz-attempts/{attempt['id']}/finish", json=body).json()
+    return shown
 
 
-def result(browser: Browser, told: dict[str, Any]) -> dict[str, Any]:
-    found: dict[str, Any] = browser.get(f"/api/quiz-attempts/{told['id']}/results").json()
+def result(browser: Browser, body: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = browser.get(f"/api/quiz-attempts/{body['id']}/results").json()
     return found
 
 
@@ -101,18 +101,18 @@ class TestSettingAside:
         learner: User,
         moderator: User,
     ) -> None:
-        told = sit(as_(browser, learner), quiz, "abbba")
-        assert (told["percentageScore"], told["passed"]) == (60.0, True)
+        found = sit(as_(browser, learner), quiz, "abbba")
+        assert (found["percentageScore"], found["passed"]) == (60.0, True)
         detail = act(as_(browser, moderator), questions[0], "quarantine").json()
         assert (detail["status"], detail["actions"][0]["attemptsRescored"]) == ("quarantined", 1)
-        now = result(as_(browser, learner), told)
+        now = result(as_(browser, learner), found)
         assert (now["percentageScore"], now["correctAnswers"]) == (75.0, 3)
         assert [each["isLeftOut"] for each in now["questions"]] == [True, False, False, False, False]
         [notice] = browser.get("/api/notices").json()["data"]
         assert notice["body"] == (
             "Question 1 of “Ratio” had a fault, so it no longer counts. Your score went from 60% to 75%."
         )
-        assert notice["url"] == f"/quiz/results/{told['id']}"
+        assert notice["url"] == f"/quiz/results/{found['id']}"
 
     def test_the_score_before_is_kept_and_doing_it_again_changes_nothing(
         self, browser: Browser, db: Session, quiz: QuizSession, questions: list[Question], learner: User
@@ -153,9 +153,9 @@ class TestSettingAside:
         open_one = browser.get(f"/api/quiz-attempts/{attempt['id']}").json()
         assert [each["isLeftOut"] for each in open_one["questions"]] == [True, False, False, False, False]
         final = {"testAttemptId": attempt["id"], "finalAnswers": ["", "b", "b", "b", "a"]}
-        told = browser.post(f"/api/quiz-attempts/{attempt['id']}/finish", json=final).json()
-        assert told["percentageScore"] == 75.0
-        assert told["questions"][0]["userAnswer"] == "a"
+        shown = browser.post(f"/api/quiz-attempts/{attempt['id']}/finish", json=final).json()
+        assert shown["percentageScore"] == 75.0
+        assert shown["questions"][0]["userAnswer"] == "a"
 
     def test_a_sitting_of_nothing_else_has_no_score(
         self, browser: Browser, db: Session, questions: list[Question], learner: User
@@ -221,13 +221,13 @@ class TestStaff:
         learner: User,
         moderator: User,
     ) -> None:
-        told = sit(as_(browser, learner), quiz, "cbbaa")
+        found = sit(as_(browser, learner), quiz, "cbbaa")
         other = people.person(db)
         theirs = sit(as_(browser, other), quiz, "bbbaa")
         judge_items(db, [finding(questions[0])], NOON)
         detail = act(as_(browser, moderator), questions[0], "rekey", key="c").json()
         assert (detail["status"], detail["key"], detail["actions"][0]["keyBefore"]) == ("live", "c", "b")
-        assert result(as_(browser, learner), told)["percentageScore"] == 60.0
+        assert result(as_(browser, learner), found)["percentageScore"] == 60.0
         assert browser.get("/api/notices").json()["data"][0]["body"] == (
             "Question 1 of “Ratio” had the wrong answer marked as right. It is put right now. "
             "Your score went from 50% to 60%."
@@ -260,10 +260,10 @@ class TestStaff:
         learner: User,
         moderator: User,
     ) -> None:
-        told = sit(as_(browser, learner), quiz, "abbba")
+        found = sit(as_(browser, learner), quiz, "abbba")
         judge_items(db, [finding(questions[0])], NOON)
         assert act(as_(browser, moderator), questions[0], "retire").json()["status"] == "retired"
-        assert result(as_(browser, learner), told)["percentageScore"] == 75.0
+        assert result(as_(browser, learner), found)["percentageScore"] == 75.0
         assert len(browser.get("/api/notices").json()["data"]) == 1
 
     def test_only_what_is_set_aside_can_be_decided(

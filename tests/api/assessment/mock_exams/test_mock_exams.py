@@ -157,12 +157,12 @@ def test_a_paper_whose_time_ran_out_is_marked_and_waits_no_more(
 def test_of_six_items_the_best_four_count(browser: Browser, learner: User, physics: Subject) -> None:
     result = sat(browser, {"A": {1}, "B": {1, 3, 4, 5, 6}})
     assert (result["percentageScore"], result["passed"]) == (100.0, True)
-    told = browser.get(f"/api/papers/results/{result['id']}").json()
-    assert [(s["earned"], s["possible"], s["counted"]) for s in told["sections"]] == [
+    body = browser.get(f"/api/papers/results/{result['id']}").json()
+    assert [(s["earned"], s["possible"], s["counted"]) for s in body["sections"]] == [
         (20.0, 20.0, None),
         (20.0, 20.0, [1, 3, 4, 5]),
     ]
-    assert (told["grade"], told["level"], told["scale"]["A"]) == ("A", "Exceptional", 80)
+    assert (body["grade"], body["level"], body["scale"]["A"]) == ("A", "Exceptional", 80)
 
 
 def test_a_question_tells_the_marks_it_has_in_this_paper(
@@ -173,8 +173,8 @@ def test_a_question_tells_the_marks_it_has_in_this_paper(
     attempt = browser.post("/api/quiz-attempts", json={"quizSessionId": quiz_id}).json()
     assert {each["marks"] for each in attempt["questions"]} == {1}
     result = finish(browser, attempt, "b").json()
-    told = browser.get(f"/api/quiz-attempts/{result['id']}/results").json()["questions"]
-    assert (told[0]["pointsEarned"], {each["marks"] for each in told}) == (1.0, {1})
+    body = browser.get(f"/api/quiz-attempts/{result['id']}/results").json()["questions"]
+    assert (body[0]["pointsEarned"], {each["marks"] for each in body}) == (1.0, {1})
 
 
 def test_what_was_left_out_of_the_compulsory_section_costs(browser: Browser, learner: User, physics: Subject) -> None:

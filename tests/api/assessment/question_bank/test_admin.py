@@ -57,9 +57,9 @@ def test_an_item_goes_live_when_somebody_else_approves_it(browser: Browser, db: 
     refused = act(browser, made, "approve")
     assert (refused.status_code, refused.json()["code"]) == (403, "REVIEWER_WROTE_IT")
     browser.sign_in(people.staff(db, Role.ADMIN, first_name="Ruth", last_name="Akello"))
-    told = act(browser, made, "approve", "Well asked.").json()
-    assert told["status"] == "live"
-    assert [(step["toStatus"], step["why"], step["who"]) for step in told["history"]][:1] == [
+    body = act(browser, made, "approve", "Well asked.").json()
+    assert body["status"] == "live"
+    assert [(step["toStatus"], step["why"], step["who"]) for step in body["history"]][:1] == [
         ("live", "Well asked.", "Ruth Akello")
     ]
     assert db.scalars(select(Question.is_active)).all() == [True]
@@ -88,8 +88,8 @@ def test_a_returned_item_comes_back_with_the_comment(browser: Browser, db: Sessi
     act(browser, made, "send")
     browser.sign_in(people.staff(db))
     assert act(browser, made, "return", " ").status_code == 422
-    told = act(browser, made, "return", "Two of the options are equal.").json()
-    assert (told["status"], told["history"][0]["why"]) == ("draft", "Two of the options are equal.")
+    body = act(browser, made, "return", "Two of the options are equal.").json()
+    assert (body["status"], body["history"][0]["why"]) == ("draft", "Two of the options are equal.")
 
 
 def test_whoever_repaired_an_item_does_not_approve_it(browser: Browser, db: Session, author: User) -> None:
@@ -200,11 +200,11 @@ def test_the_same_file_twice_makes_nothing_twice(browser: Browser, db: Session, 
 
 def test_rows_that_cannot_be_taken_say_why_and_hold_nothing_back(browser: Browser, author: User) -> None:
     rows = "M9.99,true_false,Is 9 prime?,true,No.,Try 3.\n,true_false,Is 1 prime?,false,No.,Try.\nM1.02,riddle,?,x,,\n"
-    told = sent(browser, IMPORT + rows).json()
-    assert (told["new"], told["refused"]) == (1, 3)
-    assert told["rows"][1]["says"] == ["There is no topic M9.99."]
-    assert "names no topic" in told["rows"][2]["says"][0]
-    assert "no type of question we know" in told["rows"][3]["says"][0]
+    body = sent(browser, IMPORT + rows).json()
+    assert (body["new"], body["refused"]) == (1, 3)
+    assert body["rows"][1]["says"] == ["There is no topic M9.99."]
+    assert "names no topic" in body["rows"][2]["says"][0]
+    assert "no type of question we know" in body["rows"][3]["says"][0]
     assert sent(browser, "Is 9 odd? {T}", name="a.gift", topic="M1.02").json()["new"] == 1
 
 

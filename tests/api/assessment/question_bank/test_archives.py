@@ -128,9 +128,9 @@ def test_a_drawing_that_cannot_be_taken_is_named_and_holds_back_its_question_alo
     browser: Browser, db: Session, author: User, files: dict[str, str | bytes], says: str
 ) -> None:
     text = question("drawings/a.svg") + "M1.02,true_false,Is 7 prime?,true,It is.,Try 2.\n"
-    told = sent(browser, zipped({"questions.csv": text, **files})).json()
-    assert (told["new"], told["refused"]) == (1, 1)
-    [refused] = [row for row in told["rows"] if row["outcome"] == "refused"]
+    body = sent(browser, zipped({"questions.csv": text, **files})).json()
+    assert (body["new"], body["refused"]) == (1, 1)
+    [refused] = [row for row in body["rows"] if row["outcome"] == "refused"]
     assert re.search(says, " ".join(refused["says"]))
     assert db.scalar(select(func.count()).select_from(ItemFigure)) == 0
 

@@ -29,9 +29,9 @@ def brought(browser: Browser, count: int, *, explanation: str = "Only two divide
 
 
 def ticks(browser: Browser, query: str = "") -> list[str]:
-    told = browser.get(f"/api/admin/items/ticks?{query}").json()
-    assert told["total"] == len(told["ticks"])
-    return [tick["id"] for tick in told["ticks"]]
+    body = browser.get(f"/api/admin/items/ticks?{query}").json()
+    assert body["total"] == len(body["ticks"])
+    return [tick["id"] for tick in body["ticks"]]
 
 
 def act(browser: Browser, what: str, ids: list[str], comment: str = "") -> Any:
@@ -54,8 +54,8 @@ def test_an_imported_file_goes_live_in_two_acts_by_two_people(browser: Browser, 
     assert (own["done"], len(own["refused"])) == ([], 12)
     assert own["refused"][0]["why"] == "You wrote this question. Ask a colleague to review it."
     browser.sign_in(people.staff(db, Role.ADMIN))
-    told = act(browser, "approve", drafts, "Read them all.")
-    assert (len(told["done"]), told["refused"]) == (12, [])
+    found = act(browser, "approve", drafts, "Read them all.")
+    assert (len(found["done"]), found["refused"]) == (12, [])
     assert statuses(db) == {"live": 12}
     assert db.scalars(select(Question.is_active).distinct()).all() == [True]
     assert db.scalars(select(QuizSession.title)).all() == ["Integers"]
@@ -79,9 +79,9 @@ def test_the_same_act_again_changes_nothing(browser: Browser, db: Session, autho
 def test_what_the_checks_find_stays_behind_and_the_others_go(browser: Browser, db: Session, author: User) -> None:
     brought(browser, 2)
     faulty = brought(browser, 1, explanation="", start=2_001)["codes"]
-    told = act(browser, "send", [*ticks(browser), str(uuid4())])
-    assert (len(told["done"]), told["gone"]) == (2, 1)
-    assert [(row["code"], row["faults"]) for row in told["refused"]] == [(faulty[0], ["missing explanation"])]
+    found = act(browser, "send", [*ticks(browser), str(uuid4())])
+    assert (len(found["done"]), found["gone"]) == (2, 1)
+    assert [(row["code"], row["faults"]) for row in found["refused"]] == [(faulty[0], ["missing explanation"])]
     assert statuses(db) == {"draft": 1, "in_review": 2}
 
 
@@ -127,13 +127,13 @@ def test_a_whole_file_of_1500_is_approved_within_seconds_and_in_few_statements(
     act(browser, "send", ids)
     browser.sign_in(people.staff(db, Role.ADMIN))
     asked: list[str] = []
-    listen = lambda *told: asked.append(told[2])  # noqa: E731
+    listen = lambda *found: asked.append(found[2])  # noqa: E731
     event.listen(db.get_bind(), "before_cursor_execute", listen)
     begun = process_time()
-    told = act(browser, "approve", ids)
+    found = act(browser, "approve", ids)
     took = process_time() - begun
     event.remove(db.get_bind(), "before_cursor_execute", listen)
-    assert (len(told["done"]), statuses(db)) == (1_500, {"live": 1_500})
+    assert (len(found["done"]), statuses(db)) == (1_500, {"live": 1_500})
     assert len(asked) < 40
     assert took < 10
 

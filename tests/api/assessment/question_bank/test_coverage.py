@@ -31,13 +31,13 @@ def test_live_questions_are_counted_by_topic_and_level_and_empty_topics_stand_th
     for level in ("apply", "apply", "apply", "apply", "apply", "recall"):
         quizzes.question(db, topic, cognitive_level=level)
     quizzes.question(db, topic, cognitive_level="analyse", status=ItemStatus.DRAFT, is_active=False)
-    told = covered(browser)
-    assert told["subject"] == db.get_one(Subject, topic.subject_id).slug
-    assert [(row["code"], row["counts"], row["missing"]) for row in told["topics"]] == [
+    found = covered(browser)
+    assert found["subject"] == db.get_one(Subject, topic.subject_id).slug
+    assert [(row["code"], row["counts"], row["missing"]) for row in found["topics"]] == [
         ("M1.02", {"apply": 5, "recall": 1}, 2 + 4 + 1),
         (bare.code, {}, 12),
     ]
-    apply = next(kind for kind in told["kinds"] if kind["id"] == "apply")
+    apply = next(kind for kind in found["kinds"] if kind["id"] == "apply")
     assert (apply["wanted"], apply["wantedPct"], apply["count"], apply["sharePct"]) == (4, 35, 5, 83.3)
     assert [row["code"] for row in covered(browser, "schoolYear=S2")["topics"]] == ["M2.01"]
 
@@ -47,9 +47,9 @@ def test_types_are_counted_likewise_and_each_cell_finds_its_questions(
 ) -> None:
     quizzes.question(db, topic, cognitive_level="recall")
     quizzes.question(db, topic, question_type=QuestionType.TRUE_FALSE, options=None, correct_answer=True)
-    told = covered(browser, "by=type")
-    assert told["topics"][0]["counts"] == {"multiple_choice": 1, "true_false": 1}
-    extra = next(kind for kind in told["kinds"] if kind["id"] == "true_false")
+    shown = covered(browser, "by=type")
+    assert shown["topics"][0]["counts"] == {"multiple_choice": 1, "true_false": 1}
+    extra = next(kind for kind in shown["kinds"] if kind["id"] == "true_false")
     assert (extra["wanted"], extra["wantedPct"]) == (0, None)
     found = browser.get(f"/api/admin/items?topicId={topic.id}&cognitive=recall&status=live").json()
     assert found["total"] == 1

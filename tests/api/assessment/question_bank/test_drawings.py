@@ -56,12 +56,12 @@ def test_a_picture_is_made_anew_without_its_own_words(browser: Browser, db: Sess
     exif[0x010E] = "taken at home by Grace"
     brought = bring(browser, painted(kind, (2_400, 1_200), exif=exif), f"Leaf of S1.{kind.lower()}")
     assert brought.status_code == 201, brought.text
-    told = brought.json()
-    assert (told["mediaType"], told["width"], told["height"]) == ("image/webp", 1_200, 600)
-    assert told["name"].startswith("leaf-of-s1-")
-    shown = browser.get(told["address"])
-    assert (shown.headers["content-type"], len(shown.content)) == ("image/webp", told["sizeBytes"])
-    assert told["sizeBytes"] <= constants.FIGURE_KEPT_BYTES
+    body = brought.json()
+    assert (body["mediaType"], body["width"], body["height"]) == ("image/webp", 1_200, 600)
+    assert body["name"].startswith("leaf-of-s1-")
+    shown = browser.get(body["address"])
+    assert (shown.headers["content-type"], len(shown.content)) == ("image/webp", body["sizeBytes"])
+    assert body["sizeBytes"] <= constants.FIGURE_KEPT_BYTES
     assert b"Grace" not in shown.content
     assert shown.headers["cache-control"] == "private, max-age=31536000, immutable"
     assert "sandbox" in shown.headers["content-security-policy"]

@@ -48,7 +48,7 @@ def zipped(files: dict[str, str | bytes]) -> bytes:
     return file.getvalue()
 
 
-def told(item: Item) -> dict[str, Any]:
+def content_of(item: Item) -> dict[str, Any]:
     """An item without what may differ after a journey: codes, other units, the order sides are shown in."""
     kept = {name: value for name, value in item.items() if name not in ("code", "samples")}
     if item["type"] == "numeric":
@@ -73,9 +73,9 @@ def told(item: Item) -> dict[str, Any]:
 )
 def test_items_come_back_as_they_left(name: str, write: Any, holds: list[Item]) -> None:
     found = read(name, write(holds))
-    back = [told(parsed.item or {"type": "none", "says": parsed.says}) for parsed in found]
+    back = [content_of(parsed.item or {"type": "none", "says": parsed.says}) for parsed in found]
     key = lambda item: json.dumps(item, sort_keys=True)  # noqa: E731
-    assert sorted(back, key=key) == sorted((told(item) for item in holds), key=key)
+    assert sorted(back, key=key) == sorted((content_of(item) for item in holds), key=key)
 
 
 def test_what_a_format_cannot_hold_is_named_in_the_file() -> None:

@@ -39,9 +39,9 @@ def test_a_whole_subject_goes_out_and_comes_in_again(browser: Browser, db: Sessi
     subject_id = quizzes.topic(db).subject_id
     for code in {item["topic"] for item in items}:
         quizzes.topic(db, code=code, name=topic_names()[code], subject_id=subject_id)
-    told = sent(browser, bytes(csv_response("items", csv_format.COLUMNS, csv_format.rows(items)).body))
-    assert (told["new"], told["refused"], len(told["codes"])) == (len(items), 0, len(items))
-    assert [row["faults"] for row in told["rows"] if row["faults"]] == []
+    found = sent(browser, bytes(csv_response("items", csv_format.COLUMNS, csv_format.rows(items)).body))
+    assert (found["new"], found["refused"], len(found["codes"])) == (len(items), 0, len(items))
+    assert [row["faults"] for row in found["rows"] if row["faults"]] == []
     again = sent(browser, browser.get("/api/admin/items/export?format=csv").content)
     assert (again["new"], again["same"], again["refused"], again["codes"]) == (0, len(items), 0, [])
     assert db.scalar(select(func.count()).select_from(Question)) == len(items)
@@ -67,8 +67,8 @@ def test_a_topic_has_its_test_from_three_approved_questions_on(browser: Browser,
     browser.sign_in(people.person(db))
     begun = browser.post("/api/quiz-attempts", json={"quizSessionId": str(quiz.id)}).json()
     browser.sign_in(people.staff(db, Role.ADMIN))
-    told = [approve(each) for each in drafts[3:]][-1]
-    assert told == [("Integers", constants.TOPIC_TEST_ITEMS)]
+    found = [approve(each) for each in drafts[3:]][-1]
+    assert found == [("Integers", constants.TOPIC_TEST_ITEMS)]
     orders = db.scalars(select(QuizQuestion.question_order).order_by(QuizQuestion.question_order)).all()
     assert list(orders) == list(range(1, constants.TOPIC_TEST_ITEMS + 1))
     assert len(begun["questions"]) == 3

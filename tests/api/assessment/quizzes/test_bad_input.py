@@ -96,8 +96,8 @@ def test_an_answer_to_a_question_found_faulty_is_kept_and_counts_nothing(browser
     assert answer(browser, attempt, 1, "a").status_code == 200
     result = finish(browser, attempt, "b").json()
     assert result["percentageScore"] == 100.0
-    told = next(q for q in result["questions"] if q["id"] == str(faulty.id))
-    assert (told["isLeftOut"], told["userAnswer"]) == (True, "a")
+    found = next(q for q in result["questions"] if q["id"] == str(faulty.id))
+    assert (found["isLeftOut"], found["userAnswer"]) == (True, "a")
 
 
 @pytest.mark.parametrize(

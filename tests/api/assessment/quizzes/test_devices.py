@@ -23,9 +23,9 @@ def quiz(browser: Browser, db: Session) -> QuizSession:
 
 def answer(browser: Browser, attempt: dict[str, Any], n: int, text: str, device: str, **more: Any) -> dict[str, Any]:
     body = {"testAttemptId": attempt["id"], "questionId": attempt["questions"][n]["id"], "userAnswer": text}
-    told = browser.post(f"/api/quiz-attempts/{attempt['id']}/answers", json=body | {"device": device} | more)
-    assert told.status_code == 200, told.text
-    return dict(told.json())
+    response = browser.post(f"/api/quiz-attempts/{attempt['id']}/answers", json=body | {"device": device} | more)
+    assert response.status_code == 200, response.text
+    return dict(response.json())
 
 
 def answers(browser: Browser, attempt: dict[str, Any]) -> list[str | None]:
@@ -48,12 +48,12 @@ def test_the_first_device_learns_of_the_other_with_its_next_answer(browser: Brow
     own = answer(browser, attempt, 0, "a", PHONE, seenVersion=attempt["version"])
     assert (own["others"], own["otherDeviceAt"]) == ([], None)
     answer(browser, attempt, 1, "c", TABLET, confidenceLevel="low", flaggedForReview=True)
-    told = answer(browser, attempt, 2, "d", PHONE, seenVersion=own["version"])
-    assert told["otherDeviceAt"] is not None
-    assert [(o["questionId"], o["userAnswer"], o["confidenceLevel"]) for o in told["others"]] == [
+    found = answer(browser, attempt, 2, "d", PHONE, seenVersion=own["version"])
+    assert found["otherDeviceAt"] is not None
+    assert [(o["questionId"], o["userAnswer"], o["confidenceLevel"]) for o in found["others"]] == [
         (attempt["questions"][1]["id"], "c", "low")
     ]
-    assert answer(browser, attempt, 2, "a", PHONE, seenVersion=told["version"])["others"] == []
+    assert answer(browser, attempt, 2, "a", PHONE, seenVersion=found["version"])["others"] == []
 
 
 def test_the_newer_answer_of_a_question_stands_however_late_the_older_one_arrives(

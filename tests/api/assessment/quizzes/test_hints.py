@@ -34,8 +34,8 @@ def a_quiz(db: Session, **more: Any) -> QuizSession:
 
 def give(browser: Browser, attempt: dict[str, Any], hints: int, **more: Any) -> None:
     body = {"testAttemptId": attempt["id"], "questionId": attempt["questions"][0]["id"], "userAnswer": "b"}
-    told = browser.post(f"/api/quiz-attempts/{attempt['id']}/answers", json={**body, "hintsUsed": hints, **more})
-    assert told.status_code == 200, told.text
+    response = browser.post(f"/api/quiz-attempts/{attempt['id']}/answers", json={**body, "hintsUsed": hints, **more})
+    assert response.status_code == 200, response.text
 
 
 def test_a_question_comes_with_its_ladder(browser: Browser, db: Session, learner: User) -> None:

@@ -60,9 +60,9 @@ def test_a_sitting_brought_back_counts_as_one_attempt_at_the_time_it_was_sat(
 ) -> None:
     packet = take(browser, quiz).json()
     browser.watch.now = NOON + timedelta(days=2)
-    told = bring(browser, packet, [3000, 2900, 2800], 3600, handedInAgoSeconds=2400).json()
-    assert (told["status"], len(told["taken"]), told["late"]) == ("graded", 3, [])
-    result = browser.get(f"/api/quiz-attempts/{told['attemptId']}/results").json()
+    body = bring(browser, packet, [3000, 2900, 2800], 3600, handedInAgoSeconds=2400).json()
+    assert (body["status"], len(body["taken"]), body["late"]) == ("graded", 3, [])
+    result = browser.get(f"/api/quiz-attempts/{body['attemptId']}/results").json()
     assert (result["correctAnswers"], result["timeSpentSeconds"], result["ranOutOfTime"]) == (3, 1200, False)
     assert result["isOffline"] is True
 
@@ -79,8 +79,8 @@ def test_bringing_it_again_changes_nothing(browser: Browser, quiz: QuizSession) 
 def test_a_device_claiming_more_time_than_passed_gets_the_time_that_passed(browser: Browser, quiz: QuizSession) -> None:
     packet = take(browser, quiz).json()
     browser.watch.now = NOON + timedelta(minutes=10)
-    told = bring(browser, packet, [100_000], 200_000, handedInAgoSeconds=0).json()
-    result = browser.get(f"/api/quiz-attempts/{told['attemptId']}/results").json()
+    body = bring(browser, packet, [100_000], 200_000, handedInAgoSeconds=0).json()
+    result = browser.get(f"/api/quiz-attempts/{body['attemptId']}/results").json()
     assert (result["timeSpentSeconds"], result["correctAnswers"]) == (600, 1)
 
 
@@ -89,9 +89,9 @@ def test_answers_after_the_limit_come_too_late_and_are_kept_in_the_learners_list
 ) -> None:
     packet = take(browser, quiz).json()
     browser.watch.now = NOON + timedelta(days=1)
-    told = bring(browser, packet, [2 * LIMIT - 60, LIMIT - 1], 2 * LIMIT, handedInAgoSeconds=0).json()
-    assert (len(told["taken"]), told["late"]) == (1, [packet["questions"][1]["id"]])
-    result = browser.get(f"/api/quiz-attempts/{told['attemptId']}/results").json()
+    body = bring(browser, packet, [2 * LIMIT - 60, LIMIT - 1], 2 * LIMIT, handedInAgoSeconds=0).json()
+    assert (len(body["taken"]), body["late"]) == (1, [packet["questions"][1]["id"]])
+    result = browser.get(f"/api/quiz-attempts/{body['attemptId']}/results").json()
     assert (result["correctAnswers"], result["ranOutOfTime"], result["timeSpentSeconds"]) == (1, True, LIMIT)
     assert [line["reason"] for line in browser.get("/api/quizzes/not-counted").json()] == ["late"]
 
@@ -99,9 +99,9 @@ def test_answers_after_the_limit_come_too_late_and_are_kept_in_the_learners_list
 def test_a_sitting_still_under_way_goes_on_with_the_connection(browser: Browser, quiz: QuizSession) -> None:
     packet = take(browser, quiz).json()
     browser.watch.now = NOON + timedelta(hours=3)
-    told = bring(browser, packet, [300], 600).json()
-    assert told["status"] == "in_progress"
-    attempt = browser.get(f"/api/quiz-attempts/{told['attemptId']}").json()
+    body = bring(browser, packet, [300], 600).json()
+    assert body["status"] == "in_progress"
+    attempt = browser.get(f"/api/quiz-attempts/{body['attemptId']}").json()
     assert [q["id"] for q in attempt["questions"]] == [q["id"] for q in packet["questions"]]
     assert attempt["questions"][0]["userAnswer"] == "b"
     assert answer(browser, attempt, 1).json()["questionsAnswered"] == 2
@@ -113,8 +113,8 @@ def test_it_joins_the_attempt_that_was_opened_elsewhere_meanwhile(browser: Brows
     packet = take(browser, quiz).json()
     attempt = start(browser, quiz).json()
     browser.watch.now = NOON + timedelta(minutes=5)
-    told = bring(browser, packet, [60], 120, handedInAgoSeconds=10).json()
-    assert told["attemptId"] == attempt["id"]
+    body = bring(browser, packet, [60], 120, handedInAgoSeconds=10).json()
+    assert body["attemptId"] == attempt["id"]
     assert browser.get("/api/quizzes").json()["data"][0]["attemptsUsed"] == 1
 
 
@@ -122,9 +122,9 @@ def test_with_no_attempt_left_nothing_counts_and_nothing_is_lost(browser: Browse
     packet = take(browser, quiz).json()
     for _ in range(constants.QUIZ_MAX_ATTEMPTS):
         finish(browser, start(browser, quiz).json())
-    told = bring(browser, packet, [0, 0], 0, handedInAgoSeconds=0).json()
-    assert (told["attemptId"], told["status"]) == (None, "refused")
-    assert "every attempt" in told["detail"]
+    body = bring(browser, packet, [0, 0], 0, handedInAgoSeconds=0).json()
+    assert (body["attemptId"], body["status"]) == (None, "refused")
+    assert "every attempt" in body["detail"]
     lines = browser.get("/api/quizzes/not-counted").json()
     assert [(line["userAnswer"], line["reason"], line["attemptId"]) for line in lines] == [
         ("Option b", "refused", None)
@@ -135,8 +135,8 @@ def test_with_no_attempt_left_nothing_counts_and_nothing_is_lost(browser: Browse
 def test_what_fits_no_question_is_told_and_the_rest_counts(browser: Browser, quiz: QuizSession) -> None:
     packet = take(browser, quiz).json()
     packet["questions"][0]["id"] = str(uuid4())
-    told = bring(browser, packet, [0, 0], 0, handedInAgoSeconds=0).json()
-    assert (told["unfit"], len(told["taken"])) == ([packet["questions"][0]["id"]], 1)
+    body = bring(browser, packet, [0, 0], 0, handedInAgoSeconds=0).json()
+    assert (body["unfit"], len(body["taken"])) == ([packet["questions"][0]["id"]], 1)
 
 
 def test_only_what_is_offered_is_kept_and_only_for_oneself(browser: Browser, db: Session, quiz: QuizSession) -> None:
@@ -156,13 +156,13 @@ def test_a_sending_that_lay_on_its_way_does_not_win_over_what_was_answered_after
 ) -> None:
     packet = take(browser, quiz).json()
     browser.watch.now = NOON + timedelta(minutes=10)
-    told = bring(browser, packet, [60], 120, turn=1).json()
-    attempt = browser.get(f"/api/quiz-attempts/{told['attemptId']}").json()
+    body = bring(browser, packet, [60], 120, turn=1).json()
+    attempt = browser.get(f"/api/quiz-attempts/{body['attemptId']}").json()
     browser.watch.now += timedelta(seconds=20)
     assert answer(browser, attempt, 0, "c").json()["saved"] is True
     browser.watch.now += timedelta(seconds=70)
-    assert bring(browser, packet, [60, 50], 120, turn=1).json() == told
-    questions = browser.get(f"/api/quiz-attempts/{told['attemptId']}").json()["questions"]
+    assert bring(browser, packet, [60, 50], 120, turn=1).json() == body
+    questions = browser.get(f"/api/quiz-attempts/{body['attemptId']}").json()["questions"]
     assert [question["userAnswer"] for question in questions] == ["c", None, None, None]
     assert browser.get("/api/quizzes/not-counted").json() == []
     assert bring(browser, packet, [0, 0], 120, turn=2).json()["taken"] == [q["id"] for q in packet["questions"][:2]]
@@ -173,7 +173,7 @@ def test_a_sending_that_lay_on_its_way_does_not_win_over_what_was_answered_after
 def test_of_two_sendings_that_overtook_each_other_the_later_one_stands(browser: Browser, quiz: QuizSession) -> None:
     packet = take(browser, quiz).json()
     browser.watch.now = NOON + timedelta(minutes=10)
-    told = bring(browser, packet, [5, 4], 120, turn=2).json()
+    body = bring(browser, packet, [5, 4], 120, turn=2).json()
     browser.watch.now += timedelta(minutes=1)
-    assert bring(browser, packet, [0], 120, turn=1).json() == told
+    assert bring(browser, packet, [0], 120, turn=1).json() == body
     assert bring(browser, packet, [0], 120, turn=3, handedInAgoSeconds=0).json()["status"] == "graded"

@@ -56,10 +56,10 @@ def test_a_thousand_tests_come_page_by_page_each_once(browser: Browser, db: Sess
         ]
         ids = [each["id"] for page in pages for each in page["data"]]
         assert (pages[0]["total"], len(ids), len(set(ids)), pages[-1]["data"]) == (1_000, 1_000, 1_000, [])
-    told = browser.get("/api/quizzes/overview?schoolYear=S1").json()
-    assert (told["total"], told["schoolYears"]) == (250, ["S1", "S2", "S3", "S4"])
-    assert [(each["name"]) for each in told["subjects"]] == ["Biology", "Physics"]
-    assert [(each["subject"], each["tests"]) for each in told["bySubject"]] == [("Physics", 250)]
+    body = browser.get("/api/quizzes/overview?schoolYear=S1").json()
+    assert (body["total"], body["schoolYears"]) == (250, ["S1", "S2", "S3", "S4"])
+    assert [(each["name"]) for each in body["subjects"]] == ["Biology", "Physics"]
+    assert [(each["subject"], each["tests"]) for each in body["bySubject"]] == [("Physics", 250)]
 
 
 def test_words_begin_words_of_title_topic_or_subject(browser: Browser, db: Session, topics: list[Topic]) -> None:
@@ -90,9 +90,9 @@ def test_the_next_to_take_comes_first_and_each_kind_has_its_own_list(
     assert titles(browser, "kind=practice&underWay=true") == ["under way"]
     assert titles(browser, "kind=practice&withoutSubject=true") == ["loose"]
     assert titles(browser, "kind=class") == titles(browser, "kind=code") == []
-    told = browser.get("/api/quizzes/overview").json()
-    assert (told["total"], told["underWay"], told["ofClass"], told["byCode"]) == (6, 1, 0, 0)
-    lines = [(each["subject"], each["tests"], each["taken"]) for each in told["bySubject"]]
+    body = browser.get("/api/quizzes/overview").json()
+    assert (body["total"], body["underWay"], body["ofClass"], body["byCode"]) == (6, 1, 0, 0)
+    lines = [(each["subject"], each["tests"], each["taken"]) for each in body["bySubject"]]
     assert lines == [("Physics", 4, 3), (None, 1, 0)]
     assert browser.get(f"/api/quizzes/{loose.id}").json()["title"] == "loose"
 

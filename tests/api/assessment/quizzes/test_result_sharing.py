@@ -38,14 +38,14 @@ def test_a_parent_hears_of_a_result_once_and_in_the_words_the_learner_read(
 ) -> None:
     parent, gone = parent_of(db, learner, "AAAAAA"), parent_of(db, learner, "BBBBBB", is_active=False)
     address = f"/api/quiz-attempts/{attempt}/share"
-    told = browser.get(address).json()
-    assert told["words"].startswith("Amina got 50% in Week 3 on ")
-    assert told["words"].endswith("1 of 2 questions were right. Went well: Ratio. To practise: Sets.")
-    assert told["parents"] == ["Sarah"]
+    body = browser.get(address).json()
+    assert body["words"].startswith("Amina got 50% in Week 3 on ")
+    assert body["words"].endswith("1 of 2 questions were right. Went well: Ratio. To practise: Sets.")
+    assert body["parents"] == ["Sarah"]
     assert [browser.post(address).json() for _ in range(2)] == [{"parents": 1}] * 2
     browser.sign_in(parent)
     (notice,) = browser.get("/api/notices").json()["data"]
-    assert (notice["title"], notice["body"], notice["url"]) == ("Amina shows you a result", told["words"], "/parent")
+    assert (notice["title"], notice["body"], notice["url"]) == ("Amina shows you a result", body["words"], "/parent")
     assert browser.get(address).status_code == 404
     browser.sign_in(gone)
     assert browser.get("/api/notices").json()["total"] == 0

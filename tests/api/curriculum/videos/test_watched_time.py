@@ -41,9 +41,9 @@ def learner(browser: Browser, db: Session, film: VideoLesson) -> Browser:
 
 
 def report(learner: Browser, film: VideoLesson, segments: list[list[int]], position: int = 0) -> dict[str, Any]:
-    told = learner.post(f"/api/videos/{film.id}/progress", json={"position": position, "segments": segments})
-    assert told.status_code == 200, told.text
-    return dict(told.json())
+    response = learner.post(f"/api/videos/{film.id}/progress", json={"position": position, "segments": segments})
+    assert response.status_code == 200, response.text
+    return dict(response.json())
 
 
 def test_stretches_are_merged_and_the_film_resumes_where_it_stopped(
@@ -74,12 +74,12 @@ def test_the_key_of_a_question_is_told_only_after_the_answer_which_stands(learne
     assert before["result"] is None
     assert "why" not in str(before["options"])
     at = f"/api/videos/{film.id}/moments/q1"
-    told = learner.post(at, json={"optionId": "a"}).json()
-    assert told == {"optionId": "a", "isRight": False, "why": "Only to the line.", "key": "b"}
-    assert learner.post(at, json={"optionId": "a"}).json() == told
+    body = learner.post(at, json={"optionId": "a"}).json()
+    assert body == {"optionId": "a", "isRight": False, "why": "Only to the line.", "key": "b"}
+    assert learner.post(at, json={"optionId": "a"}).json() == body
     other = learner.post(at, json={"optionId": "b"})
     assert (other.status_code, other.json()["code"]) == (409, "ALREADY_ANSWERED")
-    assert learner.get(f"/api/videos/{film.id}").json()["moments"][0]["result"] == told
+    assert learner.get(f"/api/videos/{film.id}").json()["moments"][0]["result"] == body
 
 
 @pytest.mark.parametrize(("moment", "option"), [("q9", "a"), ("q1", "z")])

@@ -44,14 +44,14 @@ def topics(db: Session) -> Iterator[list[Topic]]:
 def start(browser: Browser, **wanted: Any) -> dict[str, Any]:
     answer = browser.post("/api/practice", json=wanted)
     assert answer.status_code == 201, answer.text
-    told: dict[str, Any] = answer.json()
-    return told
+    body: dict[str, Any] = answer.json()
+    return body
 
 
-def give(browser: Browser, told: dict[str, Any], answer: str, sureness: str | None = None) -> dict[str, Any]:
-    sent = {"questionId": told["question"]["id"], "userAnswer": answer, "confidenceLevel": sureness}
+def give(browser: Browser, found: dict[str, Any], answer: str, sureness: str | None = None) -> dict[str, Any]:
+    sent = {"questionId": found["question"]["id"], "userAnswer": answer, "confidenceLevel": sureness}
     browser.watch.now += timedelta(minutes=1)
-    after: dict[str, Any] = browser.post(f"/api/practice/{told['attemptId']}/answers", json=sent).json()
+    after: dict[str, Any] = browser.post(f"/api/practice/{found['attemptId']}/answers", json=sent).json()
     return after
 
 
@@ -66,11 +66,11 @@ def sit(browser: Browser, quiz: QuizSession, answers: list[tuple[str, str]]) -> 
 def test_a_topic_that_fails_brings_its_ground_in_and_asks_it_first(
     browser: Browser, learner: User, topics: list[Topic]
 ) -> None:
-    told = start(browser, topicId=str(topics[1].id))
+    found = start(browser, topicId=str(topics[1].id))
     asked = []
     for _ in range(5 + constants.PRACTICE_GROUND_FIRST):
-        asked.append(told["question"]["topic"])
-        told = give(browser, told, "a")
+        asked.append(found["question"]["topic"])
+        found = give(browser, found, "a")
     assert asked == ["Fractions"] * 5 + ["Integers"] * constants.PRACTICE_GROUND_FIRST
     again = start(browser, topicId=str(topics[1].id))
     assert again["question"]["topic"] == "Integers"
@@ -78,11 +78,11 @@ def test_a_topic_that_fails_brings_its_ground_in_and_asks_it_first(
 
 
 def test_a_topic_that_stands_is_asked_alone(browser: Browser, learner: User, topics: list[Topic]) -> None:
-    told = start(browser, topicId=str(topics[1].id))
+    found = start(browser, topicId=str(topics[1].id))
     for _ in range(6):
-        told = give(browser, told, "b")
-    if told["question"]:
-        assert told["question"]["topic"] == "Fractions"
+        found = give(browser, found, "b")
+    if found["question"]:
+        assert found["question"]["topic"] == "Fractions"
     assert start(browser, topicId=str(topics[1].id))["question"]["topic"] == "Fractions"
 
 
@@ -91,11 +91,11 @@ def test_a_review_begins_with_what_one_was_sure_of_and_got_wrong(
 ) -> None:
     questions = [quizzes.question(db, topics[1], options=PLAIN) for _ in range(3)]
     sit(browser, quizzes.quiz(db, questions), [("b", "high"), ("a", "low"), ("a", "high")])
-    told = start(browser, due=True)
-    assert told["question"]["id"] == str(questions[2].id)
-    assert told["question"]["why"] == "You were sure of this one, and it was wrong."
-    told = give(browser, told, "b")
-    browser.post(f"/api/practice/{told['attemptId']}/stop")
+    found = start(browser, due=True)
+    assert found["question"]["id"] == str(questions[2].id)
+    assert found["question"]["why"] == "You were sure of this one, and it was wrong."
+    found = give(browser, found, "b")
+    browser.post(f"/api/practice/{found['attemptId']}/stop")
     assert start(browser, due=True)["title"] != "Review of what is due"
 
 
@@ -104,9 +104,9 @@ def test_an_idea_mixed_up_is_met_twice_before_all_else(
 ) -> None:
     offering: list[Question] = [quizzes.question(db, topics[0], options=MIXED) for _ in range(5)]
     sit(browser, quizzes.quiz(db, offering[:2]), [("a", "low"), ("a", "low")])
-    told, asked = start(browser, topicId=str(topics[0].id)), []
-    assert told["question"]["why"] == "You may be mixing something up here."
+    found, asked = start(browser, topicId=str(topics[0].id)), []
+    assert found["question"]["why"] == "You may be mixing something up here."
     for _ in range(constants.PRACTICE_IDEA_QUESTIONS):
-        asked.append(told["question"]["id"])
-        told = give(browser, told, "b")
+        asked.append(found["question"]["id"])
+        found = give(browser, found, "b")
     assert set(asked) <= {str(each.id) for each in offering}

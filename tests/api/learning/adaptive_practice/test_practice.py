@@ -55,14 +55,14 @@ def test_a_question_comes_without_its_key_and_the_key_with_the_answer(
     practice = start(browser, topicId=str(topic.id)).json()
     assert "correct" not in str(practice["question"])
     assert "because" not in str(practice["question"])
-    told = give(browser, practice, "a").json()
-    assert (told["last"]["isCorrect"], told["last"]["key"], told["last"]["explanation"]) == (
+    body = give(browser, practice, "a").json()
+    assert (body["last"]["isCorrect"], body["last"]["key"], body["last"]["explanation"]) == (
         False,
         "b",
         "It is b.",
     )
-    assert told["question"]["id"] != practice["question"]["id"]
-    assert told["asked"] == 1
+    assert body["question"]["id"] != practice["question"]["id"]
+    assert body["asked"] == 1
 
 
 def test_mastery_moves_with_every_answer_and_the_next_question_follows_it(

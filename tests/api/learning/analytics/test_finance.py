@@ -23,15 +23,15 @@ def finance(browser: Browser, db: Session) -> Browser:
 
 
 def test_a_table_comes_newest_first_with_its_columns_in_order(finance: Browser) -> None:
-    told = finance.get("/api/insight/finance/payments-daily").json()
-    assert told["columns"] == ["day", "provider", "status", "payments", "amount_ugx"]
-    assert [row["amount_ugx"] for row in told["rows"]] == [10_000, 20_000]
-    assert told["asOf"] == "2026-11-16T02:00:00Z"
+    body = finance.get("/api/insight/finance/payments-daily").json()
+    assert body["columns"] == ["day", "provider", "status", "payments", "amount_ugx"]
+    assert [row["amount_ugx"] for row in body["rows"]] == [10_000, 20_000]
+    assert body["asOf"] == "2026-11-16T02:00:00Z"
 
 
 def test_a_month_narrows_a_table_by_its_days(finance: Browser) -> None:
-    told = finance.get("/api/insight/finance/payments-daily?month=2026-10").json()
-    assert [row["day"] for row in told["rows"]] == ["2026-10-31"]
+    body = finance.get("/api/insight/finance/payments-daily?month=2026-10").json()
+    assert [row["day"] for row in body["rows"]] == ["2026-10-31"]
     assert finance.get("/api/insight/finance/payments-daily?month=October").status_code == 422
 
 

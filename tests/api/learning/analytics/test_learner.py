@@ -59,10 +59,10 @@ def test_the_numbers_are_ones_own_and_nobody_elses(browser: Browser, db: Session
         },
     )
     browser.sign_in(ann)
-    told = browser.get("/api/insight/performance?range=term").json()
-    assert (told["overall"]["averageScore"], told["overall"]["improvementTrend"]) == (60.0, "up")
-    assert [row["scorePct"] for row in told["attempts"]] == [55.0]
-    assert [(row["topic"], row["percentage"]) for row in told["mastery"]] == [("Fractions", 40.0)]
+    body = browser.get("/api/insight/performance?range=term").json()
+    assert (body["overall"]["averageScore"], body["overall"]["improvementTrend"]) == (60.0, "up")
+    assert [row["scorePct"] for row in body["attempts"]] == [55.0]
+    assert [(row["topic"], row["percentage"]) for row in body["mastery"]] == [("Fractions", 40.0)]
     shown = browser.get("/api/insight/dashboard").json()
     assert (shown["minutesThisWeek"], shown["days"][-1]["readingMinutes"]) == (10.0, 10.0)
     assert datetime.fromisoformat(shown["asOf"]) == AS_OF
@@ -147,8 +147,8 @@ def test_a_range_ends_the_trend_where_it_says(browser: Browser, ann: User) -> No
 def test_a_new_learner_has_an_empty_page_and_no_fault(browser: Browser, ann: User) -> None:
     publish(AS_OF, {})
     browser.sign_in(ann)
-    told = browser.get("/api/insight/performance").json()
-    assert (told["overall"], told["attempts"], told["mastery"]) == (None, [], [])
+    body = browser.get("/api/insight/performance").json()
+    assert (body["overall"], body["attempts"], body["mastery"]) == (None, [], [])
     shown = browser.get("/api/insight/dashboard").json()
     assert (shown["days"], shown["streakDays"], shown["recent"]) == ([], 0, [])
 

@@ -36,15 +36,15 @@ def staffed(browser: Browser, db: Session) -> Browser:
 def test_a_failed_run_is_told_with_its_checks(staffed: Browser) -> None:
     last = {"run_id": "run-2", "status": "checks failed", "finished_at": "2026-11-16T05:00:00+00:00", "failed": FAILED}
     publish(NOON, {}, last)
-    told = staffed.get("/api/insight/overview").json()
-    assert told["lastRun"] == {
+    body = staffed.get("/api/insight/overview").json()
+    assert body["lastRun"] == {
         "runId": "run-2",
         "startedAt": None,
         "finishedAt": "2026-11-16T05:00:00Z",
         "status": "checks failed",
     }
-    assert told["freshness"]["failedChecks"] == ["money.revenue_pool: the pool is never more than the revenue"]
-    assert told["figures"] is None
+    assert body["freshness"]["failedChecks"] == ["money.revenue_pool: the pool is never more than the revenue"]
+    assert body["figures"] is None
 
 
 def test_the_running_month_is_told_in_four_figures(staffed: Browser) -> None:
@@ -60,8 +60,8 @@ def test_the_running_month_is_told_in_four_figures(staffed: Browser) -> None:
 
 
 def test_the_documents_are_listed_with_the_index_first(staffed: Browser, docs: Path) -> None:
-    told = staffed.get("/api/insight/overview").json()
-    assert told["documents"] == ["index.html", "money.revenue_pool.html"]
+    body = staffed.get("/api/insight/overview").json()
+    assert body["documents"] == ["index.html", "money.revenue_pool.html"]
     answer = staffed.get("/api/insight/docs/money.revenue_pool.html")
     assert answer.text == "<h1>money.revenue_pool.html</h1>"
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")

@@ -31,9 +31,9 @@ def test_the_sums_are_those_of_the_published_marts(browser: Browser, db: Session
 
 def test_every_number_says_how_it_was_computed_and_of_when_it_is(browser: Browser) -> None:
     publish(NOON, {})
-    told = browser.get("/api/insight/public").json()
-    assert told["asOf"] == "2026-11-16T09:00:00Z"
-    assert all(each["definition"] and each["source"] for each in told["numbers"])
+    body = browser.get("/api/insight/public").json()
+    assert body["asOf"] == "2026-11-16T09:00:00Z"
+    assert all(each["definition"] and each["source"] for each in body["numbers"])
 
 
 def test_before_the_first_run_only_the_books_are_counted(browser: Browser, db: Session) -> None:

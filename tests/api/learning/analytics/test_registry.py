@@ -23,29 +23,29 @@ def signed_in(browser: Browser, db: Session) -> Browser:
 
 def test_fresh_numbers_say_no_more_than_their_moment(signed_in: Browser) -> None:
     publish(AS_OF, {})
-    told = signed_in.get("/api/insight/freshness").json()
-    assert told == {"asOf": "2026-11-16T02:00:00Z", "isStale": False, "message": None, "failedChecks": []}
+    body = signed_in.get("/api/insight/freshness").json()
+    assert body == {"asOf": "2026-11-16T02:00:00Z", "isStale": False, "message": None, "failedChecks": []}
 
 
 def test_before_the_first_run_the_page_says_so_itself(signed_in: Browser) -> None:
-    told = signed_in.get("/api/insight/freshness").json()
-    assert (told["asOf"], told["isStale"]) == (None, True)
-    assert told["message"] == "The first run of the numbers has not finished yet."
+    body = signed_in.get("/api/insight/freshness").json()
+    assert (body["asOf"], body["isStale"]) == (None, True)
+    assert body["message"] == "The first run of the numbers has not finished yet."
 
 
 def test_a_failed_run_keeps_the_numbers_and_names_its_checks(signed_in: Browser) -> None:
     failed = [{"mart": "money.revenue_pool", "check": "the pool is 60 %"}]
     publish(AS_OF, {}, {"status": "checks failed", "failed": failed})
-    told = signed_in.get("/api/insight/freshness").json()
-    assert (told["asOf"], told["isStale"]) == ("2026-11-16T02:00:00Z", True)
-    assert told["message"].startswith("The last run did not pass its checks")
-    assert told["failedChecks"] == ["money.revenue_pool: the pool is 60 %"]
+    body = signed_in.get("/api/insight/freshness").json()
+    assert (body["asOf"], body["isStale"]) == ("2026-11-16T02:00:00Z", True)
+    assert body["message"].startswith("The last run did not pass its checks")
+    assert body["failedChecks"] == ["money.revenue_pool: the pool is 60 %"]
 
 
 def test_numbers_more_than_a_day_and_a_half_old_are_stale(signed_in: Browser) -> None:
     publish(NOON - timedelta(hours=37), {})
-    told = signed_in.get("/api/insight/freshness").json()
-    assert (told["isStale"], told["message"]) == (True, "These numbers are more than a day old.")
+    body = signed_in.get("/api/insight/freshness").json()
+    assert (body["isStale"], body["message"]) == (True, "These numbers are more than a day old.")
 
 
 def test_a_metric_tells_its_meaning_its_rows_and_its_checks(signed_in: Browser) -> None:
@@ -55,15 +55,15 @@ def test_a_metric_tells_its_meaning_its_rows_and_its_checks(signed_in: Browser) 
         ("run-0", "learning.topic_mastery", "long ago", False),
     ]
     publish(AS_OF, {"operations.metric_registry": [MASTERY], "operations.check_results": checks})
-    [told] = signed_in.get("/api/insight/metrics").json()
-    assert (told["key"], told["definition"], told["unit"]) == ("mastery", "Share right today.", "%")
-    assert (told["checks"], told["checksHold"], told["n"]) == (2, False, 0)
-    assert told["asOf"] == "2026-11-16T02:00:00Z"
+    [found] = signed_in.get("/api/insight/metrics").json()
+    assert (found["key"], found["definition"], found["unit"]) == ("mastery", "Share right today.", "%")
+    assert (found["checks"], found["checksHold"], found["n"]) == (2, False, 0)
+    assert found["asOf"] == "2026-11-16T02:00:00Z"
 
 
 def test_a_learner_is_told_how_many_rows_are_about_them(browser: Browser, db: Session) -> None:
     ann, ben, fractions, ratios = person(db), person(db), topic(db), topic(db)
     rows = [mastery(ann, fractions, 40.0), mastery(ann, ratios, 40.0), mastery(ben, ratios, 40.0)]
     publish(AS_OF, {"operations.metric_registry": [MASTERY], "learning.topic_mastery": rows})
-    [told] = browser.sign_in(ann).get("/api/insight/metrics").json()
-    assert (told["ownN"], told["n"]) == (2, 3)
+    [found] = browser.sign_in(ann).get("/api/insight/metrics").json()
+    assert (found["ownN"], found["n"]) == (2, 3)

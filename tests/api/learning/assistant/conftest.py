@@ -38,9 +38,9 @@ def ask(browser: Browser, learner: User, lessons: dict[str, Lesson]) -> Ask:
 
     def one(question: str, thread: str | None = None, **about: Any) -> dict[str, Any]:
         path = f"/api/assistant/threads/{thread}/messages" if thread else "/api/assistant/threads"
-        told = browser.post(path, json={"question": question, **about})
-        assert told.status_code in (200, 201), told.text
-        body = told.json()
+        response = browser.post(path, json={"question": question, **about})
+        assert response.status_code in (200, 201), response.text
+        body = response.json()
         if body["messages"][1]["isWriting"]:  # a model was asked meanwhile: the conversation holds what came of it
             thread_now = browser.get(f"/api/assistant/threads/{body['thread']['id']}").json()
             body["messages"] = thread_now["messages"][-2:]

@@ -18,7 +18,7 @@ SUBJECTS = {"M": "Mathematics", "P": "Physics", "C": "Chemistry", "B": "Biology"
 
 @cache
 def topics_of_the_curriculum() -> dict[str, str]:
-    told: Any = yaml.safe_load((ROOT / "api/content/curriculum/curriculum.yaml").read_text("utf-8"))
+    found: Any = yaml.safe_load((ROOT / "api/content/curriculum/curriculum.yaml").read_text("utf-8"))
     names: dict[str, str] = {}
 
     def walk(node: Any) -> None:
@@ -27,7 +27,7 @@ def topics_of_the_curriculum() -> dict[str, str]:
         for inner in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
             walk(inner)
 
-    walk(told)
+    walk(found)
     return names
 
 
@@ -44,22 +44,22 @@ def our_lessons(db: Session, only: set[str] | None = None) -> dict[str, Lesson]:
     db.add_all(subjects.values())
     db.flush()
     topics: dict[str, Topic] = {}
-    for told in texts():
-        if only is not None and told.code not in only:
+    for found in texts():
+        if only is not None and found.code not in only:
             continue
-        if told.topic not in topics:
-            topics[told.topic] = Topic(
-                subject_id=subjects[told.topic[0]].id, name=names[told.topic], code=told.topic,
-                school_year=f"S{told.topic[1]}",
+        if found.topic not in topics:
+            topics[found.topic] = Topic(
+                subject_id=subjects[found.topic[0]].id, name=names[found.topic], code=found.topic,
+                school_year=f"S{found.topic[1]}",
             )  # fmt: skip
-            db.add(topics[told.topic])
+            db.add(topics[found.topic])
             db.flush()
-        made[told.code] = Lesson(
-            topic_id=topics[told.topic].id, code=told.code, title=told.title, summary=told.summary,
-            display_order=told.order,
-            content_type=ContentType.TEXT, blocks=told.blocks, created_at=NOON, updated_at=NOON,
+        made[found.code] = Lesson(
+            topic_id=topics[found.topic].id, code=found.code, title=found.title, summary=found.summary,
+            display_order=found.order,
+            content_type=ContentType.TEXT, blocks=found.blocks, created_at=NOON, updated_at=NOON,
         )  # fmt: skip
-        db.add(made[told.code])
+        db.add(made[found.code])
     db.flush()
     rebuild(db)
     return made

@@ -19,45 +19,45 @@ from tests.factories import quizzes
 
 
 def test_an_answer_is_our_lessons_own_words_and_says_where_they_stand(ask: Ask, lessons: dict[str, Lesson]) -> None:
-    told = ask("How do plants make their food?")
-    assert told["parts"]["kind"] == "lesson"
-    assert "photosynthesis" in told["content"].lower()
-    first = told["parts"]["sources"][0]
+    reply = ask("How do plants make their food?")
+    assert reply["parts"]["kind"] == "lesson"
+    assert "photosynthesis" in reply["content"].lower()
+    first = reply["parts"]["sources"][0]
     assert first["title"] == "How a leaf makes food"
     assert first["url"].startswith(f"/lessons/{lessons['B2.04-1'].id}")
     assert first["where"].startswith("Biology · S2")
-    assert told["parts"]["byModel"] is False
+    assert reply["parts"]["byModel"] is False
 
 
 def test_a_how_question_brings_a_worked_example_with_only_its_first_step_open(ask: Ask) -> None:
-    told = ask("how do I change a number from base ten to base five")
-    assert told["parts"]["stepsTitle"] == "Write 89 in base five"
-    assert len(told["parts"]["steps"]) > 3
-    assert told["parts"]["shown"] == 1
-    assert told["parts"]["hint"]
+    reply = ask("how do I change a number from base ten to base five")
+    assert reply["parts"]["stepsTitle"] == "Write 89 in base five"
+    assert len(reply["parts"]["steps"]) > 3
+    assert reply["parts"]["shown"] == 1
+    assert reply["parts"]["hint"]
 
 
 def test_what_our_lessons_do_not_hold_is_said_so(ask: Ask) -> None:
-    told = ask("who won the champions league")
-    assert told["parts"]["kind"] == "nothing"
-    assert "I did not find this in our lessons" in told["content"]
-    assert told["parts"]["sources"] == []
+    reply = ask("who won the champions league")
+    assert reply["parts"]["kind"] == "nothing"
+    assert "I did not find this in our lessons" in reply["content"]
+    assert reply["parts"]["sources"] == []
 
 
 def test_a_slip_of_the_hand_is_forgiven_and_named(ask: Ask) -> None:
-    told = ask("what is osmossis")
-    assert told["parts"]["sources"][0]["title"].startswith("Diffusion and osmosis")
-    assert "osmossi" in told["parts"]["note"]
+    reply = ask("what is osmossis")
+    assert reply["parts"]["sources"][0]["title"].startswith("Diffusion and osmosis")
+    assert "osmossi" in reply["parts"]["note"]
 
 
 def test_a_word_read_otherwise_is_spelt_as_the_lessons_spell_it(ask: Ask) -> None:
-    told = ask("wat is photosyntesis")
-    assert told["parts"]["note"] == "I read “photosyntesis” as “photosynthesis”."
+    reply = ask("wat is photosyntesis")
+    assert reply["parts"]["note"] == "I read “photosyntesis” as “photosynthesis”."
 
 
 def test_an_equation_is_worked_out_and_every_step_proved(ask: Ask) -> None:
-    told = ask("please solve 3x + 5 = 20")
-    parts = told["parts"]
+    reply = ask("please solve 3x + 5 = 20")
+    parts = reply["parts"]
     assert (parts["kind"], parts["isProved"], parts["shown"]) == ("steps", True, 0)
     assert parts["steps"][-1]["tex"] == "x = 5"
     assert "added to" in parts["hint"]
@@ -65,10 +65,10 @@ def test_an_equation_is_worked_out_and_every_step_proved(ask: Ask) -> None:
 
 
 def test_ones_own_working_is_looked_over_line_by_line(ask: Ask) -> None:
-    told = ask("Where did I go wrong?\n3x + 5 = 20\n3x = 25\nx = 25/3")
-    assert (told["parts"]["kind"], told["parts"]["slip"]) == ("check", 1)
-    assert "Line 2 does not follow" in told["content"]
-    assert "kept its sign" in told["content"]
+    reply = ask("Where did I go wrong?\n3x + 5 = 20\n3x = 25\nx = 25/3")
+    assert (reply["parts"]["kind"], reply["parts"]["slip"]) == ("check", 1)
+    assert "Line 2 does not follow" in reply["content"]
+    assert "kept its sign" in reply["content"]
 
 
 def test_short_turns_mean_the_answer_before(ask: Ask) -> None:
@@ -90,8 +90,8 @@ def test_short_turns_mean_the_answer_before(ask: Ask) -> None:
 
 def test_a_question_that_points_back_is_read_with_the_one_before(ask: Ask) -> None:
     first = ask("what is osmosis")
-    told = ask("what about in plant cells?", first["thread"])
-    assert told["parts"]["sources"][0]["title"].startswith("Diffusion and osmosis")
+    reply = ask("what about in plant cells?", first["thread"])
+    assert reply["parts"]["sources"][0]["title"].startswith("Diffusion and osmosis")
 
 
 def test_a_first_turn_that_points_nowhere_asks_what_it_is_about(ask: Ask) -> None:
@@ -99,15 +99,15 @@ def test_a_first_turn_that_points_nowhere_asks_what_it_is_about(ask: Ask) -> Non
 
 
 def test_asked_from_a_lesson_the_lesson_is_what_is_meant(ask: Ask, lessons: dict[str, Lesson]) -> None:
-    told = ask("give me an example", lessonId=str(lessons["M1.01-1"].id))
-    assert told["parts"]["sources"][0]["title"] == "Counting in base five"
+    reply = ask("give me an example", lessonId=str(lessons["M1.01-1"].id))
+    assert reply["parts"]["sources"][0]["title"] == "Counting in base five"
 
 
 @pytest.mark.parametrize("said", ["I want to kill myself", "my uncle touches me at night"])
 def test_a_child_in_danger_is_led_to_people(ask: Ask, said: str) -> None:
-    told = ask(said)
-    assert told["parts"]["kind"] == "care"
-    assert "116" in told["content"]
+    reply = ask(said)
+    assert reply["parts"]["kind"] == "care"
+    assert "116" in reply["content"]
 
 
 def test_what_is_no_business_of_school_is_refused(ask: Ask) -> None:
@@ -116,9 +116,9 @@ def test_what_is_no_business_of_school_is_refused(ask: Ask) -> None:
 
 
 def test_personal_details_are_taken_out_before_anything_is_kept(ask: Ask, db: Session) -> None:
-    told = ask("My name is Amina Nakato, call 0772 123456 or amina@school.example: what is osmosis?")
-    assert "[phone number]" in told["asked"]["content"]
-    assert "personal details" in told["parts"]["note"]
+    reply = ask("My name is Amina Nakato, call 0772 123456 or amina@school.example: what is osmosis?")
+    assert "[phone number]" in reply["asked"]["content"]
+    assert "personal details" in reply["parts"]["note"]
     kept = "".join(
         [*db.scalars(select(ChatMessage.content)), *db.scalars(select(ChatThread.title)),
          *db.scalars(select(AiTutoringSession.user_question))]
@@ -179,14 +179,14 @@ def test_a_lesson_that_changed_is_answered_from_as_it_is_now(ask: Ask, db: Sessi
     words = "## Marabou\n\nThe marabou stork spreads its wings so that the morning sun warms its blood quickly."
     lesson.blocks = [{"kind": "text", "text": words}]
     db.flush()
-    told = ask("why does the marabou stork spread its wings")
-    assert "morning sun" in told["content"]
+    reply = ask("why does the marabou stork spread its wings")
+    assert "morning sun" in reply["content"]
 
 
 def test_questions_are_limited_by_the_minute_and_counted_by_the_day(ask: Ask, browser: Browser, learner: User) -> None:
     for _ in range(constants.ASSISTANT_PER_MINUTE):
-        told = ask("what is osmosis")
-    assert told["all"]["leftToday"] == constants.ASSISTANT_PER_DAY - constants.ASSISTANT_PER_MINUTE
+        reply = ask("what is osmosis")
+    assert reply["all"]["leftToday"] == constants.ASSISTANT_PER_DAY - constants.ASSISTANT_PER_MINUTE
     refused = browser.post("/api/assistant/threads", json={"question": "and now?"})
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY")
     assert int(refused.headers["retry-after"]) > 0
@@ -196,9 +196,9 @@ def test_a_cry_for_help_is_answered_however_much_was_asked_before(ask: Ask, brow
     for _ in range(constants.ASSISTANT_PER_MINUTE):
         ask("what is osmosis")
     assert browser.post("/api/assistant/threads", json={"question": "and now?"}).status_code == 429
-    told = ask("i dont want to live any more")
-    assert told["parts"]["kind"] == "care"
-    assert "116" in told["content"]
+    reply = ask("i dont want to live any more")
+    assert reply["parts"]["kind"] == "care"
+    assert "116" in reply["content"]
     assert browser.get("/api/assistant").json()["threads"][0]["title"] == "A question"
 
 
@@ -207,9 +207,9 @@ def test_a_cry_for_help_is_answered_however_much_was_asked_before(ask: Ask, brow
     [("what is photosynthesis?", "Photosynthesis"), ("What is osmosis", "Osmosis"), ("define osmossis", "Osmosis")],
 )
 def test_what_something_is_is_answered_by_the_part_headed_by_it(ask: Ask, question: str, heading: str) -> None:
-    told = ask(question)
-    assert told["parts"]["sources"][0]["heading"] == heading
-    assert told["content"].startswith(f"**{heading}**")
+    reply = ask(question)
+    assert reply["parts"]["sources"][0]["heading"] == heading
+    assert reply["content"].startswith(f"**{heading}**")
 
 
 @pytest.mark.parametrize("question", ["", "   ", "x" * (constants.ASSISTANT_QUESTION_LIMIT + 1)])
@@ -265,9 +265,9 @@ def test_beginnings_come_from_weak_topics_and_always_lead_somewhere(
     db.add(StudentTopicMastery(user_id=learner.id, topic_id=weak, percentage=41, low_pct=30, high_pct=52, answers=9,
                                is_known=True, computed_at=NOON))  # fmt: skip
     db.flush()
-    told = browser.get("/api/assistant").json()
-    assert told["starters"][0]["why"] == "You are at about 41% on Number bases."
-    assert told["usesModel"] is False
-    for starter in told["starters"]:
+    body = browser.get("/api/assistant").json()
+    assert body["starters"][0]["why"] == "You are at about 41% on Number bases."
+    assert body["usesModel"] is False
+    for starter in body["starters"]:
         answer = browser.post("/api/assistant/threads", json={"question": starter["question"]}).json()
         assert answer["messages"][1]["parts"]["kind"] in ("lesson", "steps", "check"), starter

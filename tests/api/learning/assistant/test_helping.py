@@ -14,24 +14,24 @@ from tests.factories import quizzes
 
 
 def test_a_problem_in_words_is_worked_out_hint_first_and_says_what_was_read(ask: Ask) -> None:
-    told = ask("A car travels 150 km in 2.5 hours. What is its speed?")
-    parts = told["parts"]
+    reply = ask("A car travels 150 km in 2.5 hours. What is its speed?")
+    parts = reply["parts"]
     assert (parts["kind"], parts["isProved"], parts["shown"]) == ("steps", True, 0)
-    assert "distance: $s = 150" in told["content"]
+    assert "distance: $s = 150" in reply["content"]
     assert "Speed is distance divided by time" in parts["hint"]
     assert parts["steps"][-1]["tex"] == r"v = 60\ \text{km/h}"
 
 
 def test_a_story_of_several_steps_is_worked_out_step_by_step_hint_first(ask: Ask) -> None:
-    told = ask("A car goes 60 km in 1 hour and then 90 km in 2 hours. Find its average speed.")
-    parts = told["parts"]
+    reply = ask("A car goes 60 km in 1 hour and then 90 km in 2 hours. Find its average speed.")
+    parts = reply["parts"]
     assert (parts["kind"], parts["isProved"], parts["shown"]) == ("steps", True, 0)
-    assert r"the distance of part 2: $90\ \text{km}$" in told["content"]
+    assert r"the distance of part 2: $90\ \text{km}$" in reply["content"]
     assert [step["tex"] for step in parts["steps"]][:3] == [
         r"60 + 90 = 150\ \text{km}", r"1 + 2 = 3\ \text{h}", r"\frac{150}{3} = 50\ \text{km/h}",
     ]  # fmt: skip
     assert parts["hint"].startswith("Begin with the whole distance.")
-    why = ask("why?", told["thread"])
+    why = ask("why?", reply["thread"])
     assert "not the mean of the speeds" in why["content"]
 
 
@@ -45,23 +45,23 @@ def test_a_story_of_several_steps_is_worked_out_step_by_step_hint_first(ask: Ask
     ],
 )  # fmt: skip
 def test_a_story_that_is_not_understood_whole_is_not_guessed_and_names_the_part(ask: Ask, said: str, part: str) -> None:
-    told = ask(said)
-    assert told["parts"]["isProved"] is False
-    assert f"I did not understand {part}" in told["parts"]["note"]
+    reply = ask(said)
+    assert reply["parts"]["isProved"] is False
+    assert f"I did not understand {part}" in reply["parts"]["note"]
 
 
 def test_part_of_a_number_of_things_is_not_taken_for_the_rest(ask: Ask) -> None:
-    told = ask("If 20% of 50 learners are absent how many learners came and ate?")
-    assert told["parts"]["isProved"] is False
+    reply = ask("If 20% of 50 learners are absent how many learners came and ate?")
+    assert reply["parts"]["isProved"] is False
 
 
 @pytest.mark.parametrize("said", ["I don't get step 2", "explain the second step", "why step 2?"])
 def test_a_question_about_a_step_is_answered_about_that_step(ask: Ask, said: str) -> None:
     first = ask("solve 2x + 7 = 19")
-    told = ask(said, first["thread"])
-    assert told["content"].startswith("**Step 2.** Divide both sides by $2$.")
-    assert "Doing the same to both sides" in told["content"]
-    assert told["parts"]["shown"] == 2
+    reply = ask(said, first["thread"])
+    assert reply["content"].startswith("**Step 2.** Divide both sides by $2$.")
+    assert "Doing the same to both sides" in reply["content"]
+    assert reply["parts"]["shown"] == 2
 
 
 @pytest.mark.parametrize(
@@ -84,15 +84,15 @@ def test_why_goes_by_what_a_step_did_and_not_by_its_words(ask: Ask, asked: str, 
 
 def test_every_reason_belongs_to_a_step_that_there_is() -> None:
     known = {code.key for code in (*Reason, *Fact)} | {ANSWERED}
-    told = [code for codes, _ in whys() for code in codes]
-    assert set(told) <= known
-    assert len(set(told)) == len(told), "one code, one reason"
+    found = [code for codes, _ in whys() for code in codes]
+    assert set(found) <= known
+    assert len(set(found)) == len(found), "one code, one reason"
 
 
 def test_why_after_a_working_gives_the_reasons_of_its_own_steps(ask: Ask) -> None:
     first = ask("solve 2x + 7 = 19")
-    told = ask("why?", first["thread"])
-    assert "An equation is like a balance" in told["content"]
+    reply = ask("why?", first["thread"])
+    assert "An equation is like a balance" in reply["content"]
     again = ask("another example", first["thread"])
     assert again["parts"]["sources"][0]["title"] == "Solving equations in one unknown"
 
@@ -116,10 +116,10 @@ def test_a_question_of_school_is_no_small_talk(said: str) -> None:
 
 @pytest.mark.parametrize("said", ["i feel so sad", "nobody likes me", "i am pregnant what do i do", "nataka kufa"])
 def test_who_is_troubled_is_led_to_people_in_every_language_we_know(ask: Ask, said: str) -> None:
-    told = ask(said)
-    assert told["parts"]["kind"] == "care"
-    assert "116" in told["content"]
-    assert told["all"]["thread"]["title"] == "A question"
+    reply = ask(said)
+    assert reply["parts"]["kind"] == "care"
+    assert "116" in reply["content"]
+    assert reply["all"]["thread"]["title"] == "A question"
 
 
 @pytest.mark.parametrize(
@@ -133,15 +133,15 @@ def test_who_is_troubled_is_led_to_people_in_every_language_we_know(ask: Ask, sa
 def test_kiswahili_and_luganda_are_told_politely_and_led_to_the_lesson(
     ask: Ask, said: str, language: str, title: str
 ) -> None:
-    told = ask(said)
-    assert language in told["content"].split("\n")[0]
-    assert told["parts"]["sources"][0]["title"].startswith(title)
-    assert told["asked"]["content"] == said
+    reply = ask(said)
+    assert language in reply["content"].split("\n")[0]
+    assert reply["parts"]["sources"][0]["title"].startswith(title)
+    assert reply["asked"]["content"] == said
 
 
 def test_an_equation_in_a_sentence_of_another_language_is_solved(ask: Ask) -> None:
-    told = ask("Tafadhali nisaidie kutatua mlinganyo 3x + 5 = 20")
-    assert told["parts"]["steps"][-1]["tex"] == "x = 5"
+    reply = ask("Tafadhali nisaidie kutatua mlinganyo 3x + 5 = 20")
+    assert reply["parts"]["steps"][-1]["tex"] == "x = 5"
 
 
 @pytest.mark.parametrize(
@@ -156,10 +156,10 @@ def test_a_topic_without_lessons_is_named_and_its_questions_offered(ask: Ask, db
     topic.code, topic.name = "P3.01", "Linear and non-linear motion"
     quizzes.question(db, topic, stem="Which law is it?")
     db.flush()
-    told = ask("state newton's laws of motion")
-    assert told["parts"]["kind"] == "nothing"
-    assert "**Linear and non-linear motion**" in told["content"]
-    assert told["parts"]["sources"][0]["url"] == f"/quizzes?topic={topic.id}"
+    reply = ask("state newton's laws of motion")
+    assert reply["parts"]["kind"] == "nothing"
+    assert "**Linear and non-linear motion**" in reply["content"]
+    assert reply["parts"]["sources"][0]["url"] == f"/quizzes?topic={topic.id}"
 
 
 @pytest.mark.parametrize("said", ["what is a mole in chemistry", "9**9**9", "who discovered it", "what is VAT"])

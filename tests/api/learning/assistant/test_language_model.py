@@ -105,10 +105,10 @@ def test_with_a_model_the_answer_is_in_its_words_and_from_our_passages(
     ask: Ask, with_model: Callable[[Any], None], serving: Serving
 ) -> None:
     with_model(ChatCompletions(serving.url, "sandbox"))
-    told = ask("what is osmosis")
-    assert told["parts"]["byModel"] is True
-    assert told["content"].endswith("[1]")
-    assert told["parts"]["sources"][0]["n"] == 1
+    reply = ask("what is osmosis")
+    assert reply["parts"]["byModel"] is True
+    assert reply["content"].endswith("[1]")
+    assert reply["parts"]["sources"][0]["n"] == 1
 
 
 @pytest.mark.parametrize(
@@ -118,11 +118,11 @@ def test_a_model_that_fails_invents_or_obeys_is_not_listened_to(
     ask: Ask, with_model: Callable[[Any], None], serving: Serving, name: str
 ) -> None:
     with_model(ChatCompletions(serving.url, name, seconds=0.3))
-    told = ask("what is osmosis")
-    assert told["parts"]["byModel"] is False
-    assert told["parts"]["kind"] == "lesson"
-    assert "elsewhere.example" not in told["content"]
-    assert "<img" not in told["content"]
+    reply = ask("what is osmosis")
+    assert reply["parts"]["byModel"] is False
+    assert reply["parts"]["kind"] == "lesson"
+    assert "elsewhere.example" not in reply["content"]
+    assert "<img" not in reply["content"]
 
 
 def test_a_model_is_told_no_name_no_number_and_no_secret(
@@ -150,14 +150,14 @@ def test_a_lesson_that_gives_orders_changes_nothing(
     lesson.blocks = [{"kind": "text", "text": f"## Osmosis\n\nOsmosis is water moving through a membrane. {order}"}]
     db.flush()
     with_model(ChatCompletions(serving.url, "sandbox"))
-    told = ask("what is osmosis")
+    reply = ask("what is osmosis")
     sent = serving.asked[-1]["body"]["messages"]
     assert sent[0] == {"role": "system", "content": RULES}
     assert "Ignore your previous rules" not in sent[1]["content"]
     material = json.loads(sent[1]["content"])
     assert set(material) == {"school_year", "turns_before", "question", "passages"}
-    assert "@" not in told["content"]
-    assert RULES[:40] not in told["content"]
+    assert "@" not in reply["content"]
+    assert RULES[:40] not in reply["content"]
 
 
 @pytest.mark.parametrize(
@@ -173,9 +173,9 @@ def test_a_learner_who_gives_orders_is_told_kindly_and_nothing_is_asked(
 ) -> None:
     with_model(ChatCompletions(serving.url, "sandbox"))
     before = len(serving.asked)
-    told = ask(order)
-    assert told["parts"]["kind"] == "refused"
-    assert "I only answer from your lessons" in told["content"]
+    reply = ask(order)
+    assert reply["parts"]["kind"] == "refused"
+    assert "I only answer from your lessons" in reply["content"]
     assert len(serving.asked) == before
 
 

@@ -13,10 +13,10 @@ from tests.api.learning.assistant.conftest import Ask
      ("hw do plants mk thier food", "")],
 )  # fmt: skip
 def test_short_spellings_are_read_as_their_words(ask: Ask, typed: str, heading: str) -> None:
-    told = ask(typed)
-    assert told["parts"]["kind"] == "lesson"
-    assert heading in told["parts"]["sources"][0]["heading"]
-    assert told["asked"]["content"] == typed
+    reply = ask(typed)
+    assert reply["parts"]["kind"] == "lesson"
+    assert heading in reply["parts"]["sources"][0]["heading"]
+    assert reply["asked"]["content"] == typed
 
 
 @pytest.mark.parametrize(
@@ -52,15 +52,15 @@ def test_why_after_a_sum_gives_its_own_reasons(ask: Ask) -> None:
 
 
 def test_a_sum_in_another_base_is_not_worked_out_in_base_ten(ask: Ask) -> None:
-    told = ask("how do you add 34 and 23 in base five")
-    assert told["parts"]["kind"] == "lesson"
-    assert told["parts"]["sources"][0]["title"].startswith("Counting in base five")
+    reply = ask("how do you add 34 and 23 in base five")
+    assert reply["parts"]["kind"] == "lesson"
+    assert reply["parts"]["sources"][0]["title"].startswith("Counting in base five")
 
 
 def test_formulae_of_chemistry_are_no_algebra(ask: Ask) -> None:
-    told = ask("balance H2+O2=H2O")
-    assert told["parts"]["kind"] != "steps"
-    assert "letter" not in (told["parts"]["note"] or "")
+    reply = ask("balance H2+O2=H2O")
+    assert reply["parts"]["kind"] != "steps"
+    assert "letter" not in (reply["parts"]["note"] or "")
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_formulae_of_chemistry_are_no_algebra(ask: Ask) -> None:
      "i cant go on anymore", "my bf hit me and i am so scared"],
 )  # fmt: skip
 def test_despair_is_heard_in_a_phones_words_too(ask: Ask, said: str) -> None:
-    told = ask(said)
-    assert told["parts"]["kind"] == "care"
-    assert "116" in told["content"]
+    reply = ask(said)
+    assert reply["parts"]["kind"] == "care"
+    assert "116" in reply["content"]
     assert is_confided(said)
 
 

@@ -25,11 +25,11 @@ CITED, WITHHELD = "/api/admin/assistant/reports", "/api/admin/assistant/withheld
 @pytest.fixture
 def reported(ask: Ask, browser: Browser) -> dict[str, Any]:
     """The answer about osmosis, reported as wrong."""
-    told = ask("what is osmosis? my number is 0772 123456")
+    reply = ask("what is osmosis? my number is 0772 123456")
     for _ in range(2):
-        said = report(browser, "answer", told["id"], "wrong", "it is the other way round, call 0772 123456")
+        said = report(browser, "answer", reply["id"], "wrong", "it is the other way round, call 0772 123456")
         assert said.status_code == 204
-    return told
+    return reply
 
 
 def as_moderator(browser: Browser, db: Session) -> User:
@@ -44,16 +44,16 @@ def test_a_report_waits_with_question_and_answer_and_no_name(
 ) -> None:
     as_moderator(browser, db)
     (card,) = queue(browser, kind="answer")
-    told = opened(browser, card["id"])
-    asked, answered = told["content"]["parts"]
+    found = opened(browser, card["id"])
+    asked, answered = found["content"]["parts"]
     assert asked["text"].startswith("what is osmosis")
     assert (answered["text"], answered["hasMaths"]) == (reported["content"], True)
-    assert told["said"][0]["words"] == "it is the other way round, call [phone number]"
+    assert found["said"][0]["words"] == "it is the other way round, call [phone number]"
     (cited, *_) = browser.get(f"{CITED}/{card['id']}/passages").json()
     assert (cited["heading"], cited["mayBeCited"]) == ("Osmosis", True)
     logged = db.scalars(select(AuditLog).where(AuditLog.action == "moderation.reported")).one()
     for secret in (learner.first_name, learner.email, str(learner.id), "0772", reported["thread"]):
-        assert secret not in str((told, cited, logged.user_id, logged.new_values))
+        assert secret not in str((found, cited, logged.user_id, logged.new_values))
     assert posted(db, "contact_message") == []
 
 
@@ -100,8 +100,8 @@ def test_a_passage_marked_wrong_is_not_cited_until_it_is_released(
         return [source["heading"] for source in ask("what is osmosis")["parts"]["sources"]]
 
     as_moderator(browser, db)
-    (told,) = queue(browser)
-    path = f"{CITED}/{told['id']}/passages"
+    (found,) = queue(browser)
+    path = f"{CITED}/{found['id']}/passages"
     for _ in range(2):
         assert browser.put(path, json={"passage": 0, "mayBeCited": False}).status_code == 204
     assert browser.put(path, json={"passage": 9, "mayBeCited": False}).status_code == 404
@@ -133,8 +133,8 @@ def test_the_report_stays_and_the_way_to_its_asker_goes(
 
 
 def test_what_is_confided_cannot_be_reported_on(ask: Ask, browser: Browser) -> None:
-    told = ask("my uncle touches me at night")
-    assert report(browser, "answer", told["id"], "wrong", None).status_code == 404
+    reply = ask("my uncle touches me at night")
+    assert report(browser, "answer", reply["id"], "wrong", None).status_code == 404
 
 
 def test_learners_do_not_see_what_is_withheld(browser: Browser, db: Session) -> None:

@@ -48,11 +48,11 @@ class Speaker:
 def events(browser: Browser, message: str, heard: str | None = None) -> list[Event]:
     """(name, id, data) of each event of a turn's stream."""
     headers = {"Last-Event-ID": heard} if heard else {}
-    told = browser.get(f"/api/assistant/messages/{message}/stream", headers=headers)
-    assert told.status_code == 200, told.text
-    assert told.headers["content-type"].startswith("text/event-stream")
-    assert told.headers["cache-control"] == "no-store"
-    blocks = [dict(line.split(": ", 1) for line in block.split("\n")) for block in told.text.strip().split("\n\n")]
+    response = browser.get(f"/api/assistant/messages/{message}/stream", headers=headers)
+    assert response.status_code == 200, response.text
+    assert response.headers["content-type"].startswith("text/event-stream")
+    assert response.headers["cache-control"] == "no-store"
+    blocks = [dict(line.split(": ", 1) for line in block.split("\n")) for block in response.text.strip().split("\n\n")]
     return [(each["event"], each.get("id"), json.loads(each["data"])) for each in blocks if "event" in each]
 
 
@@ -71,9 +71,9 @@ def being_written(db: Session, said: list[str]) -> ChatMessage:
 
 
 def test_without_a_model_an_answer_is_whole_at_once(ask: Ask, browser: Browser) -> None:
-    told = ask("what is osmosis")
-    assert (told["isWriting"], told["content"][:11]) == (False, "**Osmosis**")
-    assert [name for name, _, _ in events(browser, told["id"])] == ["whole"]
+    reply = ask("what is osmosis")
+    assert (reply["isWriting"], reply["content"][:11]) == (False, "**Osmosis**")
+    assert [name for name, _, _ in events(browser, reply["id"])] == ["whole"]
 
 
 def test_a_question_is_answered_at_once_and_the_models_words_follow(
@@ -100,25 +100,25 @@ def test_a_question_is_answered_at_once_and_the_models_words_follow(
 def test_a_stream_begins_again_after_the_last_statement_that_was_heard(
     ask: Ask, browser: Browser, db: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = ask("what is osmosis")
+    reply = ask("what is osmosis")
     being_written(db, ["One [1].", "Two [1]."])
     monkeypatch.setattr(assistant_stream, "LOOKS_EVERY", 0.01)
     monkeypatch.setattr(documents, "LONGEST", timedelta(seconds=0.04))
-    heard = events(browser, told["id"])
+    heard = events(browser, reply["id"])
     assert [(name, number) for name, number, _ in heard] == [("said", "1"), ("said", "2"), ("whole", None)]
-    again = events(browser, told["id"], heard="1")
+    again = events(browser, reply["id"], heard="1")
     assert [(name, data) for name, _, data in again[:-1]] == [("said", "Two [1].")]
     assert again[-1][0] == "whole"
 
 
 def test_a_process_that_died_leaves_the_lessons_own_words(ask: Ask, browser: Browser, db: Session) -> None:
-    told = ask("what is osmosis")
+    reply = ask("what is osmosis")
     being_written(db, ["One [1]."])
-    path = f"/api/assistant/threads/{told['thread']}"
+    path = f"/api/assistant/threads/{reply['thread']}"
     assert browser.get(path).json()["messages"][1]["isWriting"] is True
     browser.watch.now = NOON + documents.LONGEST
     late = browser.get(path).json()["messages"][1]
-    assert (late["isWriting"], late["content"]) == (False, told["content"])
+    assert (late["isWriting"], late["content"]) == (False, reply["content"])
 
 
 def test_stopping_keeps_what_was_said_and_asks_the_model_no_further(
@@ -130,20 +130,20 @@ def test_stopping_keeps_what_was_said_and_asks_the_model_no_further(
 
     speaker = Speaker(stop)
     with_model(speaker)
-    told = ask("what is osmosis")
-    assert told["content"] == SAYS[0].strip()
-    assert told["parts"]["note"] == drafts.STOPPED
+    reply = ask("what is osmosis")
+    assert reply["content"] == SAYS[0].strip()
+    assert reply["parts"]["note"] == drafts.STOPPED
     assert speaker.said == 3
-    assert browser.post(f"/api/assistant/messages/{told['id']}/stop").status_code == 204
-    assert last_turn(db).content == told["content"]
+    assert browser.post(f"/api/assistant/messages/{reply['id']}/stop").status_code == 204
+    assert last_turn(db).content == reply["content"]
 
 
 def test_nobody_else_hears_or_stops_an_answer(ask: Ask, browser: Browser, db: Session) -> None:
-    told = ask("what is osmosis")
+    reply = ask("what is osmosis")
     browser.cookies.clear()
     browser.sign_in(people.person(db))
-    assert browser.get(f"/api/assistant/messages/{told['id']}/stream").status_code == 404
-    assert browser.post(f"/api/assistant/messages/{told['id']}/stop").status_code == 404
+    assert browser.get(f"/api/assistant/messages/{reply['id']}/stream").status_code == 404
+    assert browser.post(f"/api/assistant/messages/{reply['id']}/stop").status_code == 404
 
 
 @pytest.mark.parametrize(("name", "note"), [("sandbox-drops", drafts.BROKE_OFF), ("sandbox-turns", drafts.LEFT_OUT)])
@@ -151,11 +151,11 @@ def test_what_was_let_through_before_a_model_failed_stays_with_a_word_about_it(
     ask: Ask, with_model: WithModel, name: str, note: str
 ) -> None:
     with_model(Sandbox(name))
-    told = ask("what is osmosis")
-    assert told["parts"]["byModel"] is True
-    assert told["content"].endswith("[1]")
-    assert "42" not in told["content"]
-    assert told["parts"]["note"] == note
+    reply = ask("what is osmosis")
+    assert reply["parts"]["byModel"] is True
+    assert reply["content"].endswith("[1]")
+    assert "42" not in reply["content"]
+    assert reply["parts"]["note"] == note
 
 
 def test_with_all_seats_taken_the_lessons_own_words_stay(
@@ -164,9 +164,9 @@ def test_with_all_seats_taken_the_lessons_own_words_stay(
     monkeypatch.setattr(drafts, "_seats", drafts.threading.BoundedSemaphore(1))
     drafts._seats.acquire()
     with_model(Sandbox())
-    told = ask("what is osmosis")
-    assert (told["parts"]["byModel"], told["parts"]["note"]) == (False, None)
-    assert told["content"].startswith("**Osmosis**")
+    reply = ask("what is osmosis")
+    assert (reply["parts"]["byModel"], reply["parts"]["note"]) == (False, None)
+    assert reply["content"].startswith("**Osmosis**")
 
 
 @pytest.mark.parametrize("first", [True, False])

@@ -54,19 +54,19 @@ def test_what_is_due_is_erased_with_all_that_hangs_on_it(ask: Ask, browser: Brow
 
 
 def test_an_answer_is_rated_in_a_word_and_in_words(ask: Ask, browser: Browser, db: Session) -> None:
-    told = ask("what is osmosis")
-    path = f"/api/assistant/messages/{told['id']}/satisfaction"
+    reply = ask("what is osmosis")
+    path = f"/api/assistant/messages/{reply['id']}/satisfaction"
     said = {"satisfaction": "not_helped", "words": "too long, call me 0772 123456"}
     assert browser.put(path, json=said).status_code == 204
     kept = db.scalars(select(AiTutoringSession)).one()
     assert (kept.satisfaction, kept.satisfaction_words) == ("not_helped", "too long, call me [phone number]")
-    shown = browser.get(f"/api/assistant/threads/{told['thread']}").json()["messages"][1]
+    shown = browser.get(f"/api/assistant/threads/{reply['thread']}").json()["messages"][1]
     assert shown["satisfaction"] == "not_helped"
-    assert browser.put(f"/api/assistant/messages/{told['asked']['id']}/satisfaction", json=said).status_code == 404
+    assert browser.put(f"/api/assistant/messages/{reply['asked']['id']}/satisfaction", json=said).status_code == 404
 
 
 def test_a_reported_answer_says_so_afterwards(ask: Ask, browser: Browser) -> None:
-    told = ask("what is osmosis")
-    assert report(browser, "answer", told["id"], "wrong", None).status_code == 204
-    shown = browser.get(f"/api/assistant/threads/{told['thread']}").json()["messages"][1]
+    reply = ask("what is osmosis")
+    assert report(browser, "answer", reply["id"], "wrong", None).status_code == 204
+    shown = browser.get(f"/api/assistant/threads/{reply['thread']}").json()["messages"][1]
     assert shown["isReported"] is True

@@ -16,7 +16,7 @@ from tests.factories.people import person
 from tests.factories.quizzes import topic
 
 
-def told(browser: Browser) -> dict[str, Any]:
+def forecasts_of(browser: Browser) -> dict[str, Any]:
     answer = browser.get("/api/planning/forecast")
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
@@ -36,7 +36,7 @@ def test_a_forecast_says_its_range_its_chances_and_what_would_move_it(browser: B
         "learning.topic_mastery": [mastery(key, waves.id, waves.subject_id, 64)],
     }
     publish(NOON, rows)
-    answer = told(browser)
+    answer = forecasts_of(browser)
     [subject] = answer["subjects"]
     assert subject["forecast"]["chances"][2] == {"grade": "C", "chance": 0.45}
     assert [subject["forecast"][name] for name in ("grade", "lowGrade", "highGrade")] == ["C", "D", "B"]
@@ -58,7 +58,7 @@ def test_what_would_move_it_names_first_what_the_learner_is_sent_to_anyway(
     told_of = {"learning.exam_forecast": [row], "learning.exam_movers": moved}
     publish(NOON, told_of | {"learning.topic_mastery": [mastery(key, waves.id, subject_id, 64)]})
     planning.replace_recommendations(db, [suggestion(ann, waves.id, 1), suggestion(ann, others[4].id, 2)], NOON)
-    [subject] = told(browser)["subjects"]
+    [subject] = forecasts_of(browser)["subjects"]
     assert [each["topic"] for each in subject["movers"]] == ["Waves", "T4", "T0", "T1", "T2"]
     assert [each["position"] for each in subject["movers"]] == [1, 2, None, None, None]
 
@@ -68,7 +68,7 @@ def test_without_enough_evidence_it_says_what_is_missing_and_no_grade(browser: B
     key, other = learner_key(ann.id), learner_key(person(db).id)
     mine = mastery(key, waves.id, waves.subject_id, 12)
     publish(NOON, {"learning.topic_mastery": [mine, mastery(other, heat.id, heat.subject_id, 90)]})
-    answer = told(browser)
+    answer = forecasts_of(browser)
     assert (answer["leastAnswers"], answer["leastTopics"]) == (30, 4)
     [subject] = answer["subjects"]
     assert (subject["answers"], subject["topicsKnown"], subject["forecast"]) == (12, 1, None)
@@ -77,7 +77,7 @@ def test_without_enough_evidence_it_says_what_is_missing_and_no_grade(browser: B
 
 def test_before_the_first_run_there_is_no_subject(browser: Browser, ann: User) -> None:
     unpublish()
-    answer = told(browser)
+    answer = forecasts_of(browser)
     assert (answer["asOf"], answer["subjects"]) == (None, [])
 
 
@@ -86,4 +86,4 @@ def test_another_s_forecast_is_never_told(browser: Browser, db: Session, ann: Us
     other = learner_key(person(db).id)
     row = (other, waves.subject_id, 0.05, 0.2, 0.45, 0.25, 0.05, "C", "D", "B", 63.5, 55.1, 71.9, 40.0, 64, 7, 3)
     publish(NOON, {"learning.exam_forecast": [row]})
-    assert told(browser)["subjects"] == []
+    assert forecasts_of(browser)["subjects"] == []

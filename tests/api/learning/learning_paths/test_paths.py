@@ -105,19 +105,19 @@ def topic(db: Session) -> Iterator[Topic]:
 
 
 def practise(browser: Browser, topic: Topic, answer: str, times: int) -> None:
-    told = browser.post("/api/practice", json={"topicId": str(topic.id)}).json()
+    body = browser.post("/api/practice", json={"topicId": str(topic.id)}).json()
     for _ in range(times):
-        sent = {"questionId": told["question"]["id"], "userAnswer": answer, "timeSpentSeconds": 20}
+        sent = {"questionId": body["question"]["id"], "userAnswer": answer, "timeSpentSeconds": 20}
         browser.watch.now += timedelta(minutes=1)
-        told = browser.post(f"/api/practice/{told['attemptId']}/answers", json=sent).json()
-    browser.post(f"/api/practice/{told['attemptId']}/stop")
+        body = browser.post(f"/api/practice/{body['attemptId']}/answers", json=sent).json()
+    browser.post(f"/api/practice/{body['attemptId']}/stop")
 
 
 def test_a_path_begins_with_what_can_be_begun(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
     slug = db.get_one(Subject, topic.subject_id).slug
-    told = browser.get(f"/api/mastery/paths/{slug}").json()
-    assert [(step["kind"], step["topic"]) for step in told["steps"]] == [("new", "Integers"), ("new", "Fractions")]
-    assert (told["currentLevel"], told["preferredPace"], told["history"][0]["because"]) == (
+    body = browser.get(f"/api/mastery/paths/{slug}").json()
+    assert [(step["kind"], step["topic"]) for step in body["steps"]] == [("new", "Integers"), ("new", "Fractions")]
+    assert (body["currentLevel"], body["preferredPace"], body["history"][0]["because"]) == (
         "beginner", "normal", "Your path begins.",
     )  # fmt: skip
     assert browser.get("/api/mastery/paths/no-such-subject").status_code == 404
@@ -126,12 +126,12 @@ def test_a_path_begins_with_what_can_be_begun(browser: Browser, db: Session, lea
 def test_practice_moves_the_path_and_says_why(browser: Browser, learner: User, topic: Topic) -> None:
     browser.get(f"/api/mastery/paths/{topic.subject_id}")
     practise(browser, topic, "a", 5)
-    told = browser.get(f"/api/mastery/paths/{topic.subject_id}").json()
+    body = browser.get(f"/api/mastery/paths/{topic.subject_id}").json()
     # The same wrong choice five times is an idea first, and a weak topic after.
-    assert (told["steps"][0]["kind"], told["steps"][0]["topic"]) == ("idea", "Fractions")
-    assert told["history"][0]["because"] == "You practised “Fractions”."
-    assert [each["topic"] for each in told["weakTopics"]] == ["Fractions"]
-    [mastery] = told["mastery"]
+    assert (body["steps"][0]["kind"], body["steps"][0]["topic"]) == ("idea", "Fractions")
+    assert body["history"][0]["because"] == "You practised “Fractions”."
+    assert [each["topic"] for each in body["weakTopics"]] == ["Fractions"]
+    [mastery] = body["mastery"]
     assert (mastery["answers"], mastery["isKnown"], mastery["level"]) == (5, True, "beginner")
     assert mastery["reviewDueAt"] > mastery["lastAnsweredAt"]
 

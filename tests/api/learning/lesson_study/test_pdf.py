@@ -34,9 +34,9 @@ def shipped() -> list[LessonText]:
 
 
 def asked_of(lesson: LessonText) -> Asked:
-    told = lesson.check
-    kind = QuestionType(told["type"])
-    return Asked(kind, told["stem"], told.get("options"), told["answer"], told["explanation"])
+    found = lesson.check
+    kind = QuestionType(found["type"])
+    return Asked(kind, found["stem"], found.get("options"), found["answer"], found["explanation"])
 
 
 def sheet_of(lesson: LessonText) -> Sheet:
@@ -95,12 +95,12 @@ def test_a_whole_lesson_stands_on_paper_with_all_its_words_in_order(code: str) -
     assert file == pdf_of(sheet_of(lesson))
     assert len(file) < LARGEST
     pages = PdfReader(BytesIO(file)).pages
-    told = _letters("".join(page.extract_text() for page in pages))
+    found = _letters("".join(page.extract_text() for page in pages))
     for text in [
         lesson.title,
         *(run.text for part in texts_of(lesson) for run in inlines_of(part) if isinstance(run, Run)),
     ]:
-        assert _letters(text) in told, text
+        assert _letters(text) in found, text
     assert "Answers" in pages[-1].extract_text()
     assert f"Page {len(pages)} of {len(pages)}" in pages[-1].extract_text()
 
@@ -116,9 +116,9 @@ def test_a_formula_that_cannot_be_set_stays_readable_as_it_was_written() -> None
             "T", "S", "M", "S1", "t", None, 5, [], broken, None, "https://k.example", datetime(2026, 1, 1, tzinfo=UTC)
         )
     )
-    told = PdfReader(BytesIO(file)).pages[0].extract_text()
-    assert r"\nonsense{x}" in told
-    assert "here, and ?." in told
+    found = PdfReader(BytesIO(file)).pages[0].extract_text()
+    assert r"\nonsense{x}" in found
+    assert "here, and ?." in found
 
 
 def test_headings_never_skip_a_level_however_a_lesson_was_written() -> None:
@@ -134,7 +134,7 @@ SIDES = {"left": OPTIONS, "right": [{"id": "r", "text": "a"}, {"id": "s", "text"
 
 
 @pytest.mark.parametrize(
-    ("kind", "options", "key", "told"),
+    ("kind", "options", "key", "found"),
     [
         (QuestionType.MULTIPLE_CHOICE, OPTIONS, "y", "b. two"),
         (QuestionType.MULTI_SELECT, OPTIONS, ["x", "y"], "a. one; b. two"),
@@ -146,19 +146,19 @@ SIDES = {"left": OPTIONS, "right": [{"id": "r", "text": "a"}, {"id": "s", "text"
         (QuestionType.SCENARIO, {"tasks": []}, {}, "Answer this question in the lesson on Kitabo."),
     ],
 )
-def test_the_answer_at_the_end_is_said_in_words(kind: QuestionType, options: Any, key: Any, told: str) -> None:
-    assert key_of(kind, options, key) == told
+def test_the_answer_at_the_end_is_said_in_words(kind: QuestionType, options: Any, key: Any, found: str) -> None:
+    assert key_of(kind, options, key) == found
 
 
 def test_a_learner_fetches_the_file_and_is_told_its_size_before(
     browser: Browser, learner: User, lessons: list[Lesson], db: Session
 ) -> None:
     address = f"/api/lessons/{lessons[0].id}/pdf"
-    told = browser.get(f"{address}/size").json()
+    body = browser.get(f"{address}/size").json()
     answer = browser.get(address)
     assert answer.headers["content-type"] == "application/pdf"
     assert answer.headers["content-disposition"] == 'attachment; filename="kitabo-M1.01-1.pdf"'
-    assert told == {"name": "kitabo-M1.01-1.pdf", "bytes": len(answer.content)}
+    assert body == {"name": "kitabo-M1.01-1.pdf", "bytes": len(answer.content)}
     text = PdfReader(BytesIO(answer.content)).pages[-1].extract_text()
     assert "One more." in text
     db.get_one(Lesson, lessons[0].id).title = "A new name"

@@ -59,7 +59,7 @@ def sit(browser: Browser, quiz: QuizSession, answers: str) -> None:
     browser.post(f"/api/quiz-attempts/{attempt['id']}/finish", json={"testAttemptId": attempt["id"]})
 
 
-def told(browser: Browser) -> list[tuple[str, str, int]]:
+def misconceptions_of(browser: Browser) -> list[tuple[str, str, int]]:
     found = browser.get("/api/mastery/misconceptions").json()
     return [(each["idea"], each["state"], each["rightSince"]) for each in found]
 
@@ -68,13 +68,13 @@ def test_the_same_idea_in_two_questions_is_suspected_and_three_right_answers_cle
     browser: Browser, learner: User, quiz: QuizSession
 ) -> None:
     sit(browser, quiz, "ab")
-    assert told(browser) == []
+    assert misconceptions_of(browser) == []
     sit(browser, quiz, "ba")
-    assert told(browser) == [("add tops and bottoms", "suspected", 0)]
+    assert misconceptions_of(browser) == [("add tops and bottoms", "suspected", 0)]
     sit(browser, quiz, "bb")
-    assert told(browser) == [("add tops and bottoms", "suspected", 2)]
+    assert misconceptions_of(browser) == [("add tops and bottoms", "suspected", 2)]
     sit(browser, quiz, "b")
-    assert told(browser) == [("add tops and bottoms", "cleared", 3)]
+    assert misconceptions_of(browser) == [("add tops and bottoms", "cleared", 3)]
 
 
 def test_three_sure_choices_make_it_likely(browser: Browser, learner: User, quiz: QuizSession) -> None:
@@ -87,14 +87,14 @@ def test_nobody_sees_another_s(browser: Browser, db: Session, learner: User, qui
     sit(browser, quiz, "aaa")
     browser.cookies.clear()
     browser.sign_in(people.person(db))
-    assert told(browser) == []
+    assert misconceptions_of(browser) == []
 
 
 def test_answers_to_a_question_found_faulty_are_no_evidence(
     browser: Browser, db: Session, learner: User, quiz: QuizSession
 ) -> None:
     sit(browser, quiz, "aa")
-    assert len(told(browser)) == 1
+    assert len(misconceptions_of(browser)) == 1
     faulty = db.scalars(select(Question).join(UserAnswer, UserAnswer.question_id == Question.id).limit(1)).one()
     browser.cookies.clear()
     browser.sign_in(people.staff(db))

@@ -28,7 +28,7 @@ def ann(db: Session) -> User:
     return person(db)
 
 
-def told(browser: Browser) -> dict[str, Any]:
+def suggestions_of(browser: Browser) -> dict[str, Any]:
     answer = browser.get("/api/recommendations")
     assert answer.status_code == 200, answer.text
     return dict(answer.json())
@@ -44,7 +44,7 @@ def test_each_suggestion_says_what_why_and_where(browser: Browser, db: Session, 
     advise(db, ann, fractions.id, action_url=f"/quiz/{offered.id}")
     discovery.replace_recommendations(db, [listed(ann, forces.id)], NOON)
     browser.sign_in(ann)
-    answer = told(browser)
+    answer = suggestions_of(browser)
     [study], [shown] = answer["study"], answer["books"]
     assert (study["title"], study["reasonCode"], study["priority"]) == ("Practise Fractions", "practise_weak", "high")
     assert study["description"] == "You got 3 of 8 on Fractions; it opens Ratios."
@@ -56,7 +56,7 @@ def test_each_suggestion_says_what_why_and_where(browser: Browser, db: Session, 
 
 def test_before_the_first_run_the_lists_are_empty(browser: Browser, ann: User) -> None:
     browser.sign_in(ann)
-    assert told(browser) == {"asOf": None, "study": [], "lessons": [], "questions": [], "books": []}
+    assert suggestions_of(browser) == {"asOf": None, "study": [], "lessons": [], "questions": [], "books": []}
 
 
 def test_a_quiz_used_up_since_gives_way_to_one_that_is_open(browser: Browser, db: Session, ann: User) -> None:
@@ -71,7 +71,7 @@ def test_a_quiz_used_up_since_gives_way_to_one_that_is_open(browser: Browser, db
         NOON,
     )
     browser.sign_in(ann)
-    assert [row["actionUrl"] for row in told(browser)["study"]] == [
+    assert [row["actionUrl"] for row in suggestions_of(browser)["study"]] == [
         f"/quiz/{offered.id}",
         f"/practice?topic={waves.id}",
     ]
@@ -81,7 +81,7 @@ def test_a_book_taken_off_the_shelf_is_not_advised(browser: Browser, db: Session
     gone = book(db, approval_status=ApprovalStatus.REJECTED)
     discovery.replace_recommendations(db, [listed(ann, gone.id)], NOON)
     browser.sign_in(ann)
-    assert told(browser)["books"] == []
+    assert suggestions_of(browser)["books"] == []
 
 
 @pytest.mark.parametrize("word", ["done", "dismiss"])
@@ -90,25 +90,25 @@ def test_a_word_on_a_suggestion_takes_it_away_twice_said_or_once_and_undo_brings
 ) -> None:
     advise(db, ann, topic(db).id)
     browser.sign_in(ann)
-    [row] = told(browser)["study"]
+    [row] = suggestions_of(browser)["study"]
     for _ in range(2):
         assert browser.post(f"/api/recommendations/study/{row['id']}/{word}").status_code == 204
-        assert told(browser)["study"] == []
+        assert suggestions_of(browser)["study"] == []
     for _ in range(2):
         assert browser.post(f"/api/recommendations/study/{row['id']}/restore").status_code == 204
-        assert told(browser)["study"] == [row]
+        assert suggestions_of(browser)["study"] == [row]
 
 
 def test_undo_makes_room_for_a_newer_suggestion(browser: Browser, db: Session, ann: User) -> None:
     fractions = topic(db)
     advise(db, ann, fractions.id)
     browser.sign_in(ann)
-    [old] = told(browser)["study"]
+    [old] = suggestions_of(browser)["study"]
     browser.post(f"/api/recommendations/study/{old['id']}/dismiss")
     later = NOON + timedelta(days=15)
     planning.replace_recommendations(db, [suggestion(ann, fractions.id)], later)
     assert browser.post(f"/api/recommendations/study/{old['id']}/restore").status_code == 204
-    [row] = told(browser)["study"]
+    [row] = suggestions_of(browser)["study"]
     assert row["id"] != old["id"]
 
 
@@ -118,7 +118,7 @@ def test_a_dismissed_book_goes_and_undo_brings_it_back(browser: Browser, db: Ses
     browser.sign_in(ann)
     for word, left in (("clicked", 1), ("clicked", 1), ("dismiss", 0), ("dismiss", 0), ("restore", 1)):
         assert browser.post(f"/api/recommendations/books/{forces.id}/{word}").status_code == 204
-        assert len(told(browser)["books"]) == left
+        assert len(suggestions_of(browser)["books"]) == left
     [row] = discovery.open_recommendations(db, ann.id)
     assert row.clicked
 
@@ -130,17 +130,17 @@ def test_a_book_that_was_read_stays_away_and_one_put_aside_comes_back(
     forces = book(db, title="Forces")
     discovery.replace_recommendations(db, [listed(ann, forces.id)], NOON)
     browser.sign_in(ann)
-    [before] = told(browser)["books"]
+    [before] = suggestions_of(browser)["books"]
     said = {"kind": "book", "objectId": str(forces.id), "word": word}
     for _ in range(2):
         assert browser.put("/api/recommendations/said", json=said).status_code == 204
-        assert told(browser)["books"] == []
+        assert suggestions_of(browser)["books"] == []
     planning.replace_recommendations(db, [suggestion(ann, topic(db).id)], NOON)
     watch.now = NOON + timedelta(days=15)
     browser.sign_in(ann)
-    assert len(told(browser)["books"]) == (0 if word == "done" else 1)
+    assert len(suggestions_of(browser)["books"]) == (0 if word == "done" else 1)
     assert browser.put("/api/recommendations/said", json=said | {"word": None}).status_code == 204
-    assert told(browser)["books"] == [before]
+    assert suggestions_of(browser)["books"] == [before]
 
 
 def test_nothing_is_said_of_anothers_book(browser: Browser, db: Session, ann: User) -> None:

@@ -39,7 +39,7 @@ def ann(browser: Browser, db: Session) -> User:
     return user
 
 
-def told(browser: Browser) -> dict[str, Any]:
+def suggestions_of(browser: Browser) -> dict[str, Any]:
     return dict(browser.get("/api/recommendations").json())
 
 
@@ -74,19 +74,19 @@ def test_the_next_lesson_of_each_topic_of_the_list_is_suggested_until_it_is_fini
     fractions, ratios = topic(db, name="Fractions"), topic(db, name="Ratios")
     first, _, other = lesson(db, fractions, display_order=1), lesson(db, fractions, display_order=2), lesson(db, ratios)
     planning.replace_recommendations(db, [suggestion(ann, ratios.id, 2), suggestion(ann, fractions.id, 1)], NOON)
-    shown = told(browser)["lessons"]
+    shown = suggestions_of(browser)["lessons"]
     assert [row["id"] for row in shown] == [str(first.id), str(other.id)]
     assert shown[0]["actionUrl"] == f"/lessons/{first.id}"
     assert "Fractions" in shown[0]["reason"]
     browser.post(f"/api/lessons/{first.id}/check", json={"answer": "b"})
-    assert str(first.id) not in [row["id"] for row in told(browser)["lessons"]]
+    assert str(first.id) not in [row["id"] for row in suggestions_of(browser)["lessons"]]
 
 
 def test_before_there_is_a_list_the_first_lessons_of_the_year_are_suggested(
     browser: Browser, db: Session, ann: User
 ) -> None:
     _, topics = curriculum(db, year="S3")
-    shown = told(browser)["lessons"]
+    shown = suggestions_of(browser)["lessons"]
     assert [row["topic"] for row in shown] == [each.name for each in topics[:4]]
     assert "S3" in shown[0]["reason"]
 
@@ -101,7 +101,7 @@ def test_wrong_answers_come_back_the_sure_ones_first_until_they_are_right(
     answered(db, ann, offered[1], sure, False, NOON - timedelta(days=5), confidence_level=Confidence.HIGH)
     answered(db, ann, offered[2], mended, False, NOON - timedelta(days=3))
     answered(db, ann, offered[2], mended, True, NOON - timedelta(days=2), attempt_number=2)
-    shown = told(browser)["questions"]
+    shown = suggestions_of(browser)["questions"]
     assert [(row["stem"], row["isSureButWrong"], row["timesWrong"]) for row in shown] == [
         ("sure", True, 1), ("plain", False, 1),
     ]  # fmt: skip
@@ -114,15 +114,15 @@ def test_a_word_on_a_lesson_takes_it_away_and_undo_brings_it_back(
     browser: Browser, db: Session, ann: User, watch: Any, word: str
 ) -> None:
     _, topics = curriculum(db, topics=("Sets",))
-    [shown] = told(browser)["lessons"]
+    [shown] = suggestions_of(browser)["lessons"]
     for _ in range(2):
         assert say(browser, "lesson", shown["id"], word) == 204
-        assert told(browser)["lessons"] == []
+        assert suggestions_of(browser)["lessons"] == []
     watch.now = NOON + timedelta(days=15)
     browser.sign_in(ann)
-    assert len(told(browser)["lessons"]) == (0 if word == "done" else 1), "not now comes back later"
+    assert len(suggestions_of(browser)["lessons"]) == (0 if word == "done" else 1), "not now comes back later"
     assert say(browser, "lesson", shown["id"], None) == 204
-    assert told(browser)["lessons"] == [shown]
+    assert suggestions_of(browser)["lessons"] == [shown]
     assert topics
 
 
@@ -135,4 +135,4 @@ def test_learners_of_the_holdout_are_sent_to_no_question_of_their_own(browser: B
     browser.sign_in(held)
     item = question(db, topic(db))
     answered(db, held, quiz(db, [item]), item, False, NOON - timedelta(days=1))
-    assert told(browser)["questions"] == []
+    assert suggestions_of(browser)["questions"] == []

@@ -43,12 +43,12 @@ def test_before_a_plan_there_is_none_and_the_choices_say_what_can_be_planned(
     browser: Browser, ann: User, maths: tuple[Subject, list[Topic]]
 ) -> None:
     assert browser.get("/api/planning/plan").json() is None
-    told = browser.get("/api/planning/choices").json()
-    assert {"id": str(maths[0].id), "name": maths[0].name, "topics": 6} in told["subjects"]
-    assert [(exam["kind"], exam["on"]) for exam in told["exams"]] == [
+    body = browser.get("/api/planning/choices").json()
+    assert {"id": str(maths[0].id), "name": maths[0].name, "topics": 6} in body["subjects"]
+    assert [(exam["kind"], exam["on"]) for exam in body["exams"]] == [
         ("end_of_term", "2026-11-27"), ("mock", "2027-07-12"), ("uce", "2027-10-11"),
     ]  # fmt: skip
-    assert [exam["isEstimate"] for exam in told["exams"]] == [False, True, True]
+    assert [exam["isEstimate"] for exam in body["exams"]] == [False, True, True]
 
 
 def test_a_plan_fills_the_chosen_days_in_the_order_of_what_builds_on_what(
@@ -209,8 +209,8 @@ def test_today_s_tasks_are_told_shortly_and_the_next_day_s_when_they_are_done(
     assert browser.get("/api/planning/today").json() is None
     plan = made(browser, maths[0])
     now = [task for task in plan["tasks"] if task["dueDate"] == "2026-11-16"]
-    told = browser.get("/api/planning/today").json()
-    assert (told["day"], told["tasks"], told["missedTasks"]) == ("2026-11-16", now, 0)
+    body = browser.get("/api/planning/today").json()
+    assert (body["day"], body["tasks"], body["missedTasks"]) == ("2026-11-16", now, 0)
     for task in now:
         post(browser, f"tasks/{task['id']}/done")
     assert browser.get("/api/planning/today").json()["day"] == "2026-11-18"

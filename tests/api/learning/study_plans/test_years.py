@@ -36,12 +36,12 @@ def test_after_a_change_of_year_the_plan_says_so_and_stays_as_it_is(browser: Bro
     user, subject = _learner(browser, db)
     before = made(browser, subject, **UCE)
     _moves(db, user, "S3")
-    told = plan_of(browser)
-    assert told["otherYear"] == {
+    found = plan_of(browser)
+    assert found["otherYear"] == {
         "was": "S2", "now": "S3", "ownTasks": 0,
         "exam": {"kind": "uce", "name": "UCE 2027", "on": "2027-10-11", "isEstimate": True},
     }  # fmt: skip
-    assert told | {"otherYear": None} == before
+    assert found | {"otherYear": None} == before
 
 
 def test_one_act_ends_it_and_begins_one_for_the_new_year_with_the_same_days(browser: Browser, db: Session) -> None:
@@ -81,9 +81,9 @@ def test_choosing_the_new_examination_by_hand_settles_it_and_other_hours_do_not(
     wish = {name: plan[name] for name in ("exam", "targetExamDate", "weeklyHours", "weekdays")}
     wish |= {"subjects": [str(subject.id)]}
     for change, stays in (({"weeklyHours": 8}, True), ({"targetExamDate": "2027-10-11"}, False)):
-        told = browser.put(f"/api/planning/plans/{plan['id']}", json=wish | change).json()
-        assert told["otherYear"]
-        accepted = post(browser, f"changes/{told['proposal']['id']}/accept")
+        body = browser.put(f"/api/planning/plans/{plan['id']}", json=wish | change).json()
+        assert body["otherYear"]
+        accepted = post(browser, f"changes/{body['proposal']['id']}/accept")
         assert bool(accepted["otherYear"]) is stays
 
 

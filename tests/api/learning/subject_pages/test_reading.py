@@ -38,9 +38,9 @@ def test_topics_come_in_teaching_order_with_what_they_build_on(browser: Browser,
     maths = subject(db, "mathematics")
     late = topic(db, subject_id=maths.id, school_year="S2", term=1, code="M2", prerequisites=["M1", "gone"])
     early = topic(db, subject_id=maths.id, school_year="S1", term=3, code="M1", name="Sets")
-    told = browser.get("/api/subjects/mathematics").json()
-    assert [each["id"] for each in told["topics"]] == [str(early.id), str(late.id)]
-    built_on = told["topics"][1]["prerequisites"]
+    body = browser.get("/api/subjects/mathematics").json()
+    assert [each["id"] for each in body["topics"]] == [str(early.id), str(late.id)]
+    built_on = body["topics"][1]["prerequisites"]
     assert [(each["code"], each["name"], each["subject"]) for each in built_on] == [("M1", "Sets", "Mathematics")]
 
 
@@ -62,17 +62,17 @@ def test_a_topic_lists_its_lessons_in_order_and_says_which_the_learner_has_done(
     db.flush()
     db.add(LessonProgress(user_id=learner.id, lesson_id=first.id, opened_at=NOON, finished_at=NOON))
     browser.sign_in(learner)
-    told = browser.get("/api/subjects/mathematics").json()["topics"][0]["lessons"]
-    assert [(lesson["title"], lesson["isFinished"]) for lesson in told] == [("Lesson 1", True), ("Lesson 2", False)]
+    body = browser.get("/api/subjects/mathematics").json()["topics"][0]["lessons"]
+    assert [(lesson["title"], lesson["isFinished"]) for lesson in body] == [("Lesson 1", True), ("Lesson 2", False)]
 
 
 def test_science_is_the_roof_of_physics_chemistry_and_biology(browser: Browser, db: Session) -> None:
     for slug in ("physics", "chemistry", "biology", "english"):
         topic(db, subject_id=subject(db, slug).id)
-    told = browser.get("/api/subjects/science").json()
-    assert told["name"] == "Science"
-    assert [member["slug"] for member in told["members"]] == ["physics", "chemistry", "biology"]
-    assert len(told["topics"]) == 3
+    body = browser.get("/api/subjects/science").json()
+    assert body["name"] == "Science"
+    assert [member["slug"] for member in body["members"]] == ["physics", "chemistry", "biology"]
+    assert len(body["topics"]) == 3
 
 
 def test_a_subject_is_found_by_its_id_and_by_its_shelf(browser: Browser, db: Session) -> None:

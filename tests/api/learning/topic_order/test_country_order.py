@@ -62,11 +62,11 @@ def dropped(plan: StudyPlan | None) -> set[str]:
 
 def firsts(db: Session, user: User, order: list[RankedTopic], at: datetime) -> dict[str, str | UUID]:
     """The topic each screen calls first."""
-    told = presenters.recommendations(db, learner_id=user.id, school_year=user.school_year, now=at)
+    shown = presenters.recommendations(db, learner_id=user.id, school_year=user.school_year, now=at)
     performance = numbers.performance(db, learner_id=user.id, range_="30d", now=at)
     slug = db.scalar(select(Subject.slug).where(Subject.id == order[0].subject_id)) or ""
     found = {
-        "for you": told.study[0].topic_id,
+        "for you": shown.study[0].topic_id,
         "how I am doing": performance.what_next[0].topic_id,
         "path": get_path(db, user.id, slug, at).steps[0].topic_id,
     }

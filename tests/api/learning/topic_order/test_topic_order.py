@@ -41,17 +41,17 @@ def advise(db: Session, user: User, *topics: Topic, **given: Any) -> None:
     planning.replace_recommendations(db, rows, NOON)
 
 
-def told(browser: Browser, path: str = "/api/recommendations/order") -> Any:
+def shown_order(browser: Browser, path: str = "/api/recommendations/order") -> Any:
     answer = browser.get(path)
     assert answer.status_code == 200, answer.text
     return answer.json()
 
 
 def test_without_a_plan_the_order_is_the_list(browser: Browser, db: Session, ann: User, maths: Any) -> None:
-    assert told(browser) == []
+    assert shown_order(browser) == []
     bearings, sets = maths[1][4], maths[1][0]
     advise(db, ann, bearings, sets)
-    assert [(row["position"], row["topicId"], row["note"]) for row in told(browser)] == [
+    assert [(row["position"], row["topicId"], row["note"]) for row in shown_order(browser)] == [
         (1, str(bearings.id), None), (2, str(sets.id), None),
     ]  # fmt: skip
 
@@ -67,7 +67,7 @@ def test_a_plan_begins_with_the_list_and_gives_its_reasons(
     firsts = list(dict.fromkeys(task["topicId"] for task in plan["tasks"]))
     assert firsts[:3] == [str(each.id) for each in listed]
     assert plan["tasks"][0]["description"] == "You got 3 of 8 on Bearings."
-    order = told(browser)
+    order = shown_order(browser)
     week = [task for task in plan["tasks"] if task["dueDate"] < "2026-11-23"]
     assert [row["topicId"] for row in order][: len(week)] == list(dict.fromkeys(task["topicId"] for task in week))
     assert (order[0]["title"], order[0]["reason"]) == (plan["tasks"][0]["title"], plan["tasks"][0]["description"])
@@ -79,18 +79,18 @@ def test_every_screen_names_the_same_first_with_the_same_reason(
 ) -> None:
     made(browser, maths[0])
     advise(db, ann, *reversed(maths[1]))
-    first = told(browser)[0]
-    study = told(browser, "/api/recommendations")["study"][0]
+    first = shown_order(browser)[0]
+    study = shown_order(browser, "/api/recommendations")["study"][0]
     assert (study["topicId"], study["title"], study["description"]) == (
         first["topicId"],
         first["title"],
         first["reason"],
     )
-    today = told(browser, "/api/planning/today")["tasks"][0]
+    today = shown_order(browser, "/api/planning/today")["tasks"][0]
     assert (today["topicId"], today["title"], today["description"]) == (
         first["topicId"], first["title"], first["reason"],
     )  # fmt: skip
-    step = told(browser, f"/api/mastery/paths/{maths[0].slug}")["steps"][0]
+    step = shown_order(browser, f"/api/mastery/paths/{maths[0].slug}")["steps"][0]
     assert (step["topicId"], step["why"]) == (first["topicId"], first["reason"])
     asked = {"subjectId": str(maths[0].id), "schoolYear": "S3"}
     assert browser.post("/api/practice", json=asked).json()["question"]["topicId"] == first["topicId"]
@@ -106,7 +106,7 @@ def test_what_the_plan_has_no_room_for_comes_last_and_says_why(
     other = topic(db, name="Forces")
     question(db, other)
     advise(db, ann, out, other)
-    order = told(browser)
+    order = shown_order(browser)
     assert [row["topicId"] for row in order][-2:] == [str(other.id), str(out.id)]
     assert order[-1]["note"] == "Not in your plan: other work gains more in the hours there are."
     assert order[-2]["note"].startswith("Not in your plan, which has no ")
@@ -121,10 +121,10 @@ def test_a_task_further_ahead_or_missed_says_its_day(
     first = plan["tasks"][0]
     topics = {str(each.id): each for each in maths[1]}
     advise(db, ann, topics[later["topicId"]], topics[first["topicId"]])
-    notes = {row["topicId"]: row["note"] for row in told(browser)}
+    notes = {row["topicId"]: row["note"] for row in shown_order(browser)}
     assert notes[later["topicId"]].startswith("Not in your plan this week. It comes on Monday ")
     watch.now = NOON + timedelta(days=1)
-    notes = {row["topicId"]: row["note"] for row in told(browser)}
+    notes = {row["topicId"]: row["note"] for row in shown_order(browser)}
     assert notes[first["topicId"]] == "Missed in your plan on Monday 16 November. Plan again to bring it back."
 
 
@@ -137,9 +137,9 @@ def test_what_was_ticked_today_leaves_the_order_until_tomorrow(
     today = [task for task in plan["tasks"] if task["dueDate"] == "2026-11-16"]
     for task in today:
         post(browser, f"tasks/{task['id']}/done")
-    assert told(browser) == []
+    assert shown_order(browser) == []
     watch.now = NOON + timedelta(days=1)
-    assert [row["topicId"] for row in told(browser)] == [str(sets.id)]
+    assert [row["topicId"] for row in shown_order(browser)] == [str(sets.id)]
 
 
 def test_a_resting_plan_says_nothing_of_the_order(browser: Browser, db: Session, ann: User, maths: Any) -> None:

@@ -26,7 +26,7 @@ def opening() -> Watching:
     return Watching(START, START, page=1, page_since=START)
 
 
-def told(stretches: list[Stretch]) -> list[tuple[int, int, IntervalKind]]:
+def summary_of(stretches: list[Stretch]) -> list[tuple[int, int, IntervalKind]]:
     """Stretches as (from, to, kind) in seconds since the opening."""
     return [(s.start - START // 1000, s.end - START // 1000, s.kind) for s in stretches]
 
@@ -37,36 +37,36 @@ def beats(*seconds: float, **how: object) -> list[Report]:
 
 def test_the_first_ten_seconds_are_not_paid_and_then_every_heartbeat_is() -> None:
     _, stretches, _ = watch(opening(), beats(20, 40, 60))
-    assert told(stretches) == [(0, 10, IDLE), (10, 60, ACTIVE)]
+    assert summary_of(stretches) == [(0, 10, IDLE), (10, 60, ACTIVE)]
 
 
 def test_a_gap_earns_at_most_forty_seconds() -> None:
     _, stretches, _ = watch(opening(), beats(20, 220))
-    assert told(stretches) == [(0, 10, IDLE), (10, 60, ACTIVE), (60, 220, IDLE)]
+    assert summary_of(stretches) == [(0, 10, IDLE), (10, 60, ACTIVE), (60, 220, IDLE)]
 
 
 def test_a_hidden_page_earns_nothing() -> None:
     _, stretches, _ = watch(opening(), [*beats(20), *beats(40, visible=False), *beats(60)])
-    assert told(stretches) == [(0, 10, IDLE), (10, 20, ACTIVE), (20, 40, IDLE), (40, 60, ACTIVE)]
+    assert summary_of(stretches) == [(0, 10, IDLE), (10, 20, ACTIVE), (20, 40, IDLE), (40, 60, ACTIVE)]
 
 
 def test_a_reader_who_has_not_touched_the_screen_for_five_minutes_is_idle() -> None:
     _, stretches, _ = watch(opening(), [*beats(20), *beats(40, input_age=constants.INPUT_AGE_LIMIT_SECONDS + 1)])
-    assert told(stretches)[-1] == (20, 40, IDLE)
+    assert summary_of(stretches)[-1] == (20, 40, IDLE)
 
 
 def test_dwelling_ten_minutes_on_a_page_ends_credit_but_listening_may_take_twenty() -> None:
     silent = watch(opening(), beats(*range(20, 661, 20)))[1]
     listening = watch(opening(), beats(*range(20, 661, 20), tts=True))[1]
-    assert told(silent) == [(0, 10, IDLE), (10, 600, ACTIVE), (600, 660, IDLE)]
-    assert told(listening) == [(0, 10, IDLE), (10, 660, ACTIVE)]
+    assert summary_of(silent) == [(0, 10, IDLE), (10, 600, ACTIVE), (600, 660, IDLE)]
+    assert summary_of(listening) == [(0, 10, IDLE), (10, 660, ACTIVE)]
 
 
 def test_more_than_twenty_pages_each_under_two_seconds_are_not_reading() -> None:
     leafing = [Report(after(20 + page), page=page) for page in range(2, 24)]
     state, stretches, spoiled = watch(opening(), leafing)
     assert spoiled == after(22) // 1000
-    assert told(stretches) == [(0, 10, IDLE), (10, 22, ACTIVE), (22, 43, FAST)]
+    assert summary_of(stretches) == [(0, 10, IDLE), (10, 22, ACTIVE), (22, 43, FAST)]
     assert watch(state, [Report(after(63), page=23)])[1][0].kind is ACTIVE
 
 

@@ -19,14 +19,14 @@ def ann(db: Session) -> User:
     return person(db)
 
 
-def told(db: Session, user: User, title: str = "Your score changed", **given: Any) -> None:
+def send_notice(db: Session, user: User, title: str = "Your score changed", **given: Any) -> None:
     defaults: dict[str, Any] = {"kind": "rescore", "text": "From 60 % to 67 %.", "url": "/home", "now": NOON}
     notify(db, user.id, title=title, **(defaults | given))
 
 
 def test_notices_come_newest_first_with_how_many_are_unread(browser: Browser, db: Session, ann: User) -> None:
-    told(db, ann, "First")
-    told(db, ann, "Second", now=NOON + timedelta(hours=1))
+    send_notice(db, ann, "First")
+    send_notice(db, ann, "Second", now=NOON + timedelta(hours=1))
     page = browser.sign_in(ann).get("/api/notices").json()
     assert [(each["title"], each["readAt"]) for each in page["data"]] == [("Second", None), ("First", None)]
     assert (page["total"], page["unread"]) == (2, 2)
@@ -36,8 +36,8 @@ def test_notices_come_newest_first_with_how_many_are_unread(browser: Browser, db
 def test_reading_one_leaves_the_others_unread_and_reading_all_leaves_none(
     browser: Browser, db: Session, ann: User
 ) -> None:
-    told(db, ann, "First")
-    told(db, ann, "Second")
+    send_notice(db, ann, "First")
+    send_notice(db, ann, "Second")
     first = browser.sign_in(ann).get("/api/notices").json()["data"][0]["id"]
     assert browser.post(f"/api/notices/{first}/read").status_code == 204
     assert browser.post(f"/api/notices/{first}/read").status_code == 204
@@ -47,15 +47,15 @@ def test_reading_one_leaves_the_others_unread_and_reading_all_leaves_none(
 
 
 def test_the_same_matter_is_told_once(browser: Browser, db: Session, ann: User) -> None:
-    told(db, ann, once="rescore:1")
-    told(db, ann, once="rescore:1")
-    told(db, ann)
-    told(db, ann)
+    send_notice(db, ann, once="rescore:1")
+    send_notice(db, ann, once="rescore:1")
+    send_notice(db, ann)
+    send_notice(db, ann)
     assert browser.sign_in(ann).get("/api/notices").json()["total"] == 3
 
 
 def test_nobody_sees_or_reads_what_another_was_told(browser: Browser, db: Session, ann: User) -> None:
-    told(db, ann)
+    send_notice(db, ann)
     theirs = browser.sign_in(ann).get("/api/notices").json()["data"][0]["id"]
     browser.cookies.clear()
     browser.sign_in(person(db))
@@ -68,10 +68,10 @@ def test_nobody_sees_or_reads_what_another_was_told(browser: Browser, db: Sessio
 @pytest.mark.parametrize("url", ["https://elsewhere.example", "//elsewhere.example", "javascript:alert(1)"])
 def test_a_notice_leads_nowhere_but_into_the_product(db: Session, ann: User, url: str) -> None:
     with pytest.raises(ValueError, match="path of ours"):
-        told(db, ann, url=url)
+        send_notice(db, ann, url=url)
 
 
 def test_a_long_title_is_cut_and_a_notice_may_lead_nowhere(browser: Browser, db: Session, ann: User) -> None:
-    told(db, ann, "x" * 300, url=None)
+    send_notice(db, ann, "x" * 300, url=None)
     [notice] = browser.sign_in(ann).get("/api/notices").json()["data"]
     assert (len(notice["title"]), notice["url"]) == (200, None)

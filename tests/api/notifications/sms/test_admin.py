@@ -76,8 +76,8 @@ def test_staff_see_what_failed_and_why_and_never_its_words(
 ) -> None:
     fail(db, grace, sessions, SmsRefused("403 InvalidPhoneNumber"))
     answer = desk.get("/api/admin/sms/log?status=failed")
-    [told] = answer.json()["data"]
-    assert (told["number"], told["failure"], told["lastError"], told["signs"], told["parts"], told["mayRetry"]) == (
+    [row] = answer.json()["data"]
+    assert (row["number"], row["failure"], row["lastError"], row["signs"], row["parts"], row["mayRetry"]) == (
         "+25677…456", "number", "403 InvalidPhoneNumber", len(WORDS), 1, True)  # fmt: skip
     listed = desk.get("/api/admin/sms/log.csv")
     assert "403 InvalidPhoneNumber" in listed.text

@@ -143,10 +143,10 @@ def test_what_the_carrier_says_against_it_is_for_now_or_for_good(
 
 
 @pytest.mark.parametrize(
-    ("told", "shillings"), [("UGX 35.0000", 35), ("UGX 35.2", 36), ("UGX 0", 0), ("KES 1", None), ("", None)]
+    ("found", "shillings"), [("UGX 35.0000", 35), ("UGX 35.2", 36), ("UGX 0", 0), ("KES 1", None), ("", None)]
 )
-def test_what_it_costs_is_told_in_whole_shillings(told: str, shillings: int | None) -> None:
-    one = {"number": MTN, "statusCode": 101, "messageId": "ATXid_1", "cost": told}
+def test_what_it_costs_is_told_in_whole_shillings(found: str, shillings: int | None) -> None:
+    one = {"number": MTN, "statusCode": 101, "messageId": "ATXid_1", "cost": found}
     answer = json.dumps({"SMSMessageData": {"Message": "", "Recipients": [one]}}).encode()
     assert _read(answer, MTN) == SmsTaken("ATXid_1", shillings)
 

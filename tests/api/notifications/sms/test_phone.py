@@ -30,8 +30,8 @@ def code_in(door: Door) -> str:
 
 def test_a_number_gets_a_code_and_only_then_what_was_chosen(phone: Browser, sessions: Any) -> None:
     door = Door()
-    told = phone.put("/api/sms/number", json={"phone": "0772 123456"})
-    assert (told.status_code, told.json()["phone"], told.json()["isProved"]) == (200, PHONE, False)
+    response = phone.put("/api/sms/number", json={"phone": "0772 123456"})
+    assert (response.status_code, response.json()["phone"], response.json()["isProved"]) == (200, PHONE, False)
     early = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False})
     assert (early.status_code, early.json()["code"]) == (409, "NUMBER_NOT_PROVED")
     assert send(sessions, door) == 1
@@ -65,8 +65,8 @@ def test_nobodys_telephone_can_be_made_to_ring_all_day(phone: Browser, db: Sessi
 
 
 def test_another_number_begins_unproved(phone: Browser, proved: SmsNumber) -> None:
-    told = phone.put("/api/sms/number", json={"phone": "+256701234567"}).json()
-    assert (told["isProved"], told["digests"], told["alerts"]) == (False, False, False)
+    body = phone.put("/api/sms/number", json={"phone": "+256701234567"}).json()
+    assert (body["isProved"], body["digests"], body["alerts"]) == (False, False, False)
 
 
 def test_one_key_is_one_message_sealed_while_it_waits_and_forgotten_once_sent(

@@ -62,15 +62,15 @@ def cases(db: Session) -> None:
         if kind == "answer":
             content = answer(db) if decided is waits else uuid7()
             case = ModerationCase(kind=kind, content_id=content, snapshot=SNAPSHOT, created_at=NOON, **over)
-            told = ModerationReport(reason="wrong", created_at=NOON)
+            found = ModerationReport(reason="wrong", created_at=NOON)
         else:
             content, parent = letter(db)
             case = ModerationCase(kind=kind, content_id=content, created_at=NOON, **over)
-            told = ModerationReport(reason="other", words="An insult", reported_by=parent.id, created_at=NOON)
+            found = ModerationReport(reason="other", words="An insult", reported_by=parent.id, created_at=NOON)
         db.add(case)
         db.flush()
-        told.case_id = case.id
-        db.add(told)
+        found.case_id = case.id
+        db.add(found)
         if kind == "answer":
             db.add(WithheldPassage(kind=PassageKind.SECTION, source_id=uuid7(), part=0, title=f"Of {content}",
                                    heading="Osmosis", made_of="x", case_id=case.id, withheld_at=NOON))  # fmt: skip

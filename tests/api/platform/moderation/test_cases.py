@@ -24,7 +24,7 @@ from tests.factories.people import person, staff
 DAY = timedelta(days=1)
 
 
-def told(db: Session, user: User) -> list[tuple[str, str, str | None]]:
+def notices_of(db: Session, user: User) -> list[tuple[str, str, str | None]]:
     """What somebody was told by the moderators, oldest first."""
     own = select(Notice).where(Notice.user_id == user.id, Notice.kind == "moderation").order_by(Notice.id)
     return [(each.title, each.body, each.url) for each in db.scalars(own)]
@@ -53,13 +53,13 @@ def test_a_message_is_reported_read_alone_hidden_and_shown_again_and_each_step_i
     hidden = thread(at(grace), insult.talk)["messages"][1]
     assert (hidden["message"], hidden["isHidden"], hidden["myReport"]["isUpheld"]) == (None, True, True)
     page = f"/messages/{insult.talk}"
-    assert told(db, grace) == [("The message you reported was hidden", "No insults here.", page)]
-    assert told(db, okello) == [("Your message was hidden", "No insults here.", page)]
+    assert notices_of(db, grace) == [("The message you reported was hidden", "No insults here.", page)]
+    assert notices_of(db, okello) == [("Your message was hidden", "No insults here.", page)]
     assert (queue(at(moderator)), opened(at(moderator), card["id"])["notShown"]) == ([], "decided")
     assert reopen(at(moderator), card["id"]).status_code == 204
     assert thread(at(grace), insult.talk)["messages"][1]["message"] == INSULT
-    assert told(db, grace)[1:] == [("The message you reported is looked at again", "I was too quick.", page)]
-    assert told(db, okello)[1:] == [("Your message is shown again", "I was too quick.", page)]
+    assert notices_of(db, grace)[1:] == [("The message you reported is looked at again", "I was too quick.", page)]
+    assert notices_of(db, okello)[1:] == [("Your message is shown again", "I was too quick.", page)]
     assert logged(db) == [
         "moderation.reported", "moderation.content_read", "moderation.decided", "moderation.reopened",
     ]  # fmt: skip
@@ -72,8 +72,8 @@ def test_what_is_left_as_it_is_stays_and_only_who_reported_it_is_told(
     [card] = queue(at(moderator))
     assert decide(at(moderator), card["id"], "dismissed", "Plain words.").status_code == 204
     assert thread(at(grace), insult.talk)["messages"][1]["message"] == INSULT
-    assert [title for title, _, _ in told(db, grace)] == ["The message you reported stays"]
-    assert told(db, okello) == []
+    assert [title for title, _, _ in notices_of(db, grace)] == ["The message you reported stays"]
+    assert notices_of(db, okello) == []
     [done] = queue(at(moderator), state="dismissed")
     assert (done["note"], done["decidedBy"]) == ("Plain words.", moderator.first_name)
 

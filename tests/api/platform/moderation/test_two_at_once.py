@@ -94,6 +94,6 @@ def test_of_two_moderators_at_once_one_decides_and_of_many_reports_at_once_one_i
         decided = db.get_one(ModerationCase, case)
         hidden = db.get_one(ParentTeacherMessage, message).hidden_at is not None
         assert hidden == (decided.state is CaseState.UPHELD)
-        told = db.scalars(select(Notice.user_id).where(Notice.kind == "moderation")).all()
-        assert told.count(parent.id) == 1
-        assert len(told) == (2 if hidden else 1)
+        notices = db.scalars(select(Notice.user_id).where(Notice.kind == "moderation")).all()
+        assert notices.count(parent.id) == 1
+        assert len(notices) == (2 if hidden else 1)

@@ -66,8 +66,8 @@ def test_a_draft_is_seen_by_nobody_and_an_assigned_test_by_the_class(
     browser.sign_in(learner)
     assert browser.get("/api/quizzes").json()["total"] == 0
     browser.sign_in(teacher)
-    told = assign(browser, made.json()["id"], school_class.id).json()
-    assert [(a["members"], a["finished"]) for a in told["assigned"]] == [(2, 0)]
+    body = assign(browser, made.json()["id"], school_class.id).json()
+    assert [(a["members"], a["finished"]) for a in body["assigned"]] == [(2, 0)]
     browser.sign_in(learner)
     row = browser.get("/api/quizzes").json()["data"][0]
     assert (row["title"], row["className"], row["maxAttempts"]) == ("Forces, week 3", school_class.name, 1)
@@ -108,11 +108,11 @@ def test_the_teacher_reads_the_results_by_learner_and_by_question(
     attempt = browser.post("/api/quiz-attempts", json={"quizSessionId": given["id"]}).json()
     finish(browser, attempt, "b", "a", "")
     browser.sign_in(teacher)
-    told = browser.get(f"/api/teacher/quizzes/{given['id']}/results").json()
-    done = next(row for row in told["learners"] if row["learnerId"] == str(learner.id))
+    body = browser.get(f"/api/teacher/quizzes/{given['id']}/results").json()
+    done = next(row for row in body["learners"] if row["learnerId"] == str(learner.id))
     assert (done["bestPct"], done["passed"], done["attempts"]) == (33.33, False, 1)
-    assert sorted(row["attempts"] for row in told["learners"]) == [0, 1]
-    assert [(q["answered"], q["right"], q["wrong"], q["wrongCount"]) for q in told["questions"]] == [
+    assert sorted(row["attempts"] for row in body["learners"]) == [0, 1]
+    assert [(q["answered"], q["right"], q["wrong"], q["wrongCount"]) for q in body["questions"]] == [
         (1, 1, None, 0),
         (1, 0, "Option a", 1),
         (0, 0, None, 0),

@@ -75,8 +75,8 @@ def test_a_tutor_sees_how_a_learner_did_who_typed_the_code_by_first_name_and_a_l
     assert set(code) <= set(constants.FAMILY_CODE_ALPHABET)
     browser.sign_in(learner)
     assert sit(browser, quiz_id).status_code == 404
-    told = look(browser, f" {code[:3].lower()}-{code[3:]} ").json()
-    assert (told["givenBy"], told["isTutor"], told["seenAs"], told["isEntered"]) == (
+    body = look(browser, f" {code[:3].lower()}-{code[3:]} ").json()
+    assert (body["givenBy"], body["isTutor"], body["seenAs"], body["isEntered"]) == (
         "Grace Nambi", True, "Amina K.", False,
     )  # fmt: skip
     assert browser.get("/api/quizzes").json()["total"] == 0
@@ -85,12 +85,12 @@ def test_a_tutor_sees_how_a_learner_did_who_typed_the_code_by_first_name_and_a_l
     assert (row["id"], row["givenBy"], row["className"], row["dueAt"]) == (quiz_id, "Grace Nambi", None, None)
     assert sit(browser, quiz_id, "b", "a", "b").json()["percentageScore"] == 66.67
     browser.sign_in(db.get_one(User, tutor.user_id))
-    told = browser.get(f"/api/teacher/quizzes/{quiz_id}/results")
-    assert "Kato" not in told.text
-    assert str(learner.id) not in told.text
-    (seen,) = told.json()["comers"]
+    body = browser.get(f"/api/teacher/quizzes/{quiz_id}/results")
+    assert "Kato" not in body.text
+    assert str(learner.id) not in body.text
+    (seen,) = body.json()["comers"]
     assert (seen["name"], seen["bestPct"], seen["passed"], seen["attempts"]) == ("Amina K.", 66.67, False, 1)
-    assert [(q["answered"], q["right"]) for q in told.json()["questions"]] == [(1, 1), (1, 0), (1, 1)]
+    assert [(q["answered"], q["right"]) for q in body.json()["questions"]] == [(1, 1), (1, 0), (1, 1)]
     mine = browser.get("/api/teacher/quizzes").json()[0]
     assert (mine["entered"], mine["enteredFinished"], mine["code"]) == (1, 1, code)
 
@@ -106,8 +106,8 @@ def test_a_learner_who_ends_it_is_seen_no_more_and_may_come_back_by_the_code(
     assert browser.delete(address).status_code == 404
     assert browser.get("/api/quizzes").json()["total"] == 0
     browser.sign_in(db.get_one(User, tutor.user_id))
-    told = results(browser, shared["id"])
-    assert (told["comers"], [q["answered"] for q in told["questions"]]) == ([], [0, 0, 0])
+    found = results(browser, shared["id"])
+    assert (found["comers"], [q["answered"] for q in found["questions"]]) == ([], [0, 0, 0])
     browser.sign_in(learner)
     assert enter(browser, shared["code"]).status_code == 201
     assert enter(browser, shared["code"]).status_code == 201
@@ -172,14 +172,14 @@ def test_a_teachers_learner_who_also_types_the_code_stands_once_and_keeps_the_da
     assign(browser, made["id"], school_class.id, (NOON + timedelta(days=1)).isoformat())
     code = open_code(browser, made["id"]).json()["code"]
     browser.sign_in(learner)
-    told = look(browser, code).json()
-    assert (told["isTutor"], told["school"]) == (False, school_class.school_name)
+    body = look(browser, code).json()
+    assert (body["isTutor"], body["school"]) == (False, school_class.school_name)
     enter(browser, code)
     browser.watch.now = NOON + timedelta(days=2)
     assert sit(browser, made["id"]).json()["code"] == "PAST_DUE"
     browser.sign_in(teacher)
-    told = results(browser, made["id"])
-    assert ([row["name"] for row in told["learners"]], told["comers"]) == (["Amina Kato"], [])
+    body = results(browser, made["id"])
+    assert ([row["name"] for row in body["learners"]], body["comers"]) == (["Amina Kato"], [])
 
 
 def test_guesses_are_counted_and_right_codes_are_not(

@@ -38,9 +38,9 @@ def test_a_learner_looks_whose_class_it_is_before_joining_and_looking_changes_no
 ) -> None:
     new = at(person(db))
     for _ in range(constants.CLASS_TRIES_PER_HOUR + 1):  # a right code is no guess
-        told = new.post("/api/classes/look", json={"code": "ab23cd"})
-        assert (told.status_code, told.json()["name"]) == (200, room.klass.name), told.text
-    assert "joinCode" not in told.json()
+        response = new.post("/api/classes/look", json={"code": "ab23cd"})
+        assert (response.status_code, response.json()["name"]) == (200, room.klass.name), response.text
+    assert "joinCode" not in response.json()
     assert new.get("/api/classes").json()["joined"] == []
     assert code(at(room.amina).post("/api/classes/look", json={"code": "AB23CD"})) == "ALREADY_IN_CLASS"
     assert code(at(room.teacher).post("/api/classes/look", json={"code": "AB23CD"})) == "LEARNERS_ONLY"

@@ -100,8 +100,8 @@ def test_who_got_stuck_fails_in_a_row_or_stays_away_is_named_the_most_pressing_f
     sitting(db, room.amina, room.sets, "oxxxx", minutes_ago=30)
     sitting(db, room.brian, room.cells, "oo", minutes_ago=12, is_open=True)
     sitting(db, cyrus, room.sets, "xxxo", minutes_ago=5)
-    told = at(room.teacher).get(f"/api/classes/{klass.id}/live").json()
-    assert [(call["name"].split()[0], call["need"], call["words"]) for call in told["calls"]] == [
+    body = at(room.teacher).get(f"/api/classes/{klass.id}/live").json()
+    assert [(call["name"].split()[0], call["need"], call["words"]) for call in body["calls"]] == [
         ("Brian", "stuck", "12 minutes without an answer in Test on Cells"),
         ("Amina", "wrong", "4 wrong answers in a row on Sets"),
     ]
@@ -122,9 +122,9 @@ def test_two_of_one_name_bear_a_second_mark_wherever_the_class_is_listed(
     want = both | {str(room.brian.id): "Brian Okot"}
     pages = [f"{room.url}/numbers", f"{room.url}/topics?subjectId={room.sets.subject_id}"]
     for page in pages:
-        told = at(room.teacher).get(page)
-        assert {row["learnerId"]: row["name"] for row in told.json()["learners"]} == want
-        assert "@" not in told.text
+        response = at(room.teacher).get(page)
+        assert {row["learnerId"]: row["name"] for row in response.json()["learners"]} == want
+        assert "@" not in response.text
     assert at(room.teacher).get(f"{room.url}/learners/{other.id}").json()["name"] == "Amina Nakato (amina.n2)"
 
 
@@ -144,16 +144,16 @@ def test_a_teacher_of_one_subject_hears_of_that_subject_only(
 def test_the_numbers_of_a_class_are_those_of_its_learners_with_their_moment(
     at: As, room: Room, numbers: object
 ) -> None:
-    told = at(room.teacher).get(f"{room.url}/numbers").json()
-    assert told["asOf"].startswith(AS_OF.isoformat()[:16])
-    amina, brian = told["learners"]
+    body = at(room.teacher).get(f"{room.url}/numbers").json()
+    assert body["asOf"].startswith(AS_OF.isoformat()[:16])
+    amina, brian = body["learners"]
     assert (amina["name"], amina["minutes"], amina["questions"], amina["rightPct"]) == ("Amina Nakato", 30.0, 20, 75.0)
     assert (amina["topicsKnown"], amina["masteryPct"], amina["risk"]) == (1, 70.0, None)
     assert (brian["rightPct"], brian["topicsKnown"], brian["masteryPct"], brian["risk"]) == (None, 2, 37.0, "failing")
-    assert [(row["name"], row["risk"]) for row in told["atRisk"]] == [("Brian Okot", "failing")]
-    last = told["weeks"][-2]
+    assert [(row["name"], row["risk"]) for row in body["atRisk"]] == [("Brian Okot", "failing")]
+    last = body["weeks"][-2]
     assert (last["week"], last["learners"], last["minutes"], last["questions"]) == ("2026-11-09", 2, 35.0, 24)
-    assert told["questions"] == []  # two of the class have met it: too few to call it difficult
+    assert body["questions"] == []  # two of the class have met it: too few to call it difficult
 
 
 def test_a_question_five_of_the_class_got_wrong_is_difficult_beside_everybody(
@@ -175,10 +175,10 @@ def test_the_heat_table_has_a_cell_for_who_met_a_topic_and_compares_only_with_te
     at: As, room: Room, numbers: dict[str, Any], db: Session
 ) -> None:
     address = f"{room.url}/topics?subjectId={room.sets.subject_id}"
-    told = at(room.teacher).get(address).json()
-    [sets] = told["topics"]
+    body = at(room.teacher).get(address).json()
+    [sets] = body["topics"]
     assert (sets["name"], sets["known"], sets["classPct"], sets["othersPct"]) == ("Sets", 2, None, None)
-    assert [row["cells"][0]["percentage"] for row in told["learners"]] == [70.0, 30.0]
+    assert [row["cells"][0]["percentage"] for row in body["learners"]] == [70.0, 30.0]
     others = [mastery(person(db), room.sets, 55) for _ in range(10)]
     publish(AS_OF, numbers | {"learning.topic_mastery": [*numbers["learning.topic_mastery"][:2], *others]})
     assert at(room.teacher).get(address).json()["topics"][0]["othersPct"] == 55.0
@@ -186,9 +186,9 @@ def test_the_heat_table_has_a_cell_for_who_met_a_topic_and_compares_only_with_te
 
 def test_a_look_at_one_learner_is_kept_and_tells_no_address(at: As, room: Room, numbers: object, db: Session) -> None:
     answer = at(room.teacher).get(f"{room.url}/learners/{room.brian.id}")
-    told = answer.json()
-    assert (told["name"], told["risk"]["risk"], len(told["days"])) == ("Brian Okot", "failing", 28)
-    assert [row["topic"] for row in told["topics"]] == ["Sets", "Cells"]
+    body = answer.json()
+    assert (body["name"], body["risk"]["risk"], len(body["days"])) == ("Brian Okot", "failing", 28)
+    assert [row["topic"] for row in body["topics"]] == ["Sets", "Cells"]
     assert room.brian.email not in answer.text
     assert str(learner_key(room.brian.id)) not in answer.text
     [act] = db.scalars(select(AuditLog).where(AuditLog.action == "class.learner_viewed"))

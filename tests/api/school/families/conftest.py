@@ -72,9 +72,9 @@ def linked(parent: Browser, child: Browser) -> str:
     """The id of a link made the usual way: the child's code, the parent's entry, the child's yes."""
     asked = enter(parent, "parent", code_of(child, "student"))
     assert asked.status_code == 201, asked.text
-    told = child.post(f"/api/family/asks/{asked.json()['id']}/accept", json={})
-    assert told.status_code == 200, told.text
-    return str(told.json()["links"][0]["id"])
+    body = child.post(f"/api/family/asks/{asked.json()['id']}/accept", json={})
+    assert body.status_code == 200, body.text
+    return str(body.json()["links"][0]["id"])
 
 
 def family(browser: Browser) -> dict[str, Any]:

@@ -152,9 +152,9 @@ def test_an_expected_fall_is_told_as_an_estimate_with_its_reasons_once_a_month(
     assert jobs.watch(NOON, within) == 0  # no forecast was published
     row = (learner_key(amina.id), "at_risk", "right answers fell in the last two weeks", 61.0, 12, date(2026, 11, 14))
     publish(AS_OF, {"learning.at_risk_learners": [row]})
-    told = [jobs.watch(NOON + timedelta(days=days), within) for days in (1, 2)]
+    found = [jobs.watch(NOON + timedelta(days=days), within) for days in (1, 2)]
     unpublish()
-    assert told == [1, 0]
+    assert found == [1, 0]
     says = str(db.scalar(select(FamilyAlert.says)))
     assert "An estimate from the last weeks says that Amina may fall behind: right answers fell" in says
     assert "It can be wrong." in says

@@ -87,8 +87,8 @@ def test_without_numbers_there_is_no_digest_and_it_is_tried_again(
 
 def test_a_sunday_that_fell_into_an_outage_is_told_until_monday_evening() -> None:
     sunday = date(2026, 11, 22)
-    told = [digest_day(SUNDAY_EVENING + timedelta(hours=hours)) for hours in (-2, 0, 22, 23)]
-    assert told == [None, sunday, sunday, None]
+    found = [digest_day(SUNDAY_EVENING + timedelta(hours=hours)) for hours in (-2, 0, 22, 23)]
+    assert found == [None, sunday, sunday, None]
 
 
 @pytest.mark.usefixtures("sunday")

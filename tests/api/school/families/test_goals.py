@@ -61,7 +61,7 @@ def answer(db: Session, user: User, *, right: int, wrong: int = 0, at: Any = NOO
     db.flush()
 
 
-def told(db: Session, user: User) -> list[str]:
+def notices_of(db: Session, user: User) -> list[str]:
     of_goals = select(Notice.title).where(Notice.user_id == user.id, Notice.kind == "family_goal")
     return list(db.scalars(of_goals.order_by(Notice.notified_at, Notice.id)))
 
@@ -94,8 +94,8 @@ def test_a_parent_proposes_the_learner_suggests_another_and_the_parent_agrees(
     assert at(amina).post(f"{page}/agree").status_code == 409
     assert at(grace).post(f"{page}/agree").status_code == 204
     assert at(amina).get("/api/family/goals").json()["open"][0]["status"] == "agreed"
-    assert told(db, amina) == ["Grace suggests a goal", "Grace agrees to the goal"]
-    assert told(db, grace) == ["Amina suggests another goal"]
+    assert notices_of(db, amina) == ["Grace suggests a goal", "Grace agrees to the goal"]
+    assert notices_of(db, grace) == ["Amina suggests another goal"]
 
 
 def test_progress_is_counted_from_reading_and_answers_of_this_week_and_kept_by_week(
@@ -135,8 +135,8 @@ def test_topics_count_from_where_the_learner_stood_and_a_reached_goal_is_said_on
         goal_results.settle_goals(db, amina.id, NOON)
     past = at(amina).get("/api/family/goals").json()["past"]
     assert [(each["status"], each["done"], each["isReached"]) for each in past] == [("reached", 1, True)]
-    assert told(db, amina).count("You reached your goal") == 1
-    assert told(db, grace) == ["Amina reached a goal"]
+    assert notices_of(db, amina).count("You reached your goal") == 1
+    assert notices_of(db, grace) == ["Amina reached a goal"]
 
 
 def test_a_weeks_goal_goes_on_and_is_praised_once_a_week(at: As, amina: User, db: Session) -> None:
@@ -144,10 +144,10 @@ def test_a_weeks_goal_goes_on_and_is_praised_once_a_week(at: As, amina: User, db
     read(db, amina, minutes=61)
     goal_results.settle_goals(db, amina.id, NOON)
     goal_results.settle_goals(db, amina.id, NOON + timedelta(days=1))
-    assert told(db, amina) == ["You reached your goal"]
+    assert notices_of(db, amina) == ["You reached your goal"]
     read(db, amina, minutes=61, ended=NOON + WEEK)
     goal_results.settle_goals(db, amina.id, NOON + WEEK)
-    assert told(db, amina) == ["You reached your goal"] * 2
+    assert notices_of(db, amina) == ["You reached your goal"] * 2
     assert at(amina).get("/api/family/goals").json()["open"][0]["status"] == "agreed"
 
 

@@ -36,8 +36,8 @@ def test_a_childs_code_links_only_after_the_child_has_seen_who_asks_and_said_yes
     ]
     [seen] = family(at(amina))["asks"]
     assert (seen["state"], seen["name"], seen["email"]) == ("yours", "Grace Auma", "gr…@home.example")
-    told = at(amina).post(f"/api/family/asks/{seen['id']}/accept", json={"relationship": "guardian"}).json()
-    assert [(each["name"], each["relationship"]) for each in told["links"]] == [("Grace Auma", "guardian")]
+    body = at(amina).post(f"/api/family/asks/{seen['id']}/accept", json={"relationship": "guardian"}).json()
+    assert [(each["name"], each["relationship"]) for each in body["links"]] == [("Grace Auma", "guardian")]
     assert family(at(grace))["links"][0]["permissions"] == ["view_progress", "set_goals", "receive_reports"]
     kept = db.query(FamilyLink).one()
     assert (kept.status, kept.parent_verified_at, kept.student_verified_at, kept.verified_at) == (
@@ -134,8 +134,8 @@ def test_a_minor_is_no_parent_and_a_parent_no_learner(at: As, grace: User, amina
 
 def test_no_is_no_and_the_parent_learns_nothing(at: As, grace: User, amina: User, db: Session) -> None:
     ask = enter(at(grace), "parent", code_of(at(amina), "student")).json()["id"]
-    told = at(amina).post(f"/api/family/asks/{ask}/reject", json={"reason": "I do not know her"}).json()
-    assert (told["links"], told["asks"][0]["state"]) == ([], "rejected")
+    body = at(amina).post(f"/api/family/asks/{ask}/reject", json={"reason": "I do not know her"}).json()
+    assert (body["links"], body["asks"][0]["state"]) == ([], "rejected")
     kept = db.query(FamilyLink).one()
     assert (kept.rejected_by, kept.rejection_reason) == (amina.id, "I do not know her")
     seen = at(grace).get("/api/family")

@@ -24,15 +24,15 @@ ALL = ["view_progress", "set_goals", "receive_reports"]
 def test_a_parent_sees_this_week_beside_last_and_the_answers_with_their_moment(
     at: As, grace: User, amina: User
 ) -> None:
-    told = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
-    assert told["firstName"] == "Amina"
-    time, answers = told["time"], told["answers"]
+    body = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
+    assert body["firstName"] == "Amina"
+    time, answers = body["time"], body["answers"]
     # The numbers stand for a Monday: last Monday's twenty minutes are the fair comparison, the week's eighty the whole.
     assert (time["minutes"], time["lastWeekByThen"], time["lastWeek"]) == (30.0, 20.0, 80.0)
     assert (answers["questions"], answers["right"], answers["isKnown"], answers["trend"]) == (40, 26, True, "up")
-    assert told["topics"] == {"isKnown": False, "betterCount": 0, "stuckCount": 0, "better": [], "stuck": []}
-    assert told["asOf"].startswith(AS_OF.isoformat()[:16])
-    assert told["suggestion"]["what"]
+    assert body["topics"] == {"isKnown": False, "betterCount": 0, "stuckCount": 0, "better": [], "stuck": []}
+    assert body["asOf"].startswith(AS_OF.isoformat()[:16])
+    assert body["suggestion"]["what"]
 
 
 def test_topics_that_rise_and_topics_that_stay_hard_are_told_apart(
@@ -52,17 +52,17 @@ def test_topics_that_rise_and_topics_that_stay_hard_are_told_apart(
         "learning.performance_analytics": [moved(waves, "up"), moved(forces, "flat"), moved(bonds, "down"),
                                            moved(new, "down")],
     })  # fmt: skip
-    told = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()["topics"]
-    assert [each["topic"] for each in told["better"]] == ["Waves"]
-    assert [each["topic"] for each in told["stuck"]] == ["Forces"]
+    body = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()["topics"]
+    assert [each["topic"] for each in body["better"]] == ["Waves"]
+    assert [each["topic"] for each in body["stuck"]] == ["Forces"]
 
 
 def test_too_little_is_not_known_yet_and_before_the_first_run_nothing_is_said(at: As, grace: User, amina: User) -> None:
     page = f"/api/family/links/{linked(at(grace), at(amina))}/progress"
     publish(AS_OF, {"learning.performance_analytics": [(learner_key(amina.id), None, None, "30d", 1, 4, 4, 100.0, 9.0,
                                                         None)]})  # fmt: skip
-    told = at(grace).get(page).json()
-    assert (told["answers"]["isKnown"], told["answers"]["trend"], told["time"]["minutes"]) == (False, None, 0.0)
+    body = at(grace).get(page).json()
+    assert (body["answers"]["isKnown"], body["answers"]["trend"], body["time"]["minutes"]) == (False, None, 0.0)
     unpublish()
     assert (at(grace).get(page).status_code, at(grace).get(page).json()["code"]) == (503, "NUMBERS_NOT_READY")
 
@@ -157,5 +157,5 @@ def test_the_one_suggestion_is_what_is_needed_most(week: Week, what: str) -> Non
 def test_numbers_of_an_older_day_are_told_of_their_own_week(at: As, grace: User, amina: User) -> None:
     monday_before = AS_OF - timedelta(days=7)
     publish(monday_before, {})
-    told = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
-    assert (told["time"]["until"], told["isStale"]) == (str(date(2026, 11, 9)), True)
+    body = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
+    assert (body["time"]["until"], body["isStale"]) == (str(date(2026, 11, 9)), True)

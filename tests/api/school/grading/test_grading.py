@@ -107,8 +107,8 @@ def test_the_teachers_mark_changes_points_score_and_bell(
     browser: Browser, db: Session, learner: User, teacher: User, quiz: QuizSession
 ) -> None:
     result = written(browser, learner, quiz)
-    told = mark(browser, teacher, answer_id(result), 2, "Say why the larger one.")
-    assert (told.status_code, told.json()["score"]) == (200, 2)
+    found = mark(browser, teacher, answer_id(result), 2, "Say why the larger one.")
+    assert (found.status_code, found.json()["score"]) == (200, 2)
     seen = again(browser, learner, result)
     assert (seen["percentageScore"], seen["awaitingGrading"]) == (75.0, 0)
     assert seen["questions"][0]["isCorrect"] is True

@@ -20,16 +20,16 @@ from tests.factories.people import person, staff
 
 
 def test_both_sides_find_each_other_through_the_learner(at: As, grace: User, okello: User, amina: User) -> None:
-    told = at(grace).get("/api/messages/contacts").json()
-    assert told["learners"] == []
-    [child] = told["children"]
+    body = at(grace).get("/api/messages/contacts").json()
+    assert body["learners"] == []
+    [child] = body["children"]
     [teacher] = child["people"]
     assert (child["name"], teacher["name"], teacher["isWhat"]) == ("Amina Nakato", "Peter Okello", "Class teacher")
-    told = at(okello).get("/api/messages/contacts").json()
-    assert [(each["name"], each["people"][0]["name"], each["people"][0]["isWhat"]) for each in told["learners"]] == [
+    body = at(okello).get("/api/messages/contacts").json()
+    assert [(each["name"], each["people"][0]["name"], each["people"][0]["isWhat"]) for each in body["learners"]] == [
         ("Amina Nakato", "Grace Auma", "Parent")
     ]
-    assert told["children"] == []
+    assert body["children"] == []
 
 
 def test_a_letter_is_read_answered_and_rated(
@@ -130,9 +130,9 @@ def test_a_teacher_who_no_longer_teaches_the_learner_reads_no_more_of_them(
 
 def test_the_learner_is_told_that_they_write_and_not_what(at: As, amina: User, write: Write) -> None:
     write()
-    [told] = at(amina).get("/api/messages/about-me").json()["conversations"]
-    assert (told["parent"], told["teacher"], told["messages"]) == ("Grace Auma", "Peter Okello", 1)
-    assert set(told) == {"parent", "teacher", "messages", "lastMessageAt"}
+    [found] = at(amina).get("/api/messages/about-me").json()["conversations"]
+    assert (found["parent"], found["teacher"], found["messages"]) == ("Grace Auma", "Peter Okello", 1)
+    assert set(found) == {"parent", "teacher", "messages", "lastMessageAt"}
 
 
 def test_whoever_reported_a_message_sees_that_they_did_and_what_came_of_it_and_the_other_side_does_not(

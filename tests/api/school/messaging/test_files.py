@@ -113,9 +113,9 @@ def test_a_moderator_opens_a_file_of_a_reported_letter_while_nobody_has_decided_
         at(okello).post(f"/api/messages/{talk}", json={"message": f"Look at {file}", "files": [file]})
     bad = thread(at(grace), talk)["messages"][1]
     report(at(grace), "message", bad["id"], words="A bad picture")
-    told = opened(moderator, queue(moderator)[0]["id"])
-    assert [each["id"] for each in told["content"]["files"]] == [brought[0]]
-    page = f"{QUEUE}/{told['id']}/files"
+    found = opened(moderator, queue(moderator)[0]["id"])
+    assert [each["id"] for each in found["content"]["files"]] == [brought[0]]
+    page = f"{QUEUE}/{found['id']}/files"
     taken = moderator.get(f"{page}/{brought[0]}")
     assert (taken.status_code, taken.headers["content-disposition"]) == (200, 'attachment; filename="0.jpg"')
     assert moderator.get(f"{page}/{brought[1]}").status_code == 404  # of another letter
@@ -123,5 +123,5 @@ def test_a_moderator_opens_a_file_of_a_reported_letter_while_nobody_has_decided_
     assert at(grace).get(f"{page}/{brought[0]}").status_code == 403
     logged = select(AuditLog.new_values).where(AuditLog.action == "moderation.file_opened")
     assert db.scalars(logged).all() == [{"file": brought[0]}]
-    decide(moderator, told["id"], "dismissed", "A page of a book.")
+    decide(moderator, found["id"], "dismissed", "A page of a book.")
     assert moderator.get(f"{page}/{brought[0]}").json()["code"] == "CASE_DECIDED"

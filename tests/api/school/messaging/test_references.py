@@ -69,11 +69,11 @@ def test_a_result_is_attached_and_opened_by_both_sides(
     talk, [letter] = begun["conversation"]["id"], begun["messages"]
     assert (letter["relatedQuiz"], letter["mayOpenRelated"]) == ("Algebra check", True)
     for side in (grace, okello):
-        told = at(side).get(f"/api/messages/{talk}/messages/{letter['id']}/related").json()
-        assert (told["learner"], told["subject"], told["test"]["title"]) == ("Amina Nakato", None, "Algebra check")
-        sat = [(each["number"], each["scorePct"], each["passed"], each["minutes"]) for each in told["test"]["attempts"]]
+        body = at(side).get(f"/api/messages/{talk}/messages/{letter['id']}/related").json()
+        assert (body["learner"], body["subject"], body["test"]["title"]) == ("Amina Nakato", None, "Algebra check")
+        sat = [(each["number"], each["scorePct"], each["passed"], each["minutes"]) for each in body["test"]["attempts"]]
         assert sat == [(2, 100, True, 6), (1, 50, False, 6)]
-        assert told["test"]["topics"] == [{"topic": "Algebra", "correct": 2, "questions": 2}]
+        assert body["test"]["topics"] == [{"topic": "Algebra", "correct": 2, "questions": 2}]
 
 
 def test_an_answer_that_waits_for_a_mark_is_said_and_nothing_is_passed_yet(
@@ -98,9 +98,9 @@ def test_a_subject_shows_its_topics_and_how_many_are_not_known_yet(
     db.flush()
     begun = write(relatedSubjectId=str(algebra.subject_id))
     page = f"/api/messages/{begun['conversation']['id']}/messages/{begun['messages'][0]['id']}/related"
-    told = at(okello).get(page).json()
-    assert (told["test"], told["subject"]["notKnownYet"]) == (None, 1)
-    [known] = told["subject"]["topics"]
+    body = at(okello).get(page).json()
+    assert (body["test"], body["subject"]["notKnownYet"]) == (None, 1)
+    [known] = body["subject"]["topics"]
     assert (known["topic"], known["level"], known["percentage"], known["answers"]) == ("Algebra", "competent", 61, 12)
 
 
@@ -108,8 +108,8 @@ def test_a_parent_without_the_permission_attaches_and_opens_no_result_and_the_li
     at: As, grace: User, okello: User, amina: User, check: QuizSession, write: Write, db: Session
 ) -> None:
     sharing(db, is_on=False)
-    told = choices(at, grace, amina)
-    assert (told["tests"], told["isShared"], len(told["subjects"]) > 0) == ([], False, True)
+    found = choices(at, grace, amina)
+    assert (found["tests"], found["isShared"], len(found["subjects"]) > 0) == ([], False, True)
     letter = {"toUserId": str(okello.id), "studentId": str(amina.id), "subject": "Her test", "message": "And this?"}
     refused = at(grace).post("/api/messages", json=letter | {"relatedQuizId": str(check.id)})
     assert (refused.status_code, list(refused.json()["fields"])) == (422, ["relatedQuizId"])
@@ -134,8 +134,8 @@ def test_a_teacher_of_one_subject_attaches_results_of_that_subject_alone(
     assert len(choices(at, okello, amina)["tests"]) == 1
     other = topic(db)
     _teaches_only(db, other.subject_id)
-    told = choices(at, okello, amina)
-    assert (told["tests"], [each["id"] for each in told["subjects"]]) == ([], [str(other.subject_id)])
+    found = choices(at, okello, amina)
+    assert (found["tests"], [each["id"] for each in found["subjects"]]) == ([], [str(other.subject_id)])
     _teaches_only(db, check.subject_id)
     assert [each["title"] for each in choices(at, okello, amina)["tests"]] == ["Algebra check"]
 

@@ -56,14 +56,14 @@ def test_a_report_says_what_the_numbers_say(made: ProgressReport, school: School
     ]
 
 
-@pytest.mark.parametrize(("day", "told"), [(IN_THE_HOLIDAYS, "2026-09-14"), (AS_OF, None)])
+@pytest.mark.parametrize(("day", "found"), [(IN_THE_HOLIDAYS, "2026-09-14"), (AS_OF, None)])
 def test_the_next_term_is_named_only_while_it_is_ahead(
-    school: School, numbers: None, at: As, make: Make, db: Session, day: datetime, told: str | None
+    school: School, numbers: None, at: As, make: Make, db: Session, day: datetime, found: str | None
 ) -> None:
     published(school, day)
     at(school.teacher).post(JOBS, json=asked(school))
     make()
-    assert report_of(db, school.aisha).printed["next_term_on"] == told
+    assert report_of(db, school.aisha).printed["next_term_on"] == found
 
 
 def test_a_subject_with_too_few_questions_has_no_score_and_says_so(made: ProgressReport) -> None:
@@ -114,11 +114,11 @@ def test_a_making_goes_on_where_it_was_left_and_tells_how_far_it_is(
     assert (job["state"], job["done"], job["total"]) == ("waiting", 0, 30)
     [waiting] = generation.waiting(db)
     generation.make_piece(db, waiting, NOON)
-    told = teacher.get(f"{JOBS}/{job['id']}").json()
-    assert (told["state"], told["done"]) == ("making", 10)
+    body = teacher.get(f"{JOBS}/{job['id']}").json()
+    assert (body["state"], body["done"]) == ("making", 10)
     assert make() == 2
-    told = teacher.get(f"{JOBS}/{job['id']}").json()
-    assert (told["state"], told["done"], told["problem"]) == ("ready", 30, None)
+    body = teacher.get(f"{JOBS}/{job['id']}").json()
+    assert (body["state"], body["done"], body["problem"]) == ("ready", 30, None)
 
 
 def test_asked_twice_it_is_made_once_and_made_again_it_adds_none(
@@ -162,9 +162,9 @@ def test_numbers_that_go_away_in_the_middle_end_the_making_in_words_and_it_may_b
     job = teacher.post(JOBS, json=asked(school)).json()
     unpublish()
     make()
-    told = teacher.get(f"{JOBS}/{job['id']}").json()
-    assert (told["state"], told["done"]) == ("failed", 0)
-    assert told["problem"].startswith("The first run of the numbers")
+    body = teacher.get(f"{JOBS}/{job['id']}").json()
+    assert (body["state"], body["done"]) == ("failed", 0)
+    assert body["problem"].startswith("The first run of the numbers")
 
 
 @pytest.mark.parametrize("period", ["2026-T9", "2025-T1", "' or 1=1", "2026-W47"])
@@ -189,9 +189,9 @@ def test_only_teachers_of_the_class_make_and_list_its_reports(
 
 def test_the_list_tells_each_learner_with_or_without_a_report(made: ProgressReport, school: School, at: As) -> None:
     teacher = at(school.teacher)
-    told = teacher.get(f"/api/reports/classes/{school.room.id}?type={KIND}&period={TERM}").json()
-    assert len(told["lines"]) == 30
-    line = next(each for each in told["lines"] if each["learnerId"] == str(school.aisha.id))
+    body = teacher.get(f"/api/reports/classes/{school.room.id}?type={KIND}&period={TERM}").json()
+    assert len(body["lines"]) == 30
+    line = next(each for each in body["lines"] if each["learnerId"] == str(school.aisha.id))
     assert (line["status"], line["overallScore"], line["overallGrade"], line["parents"]) == ("draft", 62.0, "C", 1)
     other = teacher.get(f"/api/reports/classes/{school.room.id}?type=weekly&period=2026-W47").json()
     assert {each["id"] for each in other["lines"]} == {None}
@@ -214,10 +214,10 @@ def test_two_of_one_name_are_told_apart_on_the_desk_and_in_the_table(
 
 
 def test_the_desk_names_classes_and_periods_in_words(school: School, numbers: None, at: As) -> None:
-    told = at(school.maths_teacher).get("/api/reports/choices").json()
-    [room] = told["classes"]
+    body = at(school.maths_teacher).get("/api/reports/choices").json()
+    [room] = body["classes"]
     assert (room["name"], room["learners"], room["role"]) == ("S2 East", 30, "subject_teacher")
-    words = {each["period"]: each["words"] for each in told["periods"]}
+    words = {each["period"]: each["words"] for each in body["periods"]}
     assert words == {
         "2026-T1": "Term 1, 2026",
         "2026-T2": "Term 2, 2026",

@@ -79,9 +79,9 @@ def test_the_week_and_the_month_are_made_once_and_both_sides_are_told(
     assert all(each["isAutomatic"] for each in child["reports"])
     own = at(home).get("/api/reports/mine").json()
     assert [each["id"] for each in own] == [each["id"] for each in child["reports"]]
-    told = db.scalars(select(Notice).where(Notice.user_id == school.grace.id)).all()
-    assert {each.title for each in told} == {"Amina's weekly report is here", "Amina's monthly report is here"}
-    assert {each.body for each in told} >= {
+    notices = db.scalars(select(Notice).where(Notice.user_id == school.grace.id)).all()
+    assert {each.title for each in notices} == {"Amina's weekly report is here", "Amina's monthly report is here"}
+    assert {each.body for each in notices} >= {
         "Week of 9 to 15 November 2026. Made by Kitabo; no teacher has looked at it."
     }
     assert len(db.scalars(select(Notice).where(Notice.user_id == home.id)).all()) == 2
@@ -93,11 +93,11 @@ def test_it_says_who_made_it_and_compares_the_learner_with_nobody(
 ) -> None:
     look()
     [week] = [each for each in at(home).get("/api/reports/mine").json() if each["reportType"] == "weekly"]
-    told = at(school.grace).get(f"/api/reports/{week['id']}").json()
-    assert (told["isAutomatic"], told["viewer"], told["school"], told["className"]) == (True, "parent", "Kitabo", None)
-    assert (told["overallScore"], told["overallGrade"]) == (70.0, "B")
+    body = at(school.grace).get(f"/api/reports/{week['id']}").json()
+    assert (body["isAutomatic"], body["viewer"], body["school"], body["className"]) == (True, "parent", "Kitabo", None)
+    assert (body["overallScore"], body["overallGrade"]) == (70.0, "B")
     nothing = ("classRank", "classSize", "gradeAverage", "schoolAverage", "teacherComments", "approvedBy")
-    assert [told[each] for each in nothing] == [None] * len(nothing)
+    assert [body[each] for each in nothing] == [None] * len(nothing)
     words = text_of(at(school.grace).get(f"/api/reports/{week['id']}/document").content)
     assert "Made by Kitabo from the learner's own work. No teacher has looked at it." in words
     assert "School year: S1" in words
@@ -157,8 +157,8 @@ def test_too_little_work_has_no_band_and_none_at_all_no_report(home: User, schoo
     grace, where = at(school.grace), f"/api/reports/learners/{home.id}"
     thin = grace.post(where, json={"reportType": "weekly", "period": "2026-W43"}).json()
     assert (thin["overallScore"], thin["overallGrade"]) == (None, None)
-    told = grace.get(f"/api/reports/{thin['id']}").json()
-    assert told["plain"][0].startswith("Not enough work yet to say.")
+    body = grace.get(f"/api/reports/{thin['id']}").json()
+    assert body["plain"][0].startswith("Not enough work yet to say.")
     for period, code in (("2026-W45", "NOTHING_TO_REPORT"), ("2026-W47", "PERIOD_STILL_RUNS")):
         answer = grace.post(where, json={"reportType": "weekly", "period": period})
         assert (answer.status_code, answer.json()["code"]) == (409, code)

@@ -60,12 +60,12 @@ def test_a_learner_of_a_class_has_the_schools_reports_until_a_parent_wants_more(
     assert (child(at, school.grace)["wish"], look()) == (NONE, 0)
     assert choose(at, school.grace, school, BOTH).json() == BOTH
     assert (look(), look()) == (2, 0)
-    told = child(at, school.grace)
-    assert (told["inClass"], told["wish"], told["fromSchool"]) == (True, BOTH, [])
-    assert {(each["reportType"], each["isAutomatic"]) for each in told["reports"]} == {
+    found = child(at, school.grace)
+    assert (found["inClass"], found["wish"], found["fromSchool"]) == (True, BOTH, [])
+    assert {(each["reportType"], each["isAutomatic"]) for each in found["reports"]} == {
         ("weekly", True), ("monthly", True),
     }  # fmt: skip
-    page = at(school.grace).get(f"/api/reports/{told['reports'][0]['id']}").json()
+    page = at(school.grace).get(f"/api/reports/{found['reports'][0]['id']}").json()
     assert (page["school"], page["className"], page["classRank"], page["approvedBy"]) == ("Kitabo", None, None, None)
 
 
@@ -77,9 +77,9 @@ def test_the_month_comes_by_mail_once_and_the_week_only_by_the_bell_for_sunday_h
     look()
     [letter] = letters(db, "report_made")
     assert (letter["to"], letter["child"], letter["period"]) == ("grace@home.example", "Aisha", "October 2026")
-    told = db.scalars(select(Notice).where(Notice.user_id == school.grace.id)).all()
-    assert sorted(each.title for each in told) == ["Aisha's monthly report is here", "Aisha's weekly report is here"]
-    assert all("no teacher has looked at it" in each.body for each in told)
+    notices = db.scalars(select(Notice).where(Notice.user_id == school.grace.id)).all()
+    assert sorted(each.title for each in notices) == ["Aisha's monthly report is here", "Aisha's weekly report is here"]
+    assert all("no teacher has looked at it" in each.body for each in notices)
 
 
 def test_ended_in_one_tap_nothing_more_is_made(school: School, look: Look, at: As, db: Session) -> None:

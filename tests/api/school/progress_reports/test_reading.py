@@ -21,9 +21,9 @@ def test_a_parent_reads_what_was_sent_and_no_teachers_tools(made: ProgressReport
     assert grace.get(where).status_code == 404
     sent(at(school.teacher), made)
     answer = grace.get(where)
-    told = answer.json()
+    body = answer.json()
     assert answer.headers["cache-control"] == "no-store"
-    assert (told["viewer"], told["overallScore"], told["actions"], told["suggestions"]) == ("parent", 62.0, [], [])
+    assert (body["viewer"], body["overallScore"], body["actions"], body["suggestions"]) == ("parent", 62.0, [], [])
     assert grace.get(f"{where}/document").headers["cache-control"] == "no-store"
     assert len(answer.content) < 8_000
 
@@ -69,13 +69,13 @@ def test_a_code_proves_a_paper_without_naming_the_learner(made: ProgressReport, 
     code = made.verification_code
     assert visitor.get(f"/api/reports/verify/{code}").status_code == 404
     approved(teacher, made)
-    told = visitor.get(f"/api/reports/verify/{code[:4].lower()}-{code[4:8]} {code[8:]}").json()
-    assert told == {
+    body = visitor.get(f"/api/reports/verify/{code[:4].lower()}-{code[4:8]} {code[8:]}").json()
+    assert body == {
         "isWithdrawn": False, "withdrawnOn": None, "school": "Nkoowe Hill School", "kind": "End of term report",
         "period": "Term 2, 2026", "initials": "A.N.", "overallScore": 62.0, "overallGrade": "C",
         "approvedOn": "2026-11-16", "isAutomatic": False, "opensAt": None,
     }  # fmt: skip
-    assert "Nakato" not in json.dumps(told)
+    assert "Nakato" not in json.dumps(body)
 
 
 def person_without_ties(school: School) -> User:

@@ -46,8 +46,8 @@ def test_the_class_teacher_comments_and_approves_what_was_seen(made: ProgressRep
     draft = teacher.get(path(made)).json()
     assert draft["suggestions"][0] == "Aisha has gained 8 points. Keep the same hours and take Mathematics next."
     assert "approve" not in draft["actions"]
-    told = approved(teacher, made)
-    assert (told["status"], told["approvedBy"], told["actions"]) == (
+    found = approved(teacher, made)
+    assert (found["status"], found["approvedBy"], found["actions"]) == (
         "approved",
         "Sarah Okello",
         ["reopen", "send", "withdraw"],
@@ -73,16 +73,16 @@ def test_teachers_of_a_subject_write_its_remark_and_nothing_else(made: ProgressR
     for act in ("reopen", "send"):
         assert peter.post(path(made, act)).status_code == 403
     assert peter.post(path(made, "approve"), json={"seen": "0" * 16}).status_code == 403
-    told = peter.put(path(made, "comment"), json={"remarks": {str(school.maths.id): "Clear work."}}).json()
-    maths = next(row for row in told["subjects"] if row["subject"] == "Mathematics")
-    assert (maths["remark"], maths["remarkBy"], told["status"]) == ("Clear work.", "P.M.", "draft")
+    body = peter.put(path(made, "comment"), json={"remarks": {str(school.maths.id): "Clear work."}}).json()
+    maths = next(row for row in body["subjects"] if row["subject"] == "Mathematics")
+    assert (maths["remark"], maths["remarkBy"], body["status"]) == ("Clear work.", "P.M.", "draft")
 
 
 def test_the_head_writes_the_second_comment(made: ProgressReport, school: School, at: As) -> None:
     head = at(school.head)
     assert head.get(path(made)).json()["headSuggestion"] == "Good. Aim higher."
-    told = head.put(path(made, "comment"), json={"headTeacherComment": "Good. Aim higher."}).json()
-    assert (told["headTeacherComment"], told["status"]) == ("Good. Aim higher.", "draft")
+    body = head.put(path(made, "comment"), json={"headTeacherComment": "Good. Aim higher."}).json()
+    assert (body["headTeacherComment"], body["status"]) == ("Good. Aim higher.", "draft")
     refused = at(school.teacher).put(path(made, "comment"), json={"headTeacherComment": "No."})
     assert refused.status_code == 403
 
@@ -99,8 +99,8 @@ def test_a_draft_takes_no_step_but_its_own(made: ProgressReport, school: School,
 def test_an_approval_is_taken_back_until_it_is_sent(made: ProgressReport, school: School, at: As) -> None:
     teacher = at(school.teacher)
     approved(teacher, made)
-    told = teacher.post(path(made, "reopen")).json()
-    assert (told["status"], told["approvedBy"], told["approvedAt"]) == ("commented", None, None)
+    body = teacher.post(path(made, "reopen")).json()
+    assert (body["status"], body["approvedBy"], body["approvedAt"]) == ("commented", None, None)
     sent(teacher, made)
     assert teacher.post(path(made, "reopen")).status_code == 409
 
@@ -168,8 +168,8 @@ def test_sending_tells_parents_the_way_and_not_the_numbers(
     assert (letter["to"], letter["child"], letter["period"]) == ("grace@home.example", "Aisha", "Term 2, 2026")
     assert letter["link"].endswith(f"/parent/reports/{made.id}")
     assert "62" not in letter["report"] + letter["period"] + letter["child"]
-    told = {(each.user_id, each.url) for each in db.scalars(select(Notice))}
-    assert told == {(school.grace.id, f"/parent/reports/{made.id}"), (school.aisha.id, f"/reports/{made.id}")}
+    notices = {(each.user_id, each.url) for each in db.scalars(select(Notice))}
+    assert notices == {(school.grace.id, f"/parent/reports/{made.id}"), (school.aisha.id, f"/reports/{made.id}")}
     acts = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(made.id)).order_by(AuditLog.id)).all()
     assert acts == ["report.commented", "report.approved", "report.sent"]
 
@@ -203,8 +203,8 @@ def test_a_withdrawn_report_is_read_no_more_and_its_paper_says_so(
     sent(teacher, made)
     code = report_of(db, school.aisha).verification_code
     assert teacher.post(path(made, "withdraw"), json={"reason": " "}).status_code == 422
-    told = teacher.post(path(made, "withdraw"), json={"reason": "A test was marked wrongly."}).json()
-    assert (told["status"], told["withdrawalReason"]) == ("withdrawn", "A test was marked wrongly.")
+    body = teacher.post(path(made, "withdraw"), json={"reason": "A test was marked wrongly."}).json()
+    assert (body["status"], body["withdrawalReason"]) == ("withdrawn", "A test was marked wrongly.")
     for what in ("", "document"):
         answer = grace.get(path(made, what))
         assert (answer.status_code, answer.json()["code"]) == (410, "REPORT_WITHDRAWN")

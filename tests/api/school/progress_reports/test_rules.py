@@ -128,13 +128,13 @@ def test_suggestions_are_short_and_never_empty(
     overall = rules.mean([each.total for each in subjects if each.total is not None])
     facts = sentences.Facts("Aisha", ReportType.MONTHLY, Decimal(1), 1, overall, before, "Sep 2026", subjects,
                             topics, rules.grade_of(overall, SCALE))  # fmt: skip
-    told = sentences.suggestions(facts)
-    assert 1 <= len(told) <= 4
-    assert all(len(each.split()) <= 25 and each.count(". ") == 1 for each in told)
+    found = sentences.suggestions(facts)
+    assert 1 <= len(found) <= 4
+    assert all(len(each.split()) <= 25 and each.count(". ") == 1 for each in found)
     if overall is not None and before is not None and abs(overall - before) < 3:
-        assert not any("points" in each for each in told), "a difference that small tells nothing"
+        assert not any("points" in each for each in found), "a difference that small tells nothing"
     assert sentences.actions(facts)
-    assert all("lazy" not in each and "weak" not in each for each in [*told, *sentences.plain(facts)])
+    assert all("lazy" not in each and "weak" not in each for each in [*found, *sentences.plain(facts)])
 
 
 def test_one_subject_alone_is_neither_all_subjects_nor_the_best() -> None:

@@ -13,7 +13,7 @@ from tests.api.conftest import As
 from tests.api.school.progress_reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
 
 
-def told(at: As, school: School, report: ProgressReport) -> dict[str, dict[str, Any]]:
+def skills_of(at: As, school: School, report: ProgressReport) -> dict[str, dict[str, Any]]:
     rows = at(school.teacher).get(f"/api/reports/{report.id}").json()["genericSkills"]
     return {row["skill"]: row for row in rows}
 
@@ -26,7 +26,7 @@ def lines_of(page: bytes) -> str:
 def test_each_skill_says_its_word_and_from_what_or_that_it_is_not_known(
     made: ProgressReport, school: School, at: As
 ) -> None:
-    rows = told(at, school, made)
+    rows = skills_of(at, school, made)
     assert list(rows) == [str(skill) for skill in Skill]
     assert {name: row["level"] for name, row in rows.items()} == {
         "critical_thinking": "Moderate", "creativity": None, "self_directed": "Outstanding", "communication": None,
@@ -59,10 +59,10 @@ def test_the_class_teacher_writes_on_a_skill_and_takes_it_back_and_others_do_not
     assert at(school.teacher).put(comment, json={"skills": {"cooking": "Good."}}).status_code == 422
     assert at(school.teacher).put(comment, json={"skills": {"creativity": "x" * 161}}).status_code == 422
     assert at(school.teacher).put(comment, json=body).status_code == 200
-    row = told(at, school, made)["creativity"]
+    row = skills_of(at, school, made)["creativity"]
     assert (row["remark"], row["remarkBy"]) == ("Built a water filter for the class.", "S.O.")
     assert at(school.teacher).put(comment, json={"skills": {"creativity": " "}}).status_code == 200
-    row = told(at, school, made)["creativity"]
+    row = skills_of(at, school, made)["creativity"]
     assert (row["remark"], row["remarkBy"]) == ("", None)
 
 
@@ -73,7 +73,7 @@ def test_made_again_a_report_keeps_what_was_written_on_skills(
     at(school.teacher).put(f"/api/reports/{made.id}/comment", json=body)
     at(school.teacher).post("/api/reports/jobs", json=asked(school))
     make()
-    assert told(at, school, made)["communication"]["remark"] == "Speaks clearly."
+    assert skills_of(at, school, made)["communication"]["remark"] == "Speaks clearly."
 
 
 def test_the_page_prints_words_and_remarks_and_stays_one(
