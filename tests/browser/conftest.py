@@ -17,11 +17,11 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from api.demo.sign_in import DEMO_PASSWORD
-from tests.browser.page_checks import DESK, PHONE, PICTURES, WATCH, faults, hear, photograph, picture, settle
+from tests.browser.page_checks import DESKTOP, PHONE, PICTURES, WATCH, faults, hear, photograph, picture, settle
 from tests.browser.screens import settle_in
 from tests.country import ROOT, Country, country
 
-__all__ = ["DESK", "PHONE", "PICTURES", "country", "faults", "hear", "photograph", "picture", "settle"]
+__all__ = ["DESKTOP", "PHONE", "PICTURES", "country", "faults", "hear", "photograph", "picture", "settle"]
 
 CHROMIUM = next(
     (
@@ -214,7 +214,7 @@ def page_as(open_as: Browsers) -> Iterator[Callable[..., Page]]:
     opened: list[Opened] = []
 
     def page_of(
-        role: str | None, size: dict[str, int] = DESK, dark: bool = False, *,
+        role: str | None, size: dict[str, int] = DESKTOP, dark: bool = False, *,
         may_work_offline: bool = False, at: str | None = None,
     ) -> Page:  # fmt: skip
         opened.append(made := open_as(role, size, dark, may_work_offline))

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.country import ROOT
 
-PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
+PHONE, DESKTOP = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 PICTURES = ROOT / ".data" / "screenshots"
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 # axe reads no MathML, so an answer that is a formula alone would have no name for it; screen readers do read it.
@@ -113,7 +113,7 @@ def faults(page: Page, judged: Judged = Judged.ALL) -> list[str]:
 
     Judged in a window as tall as the page: what lies half under a sticky bar is scrolled into view by its reader.
     """
-    size = page.viewport_size or DESK
+    size = page.viewport_size or DESKTOP
     page.set_viewport_size(
         size | {"height": max(size["height"], page.evaluate("document.documentElement.scrollHeight"))}
     )

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.platform.roles import SubscriptionStatus, Tier
-from tests.browser.conftest import DESK, PHONE, Mailbox, faults, hear, picture, settle
+from tests.browser.conftest import DESKTOP, PHONE, Mailbox, faults, hear, picture, settle
 from tests.country import Country
 from tests.factories.people import PASSWORD, QUICK_HASH
 
@@ -133,7 +133,7 @@ def _leaves_and_stays(page: Page, mailbox: Mailbox) -> None:
     assert "will be deleted" in mailbox(NEW, says="will be deleted")[0]["subject"]
     settle(page)
     assert faults(page) == []
-    page.set_viewport_size(DESK)
+    page.set_viewport_size(DESKTOP)
     picture(page, "profile_leaving_1280")
     page.get_by_role("button", name="Keep my account").click()
     hear(page, "Your account stays")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, faults, hear, picture, settle
+from tests.browser.conftest import DESKTOP, PHONE, faults, hear, picture, settle
 
 PageAs = Callable[..., Page]
 
@@ -52,7 +52,7 @@ def test_a_scenario_goes_to_the_teacher_and_comes_back_marked(page_as: PageAs) -
     assert faults(learner) == []
     result = learner.url
 
-    teacher = page_as("teacher", DESK)
+    teacher = page_as("teacher", DESKTOP)
     teacher.goto("/marking")
     expect(teacher.get_by_role("table")).to_be_visible()
     own = teacher.get_by_role("row").filter(has=teacher.get_by_text("Waits")).last
@@ -72,7 +72,7 @@ def test_a_scenario_goes_to_the_teacher_and_comes_back_marked(page_as: PageAs) -
 
 
 def test_nothing_of_the_bank_lies_below_the_foot_of_its_page(page_as: PageAs) -> None:
-    page = page_as("moderator", DESK, at="/admin/items")
+    page = page_as("moderator", DESKTOP, at="/admin/items")
     settle(page)
     expect(page.get_by_role("checkbox", name=re.compile("^Tick [A-Z]"))).to_have_count(20)
     foot = page.locator("footer").evaluate("(it) => it.getBoundingClientRect().bottom + scrollY")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from api.notifications.email.layout import Footer, write
 from api.notifications.email.template_loader import letters
-from tests.browser.conftest import DESK, PHONE, Mailbox, faults, hear, picture, settle
+from tests.browser.conftest import DESKTOP, PHONE, Mailbox, faults, hear, picture, settle
 
 PageAs = Callable[..., Page]
 FOOTER = Footer("Kitabo", "https://kitabo.example", "help@kitabo.example", "https://kitabo.example/unsubscribe?token=x")
@@ -40,9 +40,9 @@ def test_a_message_of_a_visitor_reaches_us_and_can_be_answered(page_as: PageAs, 
 
 
 def test_the_link_of_a_mail_ends_what_may_be_ended_and_takes_it_back(page_as: PageAs, mailbox: Mailbox) -> None:
-    desk = page_as("finance")
-    desk.goto("/admin/email-management?tab=letters&letter=trial_ending")
-    desk.get_by_role("button", name="Send me a test").click()
+    page = page_as("finance")
+    page.goto("/admin/email-management?tab=letters&letter=trial_ending")
+    page.get_by_role("button", name="Send me a test").click()
     mail = mailbox("finance@kitabo.example", says="/unsubscribe?token=")[0]
     found = re.search(r"http\S+/unsubscribe\?token=\S+", mail["text"])
     assert found
@@ -55,14 +55,14 @@ def test_the_link_of_a_mail_ends_what_may_be_ended_and_takes_it_back(page_as: Pa
     expect(page.get_by_text("All of these are off now.")).to_be_visible()
     expect(reminders).not_to_be_checked()
     assert faults(page) == []
-    desk.get_by_role("button", name="Send me a test").click()
-    hear(desk, "You Turned These Off")
+    page.get_by_role("button", name="Send me a test").click()
+    hear(page, "You Turned These Off")
     page.get_by_role("button", name="Undo").click()
     expect(reminders).to_be_checked()
 
 
 def test_the_desk_shows_what_was_sent_and_pauses(page_as: PageAs, mailbox: Mailbox) -> None:
-    page = page_as("finance", DESK)
+    page = page_as("finance", DESKTOP)
     page.goto("/admin/email-management?tab=letters&letter=contact_message")
     page.get_by_role("button", name="Send me a test").click()
     mailbox("finance@kitabo.example")
@@ -98,11 +98,11 @@ def test_every_letter_fits_a_small_phone_and_can_be_read(page_as: PageAs, dark: 
 
 
 def test_the_demo_shows_the_mail_it_caught(page_as: PageAs, mailbox: Mailbox, post_office: dict[str, str]) -> None:
-    desk = page_as("finance")
-    desk.goto("/admin/email-management?tab=letters&letter=trial_ending")
-    desk.get_by_role("button", name="Send me a test").click()
+    page = page_as("finance")
+    page.goto("/admin/email-management?tab=letters&letter=trial_ending")
+    page.get_by_role("button", name="Send me a test").click()
     mailbox("finance@kitabo.example")
-    expect(desk.get_by_role("link", name=re.compile("^Caught mail"))).to_have_attribute(
+    expect(page.get_by_role("link", name=re.compile("^Caught mail"))).to_have_attribute(
         "href", post_office["MAIL_CATCHER_URL"]
     )
     page = page_as(None, PHONE)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, faults, settle
+from tests.browser.conftest import DESKTOP, PHONE, faults, settle
 from tests.country import ROOT
 
 PageAs = Callable[..., Page]
 TABLET = {"width": 800, "height": 900}
 
 
-def landing(page_as: PageAs, size: dict[str, int] = DESK) -> Page:
+def landing(page_as: PageAs, size: dict[str, int] = DESKTOP) -> Page:
     page = page_as(None, size)
     page.goto("/")
     settle(page)
@@ -30,7 +30,7 @@ def test_the_landing_page_tells_numbers_that_were_counted(page_as: PageAs) -> No
     expect(page.locator("a[href^='/books/']")).to_have_count(12)
 
 
-@pytest.mark.parametrize(("size", "fits"), [(DESK, 4), (TABLET, 2), (PHONE, 1)], ids=["desk", "tablet", "phone"])
+@pytest.mark.parametrize(("size", "fits"), [(DESKTOP, 4), (TABLET, 2), (PHONE, 1)], ids=["desk", "tablet", "phone"])
 def test_the_carousel_steps_one_tutor_and_stops_at_its_ends(page_as: PageAs, size: dict[str, int], fits: int) -> None:
     page = landing(page_as, size)
     carousel = page.get_by_role("region", name="Top-rated verified tutors")
@@ -61,13 +61,13 @@ def test_the_film_is_fetched_when_asked_for_and_shows_every_scene(page_as: PageA
     settle(page)
     assert pictures == []
     page.get_by_role("button", name="Watch Demo Video").click()
-    film = page.get_by_role("dialog", name="Kitabo in a minute")
-    film.get_by_role("button", name="Pause").click()
+    video = page.get_by_role("dialog", name="Kitabo in a minute")
+    video.get_by_role("button", name="Pause").click()
     for _ in range(9):  # back to the first, however late it was stopped
         page.keyboard.press("ArrowLeft")
-    scenes = int(re.findall(r"of (\d+)", film.get_by_text(re.compile(r"^Scene \d+ of")).inner_text())[0])
+    scenes = int(re.findall(r"of (\d+)", video.get_by_text(re.compile(r"^Scene \d+ of")).inner_text())[0])
     for scene in range(1, scenes + 1):
-        expect(film.get_by_text(f"Scene {scene} of {scenes}")).to_be_visible()
+        expect(video.get_by_text(f"Scene {scene} of {scenes}")).to_be_visible()
         page.wait_for_function("() => document.querySelector('[class*=_stage_] img').naturalWidth === 1280")
         page.keyboard.press("ArrowRight")
     assert faults(page) == []

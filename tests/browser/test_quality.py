@@ -27,14 +27,14 @@ def test_a_fault_is_set_aside_and_the_learner_is_told(page_as: Callable[..., Pag
         found = db.execute(MISSED).fetchone()
     assert found is not None
     question, code, attempt = found
-    desk = page_as("moderator")
-    desk.goto(f"/admin/item-quality/{question}")
-    expect(desk.get_by_role("heading", name=f"Question {code}")).to_be_visible()
-    desk.get_by_label("Why").fill("Two of the choices mean the same.")
-    desk.get_by_role("button", name="Set it aside").click()
-    expect(desk.get_by_text("This question is set aside")).to_be_visible()
-    settle(desk)
-    assert faults(desk) == []
+    moderator = page_as("moderator")
+    moderator.goto(f"/admin/item-quality/{question}")
+    expect(moderator.get_by_role("heading", name=f"Question {code}")).to_be_visible()
+    moderator.get_by_label("Why").fill("Two of the choices mean the same.")
+    moderator.get_by_role("button", name="Set it aside").click()
+    expect(moderator.get_by_text("This question is set aside")).to_be_visible()
+    settle(moderator)
+    assert faults(moderator) == []
 
     phone = page_as("student", PHONE)
     phone.goto("/home")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, faults, picture, settle
+from tests.browser.conftest import DESKTOP, PHONE, faults, picture, settle
 
 PageAs = Callable[..., Page]
 # A test whose questions are marked at once and have one box or one choice.
@@ -100,7 +100,7 @@ def test_two_windows_agree_and_end_together(page_as: PageAs) -> None:
 
 
 def test_the_screens_of_a_test_are_accessible_and_fit(page_as: PageAs) -> None:
-    for size, dark in ((PHONE, False), (DESK, True)):
+    for size, dark in ((PHONE, False), (DESKTOP, True)):
         page = page_as("student", size, dark=dark)
         look = f"{size['width']}{'_dark' if dark else ''}"
         page.goto("/quizzes")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, faults, picture, settle
+from tests.browser.conftest import DESKTOP, PHONE, faults, picture, settle
 from tests.browser.test_quizzes import PLAIN, give_an_answer, hand_in, saved
 
 PageAs = Callable[..., Page]
@@ -123,7 +123,7 @@ def test_a_mock_paper_is_drawn_sat_and_told_by_section(page_as: PageAs) -> None:
 
 
 def test_a_teacher_makes_a_test_and_a_learner_of_the_class_sits_it(page_as: PageAs) -> None:
-    teacher = page_as("teacher", DESK)
+    teacher = page_as("teacher", DESKTOP)
     teacher.goto("/teacher/quizzes/new")
     teacher.get_by_label("Name", exact=True).fill("Friday's test")
     teacher.get_by_label("Kind").select_option("multiple_choice")

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESK, PHONE, faults, picture, settle
+from tests.browser.conftest import DESKTOP, PHONE, faults, picture, settle
 from tests.browser.page_checks import HASTE
 from tests.country import Country
 
@@ -185,7 +185,7 @@ def test_a_book_opened_again_fetches_nothing_of_the_reader(page_as: PageAs) -> N
     assert page.evaluate(FETCHED) == []
 
 
-@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESK, True)], ids=["phone-light", "desk-dark"])
+@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desk-dark"])
 def test_the_reader_is_accessible_and_fits(page_as: PageAs, size: dict[str, int], dark: bool) -> None:
     page = page_as("student", size, dark)
     open_book(page, a_book(page, at=3))

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.browser.conftest import DESK, PHONE, Browsers, Opened, faults, picture, settle
+from tests.browser.conftest import DESKTOP, PHONE, Browsers, Opened, faults, picture, settle
 from tests.browser.page_checks import Judged, visit
 from tests.browser.screens import Listed, screens
 from tests.country import Country
@@ -25,8 +25,8 @@ Look = tuple[dict[str, int], str, Judged]
 LOOKS: list[Look] = [
     (PHONE, "dark", Judged.NOTHING),
     (PHONE, "light", Judged.ALL),
-    (DESK, "light", Judged.BUILD),
-    (DESK, "dark", Judged.COLOURS),
+    (DESKTOP, "light", Judged.BUILD),
+    (DESKTOP, "dark", Judged.COLOURS),
 ]
 STYLES = ("web/src/ui", "web/src/app", "web/src/**/*.css")
 NOWHERE = Listed("/no/such/screen", (), "404 Page Not Found", "public", None)

@@ -15,7 +15,7 @@ from models.math_solver.online.stories.grammar import domains
 from models.math_solver.online.words.presenters import Story
 
 HERE = Path(__file__).parent
-TOLD: dict[str, list[list[Any]]] = yaml.safe_load((HERE / "stories.yaml").read_text("utf-8"))
+EXAMPLES: dict[str, list[list[Any]]] = yaml.safe_load((HERE / "stories.yaml").read_text("utf-8"))
 OTHERS: dict[str, list[list[Any]]] = yaml.safe_load((HERE / "word_problems.yaml").read_text("utf-8"))
 # Of those that have an answer, how many must be worked out; of all, how many may be wrong: none.
 FLOORS = {"made_with": 28, "held_back": 25, "traps": 3, "afterwards": 3}
@@ -53,7 +53,7 @@ def outcome(text: str) -> str | None:
 
 @pytest.mark.parametrize(("part", "floor"), FLOORS.items())
 def test_no_story_is_worked_out_wrongly_and_most_are_worked_out(part: str, floor: int) -> None:
-    result = [(question, str(answer), outcome(question)) for question, answer in TOLD[part]]
+    result = [(question, str(answer), outcome(question)) for question, answer in EXAMPLES[part]]
     wrong = [each for each in result if each[2] is not None and each[2] != each[1]]
     right = sum(each[1] == each[2] for each in result)
     print(f"\n{part}: {right} right, {len(result) - right - len(wrong)} declined, {len(wrong)} wrong of {len(result)}")

@@ -155,8 +155,8 @@ def test_day_by_day_and_at_once_come_to_the_same_marts(land: Country, monkeypatc
             run(daily, monkeypatch)
         for change in CHANGES:
             assert db.execute(change).rowcount == 1, change
-        standing = run(daily, monkeypatch)
-    assert standing, "nothing was left standing: every run was a whole one"
+        unchanged = run(daily, monkeypatch)
+    assert unchanged, "nothing was left standing: every run was a whole one"
 
     # The fits stay: they are kept on purpose until the answers have grown. What they scored is scored anew.
     shutil.copytree(daily / "models", at_once / "models", ignore=shutil.ignore_patterns("topic_scores.parquet"))

@@ -75,8 +75,8 @@ def test_a_failed_check_keeps_the_old_marts_and_says_so(
     committed.commit()
     assert warehouse.run(home, write_back=False).status == "published"
     assert published(home) == [(100,)]
-    runs_told = published(home, "select status from operations.runs order by started_at")
-    assert runs_told == [("published",), ("checks failed",), ("published",)]
+    statuses = published(home, "select status from operations.runs order by started_at")
+    assert statuses == [("published",), ("checks failed",), ("published",)]
 
 
 def test_a_run_after_one_new_opening_equals_a_run_from_nothing(

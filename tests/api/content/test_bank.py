@@ -149,7 +149,7 @@ def test_the_linter_finds_negative_wording_and_a_hint_that_tells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "change", "hint", "tells"),
+    ("kind", "change", "hint", "reveals"),
     [
         ("numeric", {"stem": "9 + 3?", "answer": DOZEN}, "It is 12.", True),
         ("numeric", {"stem": "9 + 3?", "answer": DOZEN}, "9 + 3 = …", False),
@@ -162,9 +162,9 @@ def test_the_linter_finds_negative_wording_and_a_hint_that_tells() -> None:
         ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Not a biosmosis.", False),
     ],
 )  # fmt: skip
-def test_the_linter_judges_whether_a_hint_tells(kind: str, change: Item, hint: str, tells: bool) -> None:
+def test_the_linter_judges_whether_a_hint_tells(kind: str, change: Item, hint: str, reveals: bool) -> None:
     found = problems([{**first(kind), **change, "hints": ["Look.", hint]}])
-    assert any("the hint gives the answer" in fault for fault in found) is tells
+    assert any("the hint gives the answer" in fault for fault in found) is reveals
 
 
 def test_the_linter_finds_a_ladder_too_long_too_short_or_said_twice() -> None:

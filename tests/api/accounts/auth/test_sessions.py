@@ -22,7 +22,7 @@ HERE = Caller("203.0.113.9", "Mozilla/5.0 (Linux; Android 13) AppleWebKit Chrome
 
 
 @pytest.fixture
-def doors(app: FastAPI) -> None:
+def guarded(app: FastAPI) -> None:
     """One bare route behind each of the guards."""
     first = len(app.router.routes)
 
@@ -46,9 +46,9 @@ def doors(app: FastAPI) -> None:
     app.router.routes[:0] = made  # before the web's own catch-all
 
 
-def knock(browser: Browser, door: str) -> str | int:
+def knock(browser: Browser, route: str) -> str | int:
     """The code of the refusal, or 200."""
-    answer = browser.post(f"/api/test/{door}")
+    answer = browser.post(f"/api/test/{route}")
     return 200 if answer.status_code == 200 else str(answer.json()["code"])
 
 
@@ -115,7 +115,9 @@ def test_a_session_named_before_signing_in_is_never_the_one_after(browser: Brows
     assert browser.cookies["sid"] != "chosen-by-somebody-else"
 
 
-def test_proving_it_again_renews_the_session_and_lasts_five_minutes(browser: Browser, db: Session, doors: None) -> None:
+def test_proving_it_again_renews_the_session_and_lasts_five_minutes(
+    browser: Browser, db: Session, guarded: None
+) -> None:
     browser.sign_in(people.person(db))
     before = browser.cookies["sid"]
     assert knock(browser, "fresh") == "REAUTH_REQUIRED"
@@ -153,15 +155,17 @@ def test_a_wrong_proof_says_so_and_is_counted(browser: Browser, db: Session) -> 
         (Role.SUPER_ADMIN, {"fresh", "unlimited", "staff", "fresh-admin", "fresh-super-admin"}),
     ],
 )
-def test_each_role_opens_its_own_doors(browser: Browser, db: Session, doors: None, role: Role, opens: set[str]) -> None:
+def test_each_role_opens_its_own_doors(
+    browser: Browser, db: Session, guarded: None, role: Role, opens: set[str]
+) -> None:
     every = ["fresh", "unlimited", "staff", "fresh-admin", "fresh-super-admin"]
-    assert {knock(browser, door) for door in every} == {"UNAUTHENTICATED"}
+    assert {knock(browser, route) for route in every} == {"UNAUTHENTICATED"}
     browser.sign_in(people.person(db, role=role)).step_up()
-    assert {door for door in every if knock(browser, door) == 200} == opens
-    assert {knock(browser, door) for door in every if door not in opens} <= {"FORBIDDEN"}
+    assert {route for route in every if knock(browser, route) == 200} == opens
+    assert {knock(browser, route) for route in every if route not in opens} <= {"FORBIDDEN"}
 
 
-def test_a_borrowed_session_opens_nothing_fresh_and_ends_soon(browser: Browser, db: Session, doors: None) -> None:
+def test_a_borrowed_session_opens_nothing_fresh_and_ends_soon(browser: Browser, db: Session, guarded: None) -> None:
     boss, learner = people.staff(db, Role.SUPER_ADMIN), people.person(db)
     act_as(browser, db, boss, emergency=True)
     assert browser.get("/api/auth/user").json()["isEmergency"] is True
@@ -219,7 +223,7 @@ def test_a_suspension_shuts_every_open_door_and_is_told_only_to_the_right_passwo
 def test_a_minor_without_a_guardians_consent_is_limited_where_that_is_asked(
     browser: Browser,
     db: Session,
-    doors: None,
+    guarded: None,
     monkeypatch: pytest.MonkeyPatch,
     born: object,
     consented: bool,

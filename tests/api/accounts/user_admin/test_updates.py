@@ -19,7 +19,7 @@ def mails(db: Session, user: User) -> list[str]:
     return list(db.scalars(select(OutboxMail.template).where(OutboxMail.user_id == user.id)))
 
 
-def acts(db: Session, user: User) -> list[str]:
+def audited(db: Session, user: User) -> list[str]:
     return list(db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(user.id)).order_by(AuditLog.id)))
 
 
@@ -82,7 +82,7 @@ def test_suspending_ends_every_session_at_once_and_tells_the_person(browser: Bro
     hold(browser, theirs)
     assert browser.get("/api/auth/user").status_code == 401, "what was ended stays ended"
     assert mails(db, user) == ["account_suspended", "account_restored"]
-    assert acts(db, user) == ["user.suspended", "user.unsuspended"]
+    assert audited(db, user) == ["user.suspended", "user.unsuspended"]
     assert me.is_active
 
 
@@ -106,7 +106,7 @@ def test_an_admin_touches_no_admin(browser: Browser, db: Session, powerful: Role
         ),
     ]
     assert {(answer.status_code, answer.json()["code"]) for answer in tries} == {(403, "ONLY_SUPER_ADMINS")}
-    assert acts(db, other) == []
+    assert audited(db, other) == []
 
 
 def test_only_super_admins_make_admins_and_nobody_changes_their_own_role(browser: Browser, db: Session) -> None:
@@ -119,7 +119,7 @@ def test_only_super_admins_make_admins_and_nobody_changes_their_own_role(browser
     chief = proved_staff(browser, db, Role.SUPER_ADMIN)
     assert browser.patch(f"/api/admin/users/{admin.id}", json={"role": "super_admin"}).json()["role"] == "super_admin"
     assert browser.patch(f"/api/admin/users/{chief.id}", json={"role": "admin"}).json()["code"] == "NOT_YOURSELF"
-    assert acts(db, admin) == ["user.role_changed"]
+    assert audited(db, admin) == ["user.role_changed"]
 
 
 def test_the_last_super_admin_stays(browser: Browser, db: Session) -> None:
@@ -177,8 +177,8 @@ def test_a_bulk_edit_changes_exactly_the_ones_counted(browser: Browser, db: Sess
     boss = db.get_one(User, boss.id, populate_existing=True)
     assert {user.subscription_tier for user in some} == {Tier.PREMIUM}
     assert boss.subscription_tier is Tier.TRIAL
-    assert [acts(db, user) for user in some] == [["user.edited_in_bulk"]] * 3
-    assert acts(db, me) == []
+    assert [audited(db, user) for user in some] == [["user.edited_in_bulk"]] * 3
+    assert audited(db, me) == []
 
 
 def test_a_bulk_suspension_ends_sessions_and_writes_to_each(browser: Browser, db: Session) -> None:

@@ -111,11 +111,11 @@ def test_answers_are_marked_anew_and_learners_are_told(
     asked = quizzes.question(db, topic, question_type=kind, options=options, correct_answer=old, explanation="Old.",
                               hints=["Look.", "Step one."])  # fmt: skip
     quiz = quizzes.quiz(db, [asked, quizzes.question(db, topic)], title="Keys")
-    sittings = []
+    attempts = []
     for answer in (given, given, wrong):
         browser.cookies.clear()
         browser.sign_in(people.person(db))
-        sittings.append(sit(browser, str(quiz.id), [answer, "b"]))
+        attempts.append(sit(browser, str(quiz.id), [answer, "b"]))
     browser.cookies.clear()
     browser.sign_in(people.staff(db, Role.MODERATOR))
     seen = browser.get(f"/api/admin/item-quality/{asked.id}").json()["answersSeen"]
@@ -128,7 +128,7 @@ def test_answers_are_marked_anew_and_learners_are_told(
     assert [each["isRight"] for each in found.json()["answersSeen"]] == [True, False]
     assert found.json()["explanation"] == "New."
     assert db.get_one(Question, asked.id).hints == ["Look."]
-    assert [score(db, sitting) for sitting in sittings] == [Decimal("100.00"), Decimal("100.00"), Decimal("50.00")]
+    assert [score(db, attempt) for attempt in attempts] == [Decimal("100.00"), Decimal("100.00"), Decimal("50.00")]
 
 
 def sit(browser: Browser, quiz: str, answers: list[str]) -> str:

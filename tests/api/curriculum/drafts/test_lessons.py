@@ -49,8 +49,8 @@ def test_a_lesson_is_begun_written_seen_and_published_and_only_then_do_learners_
     assert shown == [block for block in saved["blocks"] if block["kind"] != "figure"]
     drawn = next(block["url"] for block in read["blocks"] if block["kind"] == "figure")
     assert learner.get(drawn).text == next(iter(DRAWN.values()))
-    acts = [row.action for row in db.query(AuditLog).filter(AuditLog.action.like("content.%")).order_by(AuditLog.id)]
-    assert acts == ["content.created", "content.published"]
+    audited = [row.action for row in db.query(AuditLog).filter(AuditLog.action.like("content.%")).order_by(AuditLog.id)]
+    assert audited == ["content.created", "content.published"]
 
 
 def test_a_change_of_what_shipped_waits_says_what_differs_and_an_earlier_version_comes_back_as_a_new_one(

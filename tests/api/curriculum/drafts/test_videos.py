@@ -44,10 +44,10 @@ def test_a_video_is_brought_published_and_played_in_parts_by_learners(
     assert sarah.get(address).content == MP4
 
     assert publish(sarah, draft).status_code == 200
-    film = learner.get(f"/api/videos/{draft['id']}").json()
-    assert film["sources"] == [{"url": address, "type": "video/mp4", "bytes": len(MP4), "height": 480}]
-    assert [(each["id"], each["stem"], each["result"]) for each in film["moments"]] == [("q2-1", "How far?", None)]
-    assert learner.get(film["captionsUrl"]).headers["content-type"].startswith("text/vtt")
+    video = learner.get(f"/api/videos/{draft['id']}").json()
+    assert video["sources"] == [{"url": address, "type": "video/mp4", "bytes": len(MP4), "height": 480}]
+    assert [(each["id"], each["stem"], each["result"]) for each in video["moments"]] == [("q2-1", "How far?", None)]
+    assert learner.get(video["captionsUrl"]).headers["content-type"].startswith("text/vtt")
     part = learner.get(address, headers={"Range": "bytes=4-7"})
     assert (part.status_code, part.content) == (206, b"ftyp")
     assert part.headers["content-range"] == f"bytes 4-7/{len(MP4)}"
@@ -68,8 +68,8 @@ def test_an_answer_stays_with_its_question_and_one_that_is_no_longer_offered_may
 
     options = [*moment["options"], {"text": "18 cm", "why": "Too far."}]
     third = publish(sarah, save(sarah, kept, moments=[moment | {"options": options, "key": 2}]).json()).json()
-    film = learner.get(at).json()
-    assert film["moments"][0]["result"]["isRight"] is False
+    video = learner.get(at).json()
+    assert video["moments"][0]["result"]["isRight"] is False
     two = [options[0] | {"why": "No."}, options[2]]
     fourth = publish(sarah, save(sarah, third, moments=[moment | {"options": two, "key": 0}]).json()).json()
     assert learner.get(at).json()["moments"][0]["result"]["why"] == "Too far."
@@ -80,13 +80,13 @@ def test_an_answer_stays_with_its_question_and_one_that_is_no_longer_offered_may
 def test_an_answer_whose_option_is_gone_is_asked_again(learner: Browser, topic: Topic, db: Session) -> None:
     options = [{"id": letter, "text": letter, "why": f"why {letter}"} for letter in "abc"]
     element = {"id": "q1", "atSeconds": 5, "stem": "Which?", "options": options, "key": "a"}
-    film = VideoLesson(code="v", topic_id=topic.id, title="T", video_url="/films/x.mp4", duration_seconds=50,
+    video = VideoLesson(code="v", topic_id=topic.id, title="T", video_url="/films/x.mp4", duration_seconds=50,
                        interactive_elements=[element])  # fmt: skip
-    db.add(film)
+    db.add(video)
     db.flush()
-    at = f"/api/videos/{film.id}"
+    at = f"/api/videos/{video.id}"
     learner.post(f"{at}/moments/q1", json={"optionId": "c"})
-    db.get_one(VideoLesson, film.id).interactive_elements = [element | {"options": options[:2]}]
+    db.get_one(VideoLesson, video.id).interactive_elements = [element | {"options": options[:2]}]
     db.flush()
     assert learner.get(at).json()["moments"][0]["result"] is None
     assert learner.post(f"{at}/moments/q1", json={"optionId": "a"}).json()["isRight"] is True

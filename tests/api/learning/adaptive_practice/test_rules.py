@@ -129,8 +129,8 @@ def test_choosing_is_as_sure_of_a_year_with_a_third_fewer_questions_than_a_rando
 
 
 def test_what_comes_first_is_asked_before_what_tells_more() -> None:
-    telling, first = Candidate(uuid4(), 0, 0.0, False), Candidate(uuid4(), 0, 3.0, False, comes_first=True)
-    assert choose([telling, first], np.tile(online.prior(), (1, 1)), Random(1)) == first
+    informative, first = Candidate(uuid4(), 0, 0.0, False), Candidate(uuid4(), 0, 3.0, False, comes_first=True)
+    assert choose([informative, first], np.tile(online.prior(), (1, 1)), Random(1)) == first
 
 
 def test_the_ground_of_a_failing_topic_is_checked_before_it() -> None:

@@ -134,15 +134,15 @@ def test_a_question_of_an_open_test_waits_for_the_test(
         db, topic, stem="A trader packs 89 eggs into trays of 25. Which number in base five says how?"
     )
     quiz = quizzes.quiz(db, [item])
-    sitting = TestAttempt(
+    attempt = TestAttempt(
         user_id=learner.id, quiz_session_id=quiz.id, start_time=NOON, expires_at=NOON + timedelta(hours=1),
         question_ids=[str(item.id)],
     )  # fmt: skip
-    db.add(sitting)
+    db.add(attempt)
     db.flush()
     assert ask("A trader packs 89 eggs into trays of 25. Which number in base five?")["parts"]["kind"] == "later"
     assert ask("what is base five")["parts"]["kind"] == "lesson"
-    db.get_one(TestAttempt, sitting.id).status = AttemptStatus.GRADED
+    db.get_one(TestAttempt, attempt.id).status = AttemptStatus.GRADED
     assert ask("A trader packs 89 eggs into trays of 25. Which number in base five?")["parts"]["kind"] == "lesson"
 
 
@@ -156,13 +156,13 @@ def test_a_solution_of_the_bank_is_shown_only_to_who_has_answered_it(
     rebuild(db)
     assert "tsetse" not in str(ask("why do zebras have stripes")["all"])
     quiz = quizzes.quiz(db, [item])
-    sitting = TestAttempt(
+    attempt = TestAttempt(
         user_id=learner.id, quiz_session_id=quiz.id, start_time=NOON, expires_at=NOON, question_ids=[str(item.id)],
         status=AttemptStatus.GRADED,
     )  # fmt: skip
-    db.add(sitting)
+    db.add(attempt)
     db.flush()
-    db.add(UserAnswer(test_attempt_id=sitting.id, question_id=item.id, question_order=0, answered_at=NOON))
+    db.add(UserAnswer(test_attempt_id=attempt.id, question_id=item.id, question_order=0, answered_at=NOON))
     db.flush()
     assert "tsetse" in ask("why do zebras have stripes")["content"]
     again = TestAttempt(

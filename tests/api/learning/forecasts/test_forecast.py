@@ -55,8 +55,8 @@ def test_what_would_move_it_names_first_what_the_learner_is_sent_to_anyway(
     moved = [
         (key, subject_id, at, each.id, 40.0, 9.0 - at, "B", 20.0, 27.5) for at, each in enumerate([*others, waves], 1)
     ]
-    told_of = {"learning.exam_forecast": [row], "learning.exam_movers": moved}
-    publish(NOON, told_of | {"learning.topic_mastery": [mastery(key, waves.id, subject_id, 64)]})
+    tables = {"learning.exam_forecast": [row], "learning.exam_movers": moved}
+    publish(NOON, tables | {"learning.topic_mastery": [mastery(key, waves.id, subject_id, 64)]})
     planning.replace_recommendations(db, [suggestion(ann, waves.id, 1), suggestion(ann, others[4].id, 2)], NOON)
     [subject] = forecasts_of(browser)["subjects"]
     assert [each["topic"] for each in subject["movers"]] == ["Waves", "T4", "T0", "T1", "T2"]

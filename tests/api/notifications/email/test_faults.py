@@ -15,7 +15,7 @@ from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
 from api.notifications.email.template_loader import parse
 from api.notifications.outbox.tables import OutboxStatus
 from tests.api.notifications.email.conftest import Post
-from tests.api.notifications.email.test_sender import door, post_to, rows
+from tests.api.notifications.email.test_sender import mailer, post_to, rows
 from tests.conftest import NOON
 
 Sessions = sessionmaker[Session]
@@ -29,7 +29,7 @@ def test_values_that_cannot_be_read_fail_the_mail_and_not_the_sender(
         first = db.scalars(select(OutboxMail).order_by(OutboxMail.id)).first()
         assert first
         first.sealed_content = b"from another deployment, sealed with another key"
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 1
     assert sorted(row.status for row in rows(sessions)) == [OutboxStatus.FAILED, OutboxStatus.SENT]
 
 
@@ -54,7 +54,7 @@ def test_the_log_keeps_no_code(
     monkeypatch.setattr(template_loader, "letters", lambda: {"entry": made})
     with sessions.begin() as db:
         post(db, "entry", to=receiver.email, now=NOON, code="384120")
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 1
     assert post_office.taken[0]["Subject"] == "384120 lets you in"
     with sessions() as db:
         assert db.scalar(select(EmailLog.subject)) == "•••• lets you in"
@@ -65,7 +65,7 @@ def test_mail_for_an_account_that_is_gone_is_withheld(sessions: Sessions, receiv
     post_to(sessions, receiver)
     with sessions.begin() as db:
         db.delete(db.get(User, receiver.id))
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 0
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 0
     assert [row.status for row in rows(sessions)] == [OutboxStatus.WITHHELD]
 
 
@@ -75,7 +75,7 @@ def test_the_sender_leaves_a_sign_of_life_and_sends_nothing_more_once_it_was_tol
     post_to(sessions, receiver)
     stop = threading.Event()
     stop.set()
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON, stop) == 0
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON, stop) == 0
     with sessions.begin() as db:
         be_seen(db, NOON)
     with sessions() as db:

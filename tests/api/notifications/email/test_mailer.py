@@ -99,34 +99,34 @@ def test_the_catcher_keeps_the_same_mail_once(tmp_path: Path) -> None:
 
 def test_a_strict_server_takes_it_over_tls_with_the_password(strict: tuple[Post, ssl.SSLContext]) -> None:
     post, trust = strict
-    door = Smtp("127.0.0.1", post.port, tls="starttls", user="kitabo", password="secret", sender=SENDER, trust=trust)
-    door.send(letter(), "amina@school.example")
+    server = Smtp("127.0.0.1", post.port, tls="starttls", user="kitabo", password="secret", sender=SENDER, trust=trust)
+    server.send(letter(), "amina@school.example")
     assert post.taken[0]["Subject"] == "Oli otya — ŋ"
     assert post.taken[0].get_content().strip() == "Ŋŋenda okusoma."
 
 
 def test_nothing_is_said_to_a_server_whose_certificate_is_not_trusted(strict: tuple[Post, ssl.SSLContext]) -> None:
-    door = Smtp("127.0.0.1", strict[0].port, tls="starttls", user="kitabo", password="secret", sender=SENDER)
+    server = Smtp("127.0.0.1", strict[0].port, tls="starttls", user="kitabo", password="secret", sender=SENDER)
     with pytest.raises(NotTaken, match="CERTIFICATE_VERIFY_FAILED") as result:
-        door.send(letter(), "amina@school.example")
+        server.send(letter(), "amina@school.example")
     assert not isinstance(result.value, Refused)
     assert strict[0].taken == []
 
 
 def test_a_server_without_starttls_gets_no_password(post_office: Post) -> None:
-    door = Smtp("127.0.0.1", post_office.port, tls="starttls", user="kitabo", password="secret", sender=SENDER)
+    server = Smtp("127.0.0.1", post_office.port, tls="starttls", user="kitabo", password="secret", sender=SENDER)
     with pytest.raises(NotTaken, match="STARTTLS"):
-        door.send(letter(), "amina@school.example")
+        server.send(letter(), "amina@school.example")
 
 
 def test_a_wrong_password_is_no_fault_of_the_mail(strict: tuple[Post, ssl.SSLContext]) -> None:
     post, trust = strict
-    door = Smtp("127.0.0.1", post.port, tls="starttls", user="kitabo", password="wrong", sender=SENDER, trust=trust)
+    server = Smtp("127.0.0.1", post.port, tls="starttls", user="kitabo", password="wrong", sender=SENDER, trust=trust)
     with pytest.raises(NotTaken, match="535") as result:
-        door.send(letter(), "amina@school.example")
+        server.send(letter(), "amina@school.example")
     assert not isinstance(result.value, Refused)
     assert "wrong" not in str(result.value)
-    assert "wrong" not in repr(door)
+    assert "wrong" not in repr(server)
 
 
 @pytest.mark.parametrize("host", ["mail.school.example", "10.0.0.7", "::2"])

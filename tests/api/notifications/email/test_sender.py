@@ -50,7 +50,7 @@ def at(later: timedelta) -> Callable[[], datetime]:
     return lambda: NOON + later
 
 
-def door(port: int) -> Smtp:
+def mailer(port: int) -> Smtp:
     return Smtp("127.0.0.1", port, sender="Kitabo <no-reply@kitabo.example>")
 
 
@@ -58,7 +58,7 @@ def test_a_mail_arrives_whole_and_its_values_are_forgotten(
     sessions: Sessions, receiver: User, post_office: Post
 ) -> None:
     post_to(sessions, receiver)
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 1
     (mail,) = post_office.taken
     (row,) = rows(sessions)
     assert mail["To"] == receiver.email
@@ -75,14 +75,14 @@ def test_mail_posted_while_the_server_is_away_is_sent_once_when_it_is_back(sessi
     port = free_port()
     post_to(sessions, receiver, 3)
     for later in range(4):
-        assert send_due(sessions.begin, door(port), at(timedelta(seconds=30 * later))) == 0
+        assert send_due(sessions.begin, mailer(port), at(timedelta(seconds=30 * later))) == 0
     assert [row.status for row in rows(sessions)] == [OutboxStatus.WAITING] * 3
     taking = Post(port)
     running = Controller(taking, hostname="127.0.0.1", port=port)
     running.start()
     try:
-        assert send_due(sessions.begin, door(port), at(timedelta(hours=1))) == 3
-        assert send_due(sessions.begin, door(port), at(timedelta(hours=2))) == 0
+        assert send_due(sessions.begin, mailer(port), at(timedelta(hours=1))) == 3
+        assert send_due(sessions.begin, mailer(port), at(timedelta(hours=2))) == 0
     finally:
         running.stop()
     assert len(set(taking.ids())) == len(taking.ids()) == 3
@@ -100,7 +100,7 @@ def test_after_many_attempts_a_mail_is_given_up_and_shown(sessions: Sessions, re
     post_to(sessions, receiver)
     port = free_port()
     for later in range(constants.MAIL_ATTEMPTS + 2):
-        send_due(sessions.begin, door(port), at(timedelta(hours=later)))
+        send_due(sessions.begin, mailer(port), at(timedelta(hours=later)))
     (row,) = rows(sessions)
     assert (row.status, row.attempts) == (OutboxStatus.FAILED, constants.MAIL_ATTEMPTS)
     assert "ConnectionRefusedError" in (row.last_error or "")
@@ -115,7 +115,7 @@ def test_a_bounce_fails_at_once_and_does_not_hold_up_the_others(
         values = {"first_name": "Amina", "ends_on": "Monday"}
         post(db, "trial_ending", to="gone@school.example", user_id=receiver.id, now=NOON, **values)
     post_to(sessions, receiver)
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 1
     assert {row.to_address: row.status for row in rows(sessions)} == {
         "gone@school.example": OutboxStatus.FAILED,
         receiver.email: OutboxStatus.SENT,
@@ -129,12 +129,12 @@ def test_a_server_that_asks_for_patience_gets_it(
 ) -> None:
     post_office.answer = lambda to, mail: answer
     post_to(sessions, receiver)
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 0
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 0
     (row,) = rows(sessions)
     assert row.status is OutboxStatus.WAITING
     assert NOON + timedelta(seconds=4) <= row.next_at <= NOON + timedelta(seconds=6)
     post_office.answer = lambda to, mail: "250 now"
-    assert send_due(sessions.begin, door(post_office.port), lambda: row.next_at) == 1
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: row.next_at) == 1
 
 
 # A sender killed (signal 9) between the server's yes and our writing it down.
@@ -167,8 +167,8 @@ def test_killed_between_yes_and_writing_it_down_the_mail_comes_again_as_the_same
 ) -> None:
     post_to(sessions, receiver)
     die_sending(post_office.port)
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON + timedelta(minutes=4)) == 0, "still leased"
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON + timedelta(minutes=5)) == 1
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON + timedelta(minutes=4)) == 0, "still leased"
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON + timedelta(minutes=5)) == 1
     first, second = post_office.taken
     assert first["Message-ID"] == second["Message-ID"]
     assert first.as_bytes().split(b"===")[0] == second.as_bytes().split(b"===")[0]
@@ -184,7 +184,7 @@ def test_our_catcher_shows_one_mail_where_the_same_came_twice(
     try:
         post_to(sessions, receiver)
         die_sending(port)
-        assert send_due(sessions.begin, door(port), lambda: NOON + timedelta(minutes=5)) == 1
+        assert send_due(sessions.begin, mailer(port), lambda: NOON + timedelta(minutes=5)) == 1
     finally:
         running.stop()
     assert len(list(folder.mails(receiver.email))) == 1
@@ -209,7 +209,7 @@ def test_two_senders_at_once_send_each_mail_once(sessions: Sessions, receiver: U
     post_to(sessions, receiver, 30)
     counts: list[int] = []
     senders = [
-        threading.Thread(target=lambda: counts.append(send_due(sessions.begin, door(post_office.port), lambda: NOON)))
+        threading.Thread(target=lambda: counts.append(send_due(sessions.begin, mailer(post_office.port), lambda: NOON)))
         for _ in range(3)
     ]
     for sender in senders:
@@ -224,10 +224,10 @@ def test_paused_nothing_goes_and_nothing_is_lost(sessions: Sessions, receiver: U
     with sessions.begin() as db:
         db.execute(update(MailSending).values(is_paused=True, paused_at=NOON))
     post_to(sessions, receiver)
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 0
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 0
     with sessions.begin() as db:
         db.execute(update(MailSending).values(is_paused=False, paused_at=None))
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 1
 
 
 @pytest.mark.parametrize("toggle", [{"trial_reminders": False}, {"is_unsubscribed_all": True}])
@@ -242,7 +242,7 @@ def test_a_kind_that_was_turned_off_is_withheld_even_if_posted_before(
             db, "contact_message", to=receiver.email, user_id=receiver.id, now=NOON, reference="1", subject="s",
             name="n", email="e", message="m", account="no",
         )  # fmt: skip
-    assert send_due(sessions.begin, door(post_office.port), lambda: NOON) == 1, "an account mail always goes"
+    assert send_due(sessions.begin, mailer(post_office.port), lambda: NOON) == 1, "an account mail always goes"
     assert post_office.taken[0]["Subject"] == "[1] s"
     assert {row.template: row.status for row in rows(sessions)} == {
         "trial_ending": OutboxStatus.WITHHELD,
@@ -257,7 +257,7 @@ def test_mail_that_may_be_refused_says_how(sessions: Sessions, receiver: User, p
             db, "contact_message", to="help@kitabo.example", reply_to="grace@school.example", now=NOON, reference="1",
             subject="s", name="n", email="e", message="m", account="no",
         )  # fmt: skip
-    send_due(sessions.begin, door(post_office.port), lambda: NOON)
+    send_due(sessions.begin, mailer(post_office.port), lambda: NOON)
     reminder, message = sorted(post_office.taken, key=lambda mail: mail["Subject"])
     with sessions() as db:
         token = of_person(db, receiver.id).unsubscribe_token

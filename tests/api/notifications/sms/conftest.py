@@ -18,7 +18,7 @@ from tests.factories.people import person
 PHONE = "+256772123456"
 
 
-class Door:
+class Gateway:
     """A door of the test's own: what it took, and what it says against it."""
 
     def __init__(self) -> None:
@@ -48,8 +48,8 @@ def sessions(db: Session) -> Nested:
     return Nested(db)
 
 
-def send(sessions: Any, door: Door, at: datetime = NOON) -> int:
-    return send_due_sms(sessions.begin, door, lambda: at)
+def send(sessions: Any, gateway: Gateway, at: datetime = NOON) -> int:
+    return send_due_sms(sessions.begin, gateway, lambda: at)
 
 
 @pytest.fixture

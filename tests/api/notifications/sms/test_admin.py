@@ -17,7 +17,7 @@ from api.platform.audit.tables import AuditLog
 from api.platform.integrations.sms import SmsNotTaken, SmsRefused
 from api.platform.roles import Role
 from tests.api.conftest import Browser
-from tests.api.notifications.sms.conftest import PHONE, Door, send
+from tests.api.notifications.sms.conftest import PHONE, Gateway, send
 from tests.conftest import NOON
 from tests.factories.people import person, staff
 
@@ -25,17 +25,17 @@ WORDS = "Amina: 95 min this week"
 
 
 @pytest.fixture
-def desk(browser: Browser, db: Session) -> Browser:
+def admin(browser: Browser, db: Session) -> Browser:
     browser.sign_in(staff(db))
     return browser
 
 
 def fail(db: Session, grace: User, sessions: Any, against: Exception, once: str = "w1") -> OutboxSms:
     post_sms(db, grace.id, SmsPurpose.DIGEST, WORDS, once=once, now=NOON)
-    door = Door()
-    door.against = against
+    gateway = Gateway()
+    gateway.against = against
     for tries in range(12):
-        send(sessions, door, NOON + timedelta(hours=2 * tries))
+        send(sessions, gateway, NOON + timedelta(hours=2 * tries))
     return db.scalars(select(OutboxSms).where(OutboxSms.once == once)).one()
 
 
@@ -72,54 +72,54 @@ def test_a_code_from_the_telephone_makes_it_work_again(
 
 
 def test_staff_see_what_failed_and_why_and_never_its_words(
-    desk: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any
+    admin: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any
 ) -> None:
     fail(db, grace, sessions, SmsRefused("403 InvalidPhoneNumber"))
-    answer = desk.get("/api/admin/sms/log?status=failed")
+    answer = admin.get("/api/admin/sms/log?status=failed")
     [row] = answer.json()["data"]
     assert (row["number"], row["failure"], row["lastError"], row["signs"], row["parts"], row["mayRetry"]) == (
         "+25677…456", "number", "403 InvalidPhoneNumber", len(WORDS), 1, True)  # fmt: skip
-    listed = desk.get("/api/admin/sms/log.csv")
+    listed = admin.get("/api/admin/sms/log.csv")
     assert "403 InvalidPhoneNumber" in listed.text
     assert "Amina" not in answer.text + listed.text
     assert PHONE not in answer.text + listed.text
-    assert desk.get("/api/admin/sms/log?phone=0772 123456").json()["total"] == 1
-    assert desk.get("/api/admin/sms/log?phone=0772 123457").json()["total"] == 0
-    assert list(desk.get("/api/admin/sms/log?phone=0772").json()["fields"]) == ["phone"]
-    assert desk.get("/api/admin/sms/overview").json() == {
+    assert admin.get("/api/admin/sms/log?phone=0772 123456").json()["total"] == 1
+    assert admin.get("/api/admin/sms/log?phone=0772 123457").json()["total"] == 0
+    assert list(admin.get("/api/admin/sms/log?phone=0772").json()["fields"]) == ["phone"]
+    assert admin.get("/api/admin/sms/overview").json() == {
         "days": 30, "sent": 0, "failed": 1, "withheld": 0, "waiting": 0, "oldestWaitingAt": None, "costUgx": 0,
     }  # fmt: skip
 
 
 def test_a_message_that_failed_is_tried_again_with_its_words_and_its_cost_is_counted(
-    desk: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any
+    admin: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any
 ) -> None:
     row = fail(db, grace, sessions, SmsRefused("403 InvalidPhoneNumber"))
-    again = desk.post(f"/api/admin/sms/log/{row.id}/retry")
+    again = admin.post(f"/api/admin/sms/log/{row.id}/retry")
     assert (again.status_code, again.json()["status"]) == (200, "waiting")
-    assert desk.post(f"/api/admin/sms/log/{row.id}/retry").json()["code"] == "SMS_NOT_TO_RETRY"
-    door = Door()
-    assert send(sessions, door) == 1
-    assert door.took == [(PHONE, WORDS, str(row.id))]
-    assert desk.get("/api/admin/sms/overview").json()["costUgx"] == 35
+    assert admin.post(f"/api/admin/sms/log/{row.id}/retry").json()["code"] == "SMS_NOT_TO_RETRY"
+    gateway = Gateway()
+    assert send(sessions, gateway) == 1
+    assert gateway.took == [(PHONE, WORDS, str(row.id))]
+    assert admin.get("/api/admin/sms/overview").json()["costUgx"] == 35
     assert db.scalars(select(AuditLog.action).where(AuditLog.action == "sms.retried")).all() == ["sms.retried"]
 
 
 def test_a_code_and_what_failed_a_week_ago_are_not_tried_again(
-    desk: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any
+    admin: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any
 ) -> None:
     row = fail(db, grace, sessions, SmsRefused("403 InvalidPhoneNumber"))
     forget_old_sms(db, NOON + timedelta(days=9))
     db.refresh(row)
     assert row.sealed_content is None
-    assert desk.post(f"/api/admin/sms/log/{row.id}/retry").status_code == 409
-    desk.sign_in(grace)
-    desk.put("/api/sms/number", json={"phone": PHONE})
-    door = Door()
-    door.against = SmsRefused("403 InvalidPhoneNumber")
-    send(sessions, door)
-    desk.sign_in(staff(db))
-    [code] = desk.get("/api/admin/sms/log?purpose=code").json()["data"]
+    assert admin.post(f"/api/admin/sms/log/{row.id}/retry").status_code == 409
+    admin.sign_in(grace)
+    admin.put("/api/sms/number", json={"phone": PHONE})
+    gateway = Gateway()
+    gateway.against = SmsRefused("403 InvalidPhoneNumber")
+    send(sessions, gateway)
+    admin.sign_in(staff(db))
+    [code] = admin.get("/api/admin/sms/log?purpose=code").json()["data"]
     assert (code["failure"], code["mayRetry"]) == ("number", False)
 
 

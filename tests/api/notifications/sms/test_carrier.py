@@ -88,28 +88,28 @@ def caught(tmp_path: Path) -> Iterator[tuple[str, Folder]]:
 
 
 @pytest.fixture(params=["carrier", "caught"])
-def door(request: pytest.FixtureRequest) -> SmsSender:
+def gateway(request: pytest.FixtureRequest) -> SmsSender:
     return AfricasTalking(url=request.getfixturevalue(request.param)[0], user="kitabo", key="key", sender="KITABO")
 
 
-def test_a_message_that_fits_is_taken_and_named(door: SmsSender) -> None:
-    assert door.send(MTN, "Amina: 95 min this week.", "k1").id.startswith("ATXid_")
+def test_a_message_that_fits_is_taken_and_named(gateway: SmsSender) -> None:
+    assert gateway.send(MTN, "Amina: 95 min this week.", "k1").id.startswith("ATXid_")
 
 
-def test_a_number_that_is_none_is_refused_for_good(door: SmsSender) -> None:
+def test_a_number_that_is_none_is_refused_for_good(gateway: SmsSender) -> None:
     with pytest.raises(SmsRefused, match="403 InvalidPhoneNumber"):
-        door.send("772", "Amina: 95 min this week.", "k1")
+        gateway.send("772", "Amina: 95 min this week.", "k1")
 
 
 def test_the_catcher_shows_the_same_key_once_beside_the_mails(caught: tuple[str, Folder]) -> None:
     address, folder = caught
-    door = AfricasTalking(url=address, user="sandbox", sender="KITABO")
-    assert door.send(MTN, "Amina: 95 min.", "k1") == door.send(MTN, "Amina: 95 min.", "k1")
-    door.send(MTN, "Ben: 20 min.", "k2")
+    gateway = AfricasTalking(url=address, user="sandbox", sender="KITABO")
+    assert gateway.send(MTN, "Amina: 95 min.", "k1") == gateway.send(MTN, "Amina: 95 min.", "k1")
+    gateway.send(MTN, "Ben: 20 min.", "k2")
     texts = sorted(each["text"].strip() for each in folder.mails(MTN))
     assert texts == ["Amina: 95 min.", "Ben: 20 min."]
     with pytest.raises(SmsNotTaken, match="400"):
-        door.send(MTN, "x" * 161, "k3")
+        gateway.send(MTN, "x" * 161, "k3")
 
 
 def test_the_form_bears_what_the_carrier_asks_for(carrier: tuple[str, type[Carrier]]) -> None:
@@ -152,10 +152,10 @@ def test_what_it_costs_is_told_in_whole_shillings(found: str, shillings: int | N
 
 
 def test_the_catcher_refuses_two_numbers_as_a_carrier_would(caught: tuple[str, Folder]) -> None:
-    door = AfricasTalking(url=caught[0], user="sandbox")
+    gateway = AfricasTalking(url=caught[0], user="sandbox")
     for number, code in (("+256700000403", 403), ("+256700000406", 406)):
         with pytest.raises(SmsRefused) as result:
-            door.send(number, "Amina", "k1")
+            gateway.send(number, "Amina", "k1")
         assert result.value.code == code
 
 

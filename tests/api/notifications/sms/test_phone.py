@@ -17,26 +17,26 @@ from api.platform.integrations.sms import SmsNotTaken, SmsRefused
 from api.platform.secrets import unseal
 from api.settings import settings
 from tests.api.conftest import Browser
-from tests.api.notifications.sms.conftest import PHONE, Door, send
+from tests.api.notifications.sms.conftest import PHONE, Gateway, send
 from tests.conftest import NOON
 from tests.factories.people import person
 
 KEY = "k" * 40
 
 
-def code_in(door: Door) -> str:
-    return door.took[-1][1][:6]
+def code_in(gateway: Gateway) -> str:
+    return gateway.took[-1][1][:6]
 
 
 def test_a_number_gets_a_code_and_only_then_what_was_chosen(phone: Browser, sessions: Any) -> None:
-    door = Door()
+    gateway = Gateway()
     response = phone.put("/api/sms/number", json={"phone": "0772 123456"})
     assert (response.status_code, response.json()["phone"], response.json()["isProved"]) == (200, PHONE, False)
     early = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False})
     assert (early.status_code, early.json()["code"]) == (409, "NUMBER_NOT_PROVED")
-    assert send(sessions, door) == 1
+    assert send(sessions, gateway) == 1
     assert phone.post("/api/sms/number/confirm", json={"code": "000000"}).json()["code"] == "WRONG_SMS_CODE"
-    proved = phone.post("/api/sms/number/confirm", json={"code": code_in(door)})
+    proved = phone.post("/api/sms/number/confirm", json={"code": code_in(gateway)})
     assert (proved.json()["isProved"], proved.json()["digests"]) == (True, False)
     chosen = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False}).json()
     assert (chosen["digests"], chosen["alerts"]) == (True, False)
@@ -44,11 +44,11 @@ def test_a_number_gets_a_code_and_only_then_what_was_chosen(phone: Browser, sess
 
 
 def test_a_code_is_guessed_five_times_and_ends_after_ten_minutes(phone: Browser, sessions: Any) -> None:
-    door = Door()
+    gateway = Gateway()
     phone.put("/api/sms/number", json={"phone": PHONE})
-    send(sessions, door)
+    send(sessions, gateway)
     phone.watch.now = NOON + timedelta(minutes=11)
-    assert phone.post("/api/sms/number/confirm", json={"code": code_in(door)}).status_code == 422
+    assert phone.post("/api/sms/number/confirm", json={"code": code_in(gateway)}).status_code == 422
     phone.watch.now = NOON + timedelta(minutes=12)
     answers = [phone.post("/api/sms/number/confirm", json={"code": "000000"}).status_code for _ in range(6)]
     assert answers.count(429) >= 1
@@ -72,18 +72,18 @@ def test_another_number_begins_unproved(phone: Browser, proved: SmsNumber) -> No
 def test_one_key_is_one_message_sealed_while_it_waits_and_forgotten_once_sent(
     db: Session, grace: User, proved: SmsNumber, sessions: Any
 ) -> None:
-    door = Door()
+    gateway = Gateway()
     assert post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina – 95 min", once="w1", now=NOON)
     assert not post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina – 95 min", once="w1", now=NOON)
     [row] = db.scalars(select(OutboxSms))
     assert b"Amina" not in (row.sealed_content or b"")
     assert unseal("sms", row.sealed_content or b"") == b"Amina - 95 min"
-    assert send(sessions, door) == 1
-    assert send(sessions, door) == 0
+    assert send(sessions, gateway) == 1
+    assert send(sessions, gateway) == 0
     db.refresh(row)
     assert (row.status, row.sealed_content, row.provider_id, row.signs, row.cost_ugx) == (
         OutboxStatus.SENT, None, "ATXid_1", 14, 35)  # fmt: skip
-    assert door.took == [(PHONE, "Amina - 95 min", str(row.id))]
+    assert gateway.took == [(PHONE, "Amina - 95 min", str(row.id))]
     forget_old_sms(db, NOON + timedelta(days=400))
     assert db.scalars(select(OutboxSms)).all() == []
 
@@ -91,15 +91,15 @@ def test_one_key_is_one_message_sealed_while_it_waits_and_forgotten_once_sent(
 def test_a_carrier_that_is_away_is_tried_again_with_the_same_key_and_one_that_refuses_is_not(
     db: Session, grace: User, proved: SmsNumber, sessions: Any
 ) -> None:
-    door = Door()
+    gateway = Gateway()
     post_sms(db, grace.id, SmsPurpose.ALERT, "No study", once="a1", now=NOON)
-    door.against = SmsNotTaken("away")
-    assert (send(sessions, door), send(sessions, door)) == (0, 0)
-    door.against = None
-    assert send(sessions, door, NOON + timedelta(seconds=30)) == 1
+    gateway.against = SmsNotTaken("away")
+    assert (send(sessions, gateway), send(sessions, gateway)) == (0, 0)
+    gateway.against = None
+    assert send(sessions, gateway, NOON + timedelta(seconds=30)) == 1
     post_sms(db, grace.id, SmsPurpose.ALERT, "No study", once="a2", now=NOON)
-    door.against = SmsRefused("406 UserInBlacklist")
-    send(sessions, door)
+    gateway.against = SmsRefused("406 UserInBlacklist")
+    send(sessions, gateway)
     [last] = db.scalars(select(OutboxSms).where(OutboxSms.once == "a2"))
     assert (last.status, last.last_error) == (OutboxStatus.FAILED, "406 UserInBlacklist")
 
@@ -107,7 +107,7 @@ def test_a_carrier_that_is_away_is_tried_again_with_the_same_key_and_one_that_re
 def test_stop_ends_everything_also_what_waits_already(
     phone: Browser, db: Session, grace: User, proved: SmsNumber, sessions: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    door, address = Door(), f"/api/sms/incoming/{KEY}"
+    gateway, address = Gateway(), f"/api/sms/incoming/{KEY}"
     post_sms(db, grace.id, SmsPurpose.DIGEST, "Amina", once="w1", now=NOON)
     answer = {"from": PHONE, "to": "KITABO", "text": "Stop."}
     assert phone.post(address, data=answer).status_code == 404  # closed until a key is set
@@ -117,7 +117,7 @@ def test_stop_ends_everything_also_what_waits_already(
     assert phone.get("/api/sms/number").json()["isStopped"] is False
     assert phone.post(address, data=answer, headers={"origin": "https://carrier.example"}).status_code == 204
     assert phone.get("/api/sms/number").json()["isStopped"] is True
-    assert send(sessions, door) == 0
+    assert send(sessions, gateway) == 0
     assert db.scalars(select(OutboxSms.status)).one() is OutboxStatus.WITHHELD
     again = phone.put("/api/sms/number/wishes", json={"digests": True, "alerts": False}).json()
     assert (again["isStopped"], again["digests"]) == (False, True)

@@ -54,9 +54,9 @@ def letter(db: Session) -> tuple[UUID, User]:
     return made.id, parent
 
 
-def at_once(engine: Engine, *acts: Callable[[Session], object]) -> list[str]:
+def at_once(engine: Engine, *actions: Callable[[Session], object]) -> list[str]:
     """What became of each act, all begun at the same moment in transactions of their own."""
-    gate = Barrier(len(acts))
+    gate = Barrier(len(actions))
 
     def one(act: Callable[[Session], object]) -> str:
         with Session(engine) as db:
@@ -68,8 +68,8 @@ def at_once(engine: Engine, *acts: Callable[[Session], object]) -> list[str]:
                 return problem.code
         return "done"
 
-    with ThreadPoolExecutor(len(acts)) as threads:
-        return sorted(threads.map(one, acts))
+    with ThreadPoolExecutor(len(actions)) as threads:
+        return sorted(threads.map(one, actions))
 
 
 def test_of_two_moderators_at_once_one_decides_and_of_many_reports_at_once_one_is_kept(apart: Engine) -> None:
@@ -88,8 +88,8 @@ def test_of_two_moderators_at_once_one_decides_and_of_many_reports_at_once_one_i
         return lambda db: decide(db, user_id=who, case_id=case, state=state, note="Seen.", caller=HERE, now=NOON)
 
     states = [CaseState.UPHELD, CaseState.DISMISSED] * 3
-    acts = [decision(who, state) for who, state in zip(moderators, states, strict=True)]
-    assert at_once(apart, *acts) == ["CASE_DECIDED"] * 5 + ["done"]
+    actions = [decision(who, state) for who, state in zip(moderators, states, strict=True)]
+    assert at_once(apart, *actions) == ["CASE_DECIDED"] * 5 + ["done"]
     with Session(apart) as db:
         decided = db.get_one(ModerationCase, case)
         hidden = db.get_one(ParentTeacherMessage, message).hidden_at is not None

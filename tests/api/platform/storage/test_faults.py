@@ -57,7 +57,7 @@ def server_saying(status: int, code: str, *, after: float = 0) -> Iterator[str]:
     thread.join()
 
 
-def acts(store: FileStore) -> list[object]:
+def calls(store: FileStore) -> list[object]:
     """Everything that asks a store for something."""
     return [
         lambda: put(store, WORDS, media_type="text/plain"),
@@ -116,7 +116,7 @@ def test_a_bucket_with_no_room_refuses(status: int, code: str, caplog: pytest.Lo
 
 def test_a_slow_bucket_is_given_up_in_time(caplog: pytest.LogCaptureFixture) -> None:
     with server_saying(200, "Late", after=2) as endpoint:
-        for action in acts(bucket_at(endpoint, seconds=0.3)):
+        for action in calls(bucket_at(endpoint, seconds=0.3)):
             began = time.monotonic()
             with pytest.raises(StoreSlow) as slow:
                 action()  # type: ignore[operator]
@@ -126,7 +126,7 @@ def test_a_slow_bucket_is_given_up_in_time(caplog: pytest.LogCaptureFixture) -> 
 
 
 def test_a_bucket_that_is_down_is_told_as_down(caplog: pytest.LogCaptureFixture) -> None:
-    for action in acts(bucket_at(f"http://127.0.0.1:{free_port()}", seconds=2)):
+    for action in calls(bucket_at(f"http://127.0.0.1:{free_port()}", seconds=2)):
         with pytest.raises(StoreDown) as down:
             action()  # type: ignore[operator]
         assert down.value.extra == {"retryAfter": RETRY_SECONDS}
@@ -135,7 +135,7 @@ def test_a_bucket_that_is_down_is_told_as_down(caplog: pytest.LogCaptureFixture)
 
 def test_a_bucket_that_refuses_our_key_says_what_to_check(caplog: pytest.LogCaptureFixture) -> None:
     with server_saying(403, "AccessDenied") as endpoint:
-        for action in acts(bucket_at(endpoint, seconds=2)):
+        for action in calls(bucket_at(endpoint, seconds=2)):
             with pytest.raises(StoreDown):
                 action()  # type: ignore[operator]
             assert "check STORAGE_KEY, STORAGE_SECRET" in one_line(caplog)
@@ -209,12 +209,12 @@ def test_a_writer_killed_while_it_publishes_leaves_all_of_a_file_or_nothing(
     key = child.stdout.readline().strip()
     time.sleep(wait_ms / 1000)
     child.send_signal(signal.SIGKILL)
-    was_told = "published" in child.communicate()[0]
+    was_reported = "published" in child.communicate()[0]
     store: FileStore = Folder(Path(place)) if kind == "folder" else bucket_at(place, prefix=prefix)
     # One look: the server may still be finishing what the dead one had asked of it.
     seen = [(each.key, each.size) for each in store.list_objects()]
     assert seen in ([(key, 64 * (4 + 256 * 1024))], [])
-    if was_told or seen:
+    if was_reported or seen:
         assert store.open(key).size == 64 * (4 + 256 * 1024)
     store.clear_abandoned(now() + timedelta(days=1))
     if kind == "folder":

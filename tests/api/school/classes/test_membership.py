@@ -86,30 +86,30 @@ def test_a_teacher_takes_a_learner_out_of_their_own_class_only(at: As, room: Roo
     assert at(room.stranger).delete(address).status_code == 404
     assert at(room.teacher).delete(address).status_code == 204
     assert code(at(room.teacher).delete(address)) == "LEARNER_NOT_FOUND"
-    acts = db.scalars(select(AuditLog.action).where(AuditLog.entity_type == "school_classes")).all()
-    assert acts == ["class.learner_removed"]
+    audited = db.scalars(select(AuditLog.action).where(AuditLog.entity_type == "school_classes")).all()
+    assert audited == ["class.learner_removed"]
 
 
 def test_staff_make_a_class_name_its_teacher_and_archive_it(at: As, room: Room, db: Session) -> None:
-    desk = at(staff(db, role=Role.MODERATOR))
-    made = desk.post("/api/classes", json=NEW)
+    admin = at(staff(db, role=Role.MODERATOR))
+    made = admin.post("/api/classes", json=NEW)
     assert made.status_code == 201, made.text
     here = f"/api/classes/{made.json()['id']}"
-    assert code(desk.post("/api/classes", json=NEW)) == "CLASS_EXISTS"
+    assert code(admin.post("/api/classes", json=NEW)) == "CLASS_EXISTS"
     tutor = person(db, email="grace@school.example")
     assert at(tutor).get(here).status_code == 403
     asked = {"email": "Grace@school.example"}
-    named = desk.post(f"{here}/teachers", json=asked)
+    named = admin.post(f"{here}/teachers", json=asked)
     assert named.status_code == 201, named.text
-    assert code(desk.post(f"{here}/teachers", json=asked)) == "ALREADY_TEACHES"
+    assert code(admin.post(f"{here}/teachers", json=asked)) == "ALREADY_TEACHES"
     assert at(tutor).get(here).json()["joinCode"] == made.json()["joinCode"]
-    assert desk.put(here, json={"isActive": False}).json()["isActive"] is False
+    assert admin.put(here, json={"isActive": False}).json()["isActive"] is False
     assert at(tutor).get(here).status_code == 403
-    assert [each["isActive"] for each in desk.get("/api/classes/all").json()][-1] is False
-    assert desk.put(here, json={"isActive": True}).status_code == 200
+    assert [each["isActive"] for each in admin.get("/api/classes/all").json()][-1] is False
+    assert admin.put(here, json={"isActive": True}).status_code == 200
     place = named.json()["teachers"][0]["id"]
-    assert desk.delete(f"{room.url}/teachers/{place}").status_code == 404
-    assert desk.delete(f"{here}/teachers/{place}").json()["teachers"] == []
+    assert admin.delete(f"{room.url}/teachers/{place}").status_code == 404
+    assert admin.delete(f"{here}/teachers/{place}").json()["teachers"] == []
 
 
 def test_an_archived_class_is_joined_by_nobody(at: As, room: Room, db: Session) -> None:
@@ -123,7 +123,7 @@ def test_what_is_no_change_is_refused_in_words(at: As, room: Room, db: Session, 
 
 
 def test_a_parent_or_a_stranger_to_the_site_cannot_be_named_teacher(at: As, room: Room, db: Session) -> None:
-    desk = at(staff(db))
+    admin = at(staff(db))
     person(db, email="mother@home.example", role=Role.PARENT)
     for email in ("mother@home.example", "nobody@home.example", room.amina.email):
-        assert code(desk.post(f"{room.url}/teachers", json={"email": email})) == "TEACHER_UNKNOWN"
+        assert code(admin.post(f"{room.url}/teachers", json={"email": email})) == "TEACHER_UNKNOWN"

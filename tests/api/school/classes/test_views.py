@@ -24,7 +24,7 @@ from tests.factories.quizzes import question, quiz
 AS_OF = NOON - timedelta(hours=7)
 
 
-def sitting(db: Session, learner: User, of: Topic, marks: str, *, minutes_ago: int, is_open: bool = False) -> None:
+def add_attempt(db: Session, learner: User, of: Topic, marks: str, *, minutes_ago: int, is_open: bool = False) -> None:
     """A sitting with these answers in order ("x" wrong, "o" right), the last one so long ago."""
     items = [question(db, of) for _ in marks]
     held = quiz(db, items, topic_id=of.id, title=f"Test on {of.name}")
@@ -97,9 +97,9 @@ def test_who_got_stuck_fails_in_a_row_or_stays_away_is_named_the_most_pressing_f
 ) -> None:
     cyrus, dora = person(db, first_name="Cyrus"), person(db, first_name="Dora")
     klass = a_class(db, teacher=room.teacher, learners=[room.amina, room.brian, cyrus, dora])
-    sitting(db, room.amina, room.sets, "oxxxx", minutes_ago=30)
-    sitting(db, room.brian, room.cells, "oo", minutes_ago=12, is_open=True)
-    sitting(db, cyrus, room.sets, "xxxo", minutes_ago=5)
+    add_attempt(db, room.amina, room.sets, "oxxxx", minutes_ago=30)
+    add_attempt(db, room.brian, room.cells, "oo", minutes_ago=12, is_open=True)
+    add_attempt(db, cyrus, room.sets, "xxxo", minutes_ago=5)
     body = at(room.teacher).get(f"/api/classes/{klass.id}/live").json()
     assert [(call["name"].split()[0], call["need"], call["words"]) for call in body["calls"]] == [
         ("Brian", "stuck", "12 minutes without an answer in Test on Cells"),
@@ -131,8 +131,8 @@ def test_two_of_one_name_bear_a_second_mark_wherever_the_class_is_listed(
 def test_a_teacher_of_one_subject_hears_of_that_subject_only(
     at: As, room: Room, db: Session, numbers: dict[str, Any]
 ) -> None:
-    sitting(db, room.amina, room.sets, "xxxx", minutes_ago=30)
-    sitting(db, room.brian, room.cells, "xxxxx", minutes_ago=30)
+    add_attempt(db, room.amina, room.sets, "xxxx", minutes_ago=30)
+    add_attempt(db, room.brian, room.cells, "xxxxx", minutes_ago=30)
     mine = at(room.maths_teacher)
     assert [call["name"] for call in mine.get(f"{room.url}/live").json()["calls"]] == ["Amina Nakato"]
     assert len(mine.get(room.url).json()["subjects"]) == 1

@@ -97,8 +97,8 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
 ) -> None:
     linked(at(grace), at(amina))
     jobs.digest(SUNDAY_EVENING, within)
-    door = Smtp("127.0.0.1", post_office.port, sender="Kitabo <no-reply@kitabo.example>")
-    send_due(Nested(db).begin, door, lambda: SUNDAY_EVENING)
+    gateway = Smtp("127.0.0.1", post_office.port, sender="Kitabo <no-reply@kitabo.example>")
+    send_due(Nested(db).begin, gateway, lambda: SUNDAY_EVENING)
     [mail] = [each for each in post_office.taken if each["Subject"] == "How Amina learned this week"]
     text = mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
     html = mail.get_body(("html",)).get_content()  # type: ignore[union-attr]
@@ -108,7 +108,7 @@ def test_it_arrives_with_a_way_out_and_is_withheld_from_whoever_took_it(
     of_person(db, grace.id).weekly_digest = False
     db.flush()
     jobs.digest(SUNDAY_EVENING + timedelta(weeks=1), within)
-    send_due(Nested(db).begin, door, lambda: SUNDAY_EVENING + timedelta(weeks=1))
+    send_due(Nested(db).begin, gateway, lambda: SUNDAY_EVENING + timedelta(weeks=1))
     states = db.scalars(select(OutboxMail.status).where(OutboxMail.template == "weekly_digest"))
     assert sorted(states) == [OutboxStatus.SENT, OutboxStatus.WITHHELD]
 

@@ -51,12 +51,12 @@ def answer(db: Session, user: User, *, right: int, wrong: int = 0, at: Any = NOO
     """One finished sitting with so many right and wrong answers, given at a moment."""
     of = topic(db)
     items = [question(db, of) for _ in range(right + wrong)]
-    sitting = TestAttempt(user_id=user.id, quiz_session_id=quiz(db, items).id, status=AttemptStatus.GRADED,
+    attempt = TestAttempt(user_id=user.id, quiz_session_id=quiz(db, items).id, status=AttemptStatus.GRADED,
                           start_time=at, expires_at=at)  # fmt: skip
-    db.add(sitting)
+    db.add(attempt)
     db.flush()
     for order, item in enumerate(items):
-        db.add(UserAnswer(test_attempt_id=sitting.id, question_id=item.id, is_correct=order < right,
+        db.add(UserAnswer(test_attempt_id=attempt.id, question_id=item.id, is_correct=order < right,
                           question_order=order, answered_at=at, time_spent_seconds=seconds))  # fmt: skip
     db.flush()
 

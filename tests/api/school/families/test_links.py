@@ -46,8 +46,8 @@ def test_a_childs_code_links_only_after_the_child_has_seen_who_asks_and_said_yes
     assert {each["to"] for each in letters("family_linked")} == {"amina@school.example", "grace@home.example"}
     bell = db.query(Notice).filter(Notice.user_id == amina.id).order_by(Notice.id)
     assert [each.title for each in bell] == ["Grace Auma asks to follow you", "You and Grace Auma are linked"]
-    acts = [row.action for row in db.query(AuditLog).filter(AuditLog.action.like("family.%")).order_by(AuditLog.id)]
-    assert acts == ["family.code_made", "family.asked", "family.agreed", "family.verified"]
+    audited = [row.action for row in db.query(AuditLog).filter(AuditLog.action.like("family.%")).order_by(AuditLog.id)]
+    assert audited == ["family.code_made", "family.asked", "family.agreed", "family.verified"]
 
 
 def test_a_parents_code_needs_the_childs_yes_and_then_the_parents(at: As, grace: User, amina: User) -> None:

@@ -28,9 +28,9 @@ def picture(kind: str = "JPEG") -> bytes:
     return made.getvalue()
 
 
-def pdf(*, acts: bool = False) -> bytes:
+def pdf(*, opens_itself: bool = False) -> bytes:
     plain = typst.compile(b"School circular")
-    if not acts:
+    if not opens_itself:
         return plain
     written = PdfWriter(clone_from=io.BytesIO(plain))
     script = DictionaryObject(
@@ -91,7 +91,7 @@ def test_a_picture_is_made_anew_under_a_safe_name(at: As, grace: User, kind: str
 @pytest.mark.parametrize(
     "data",
     [b"<svg onload=alert(1)>", b"MZ\x90", b"", b"%PDF-1.7 broken", b"\x89PNG\r\n\x1a\n broken", b"\xff\xd8\xff broken",
-     b"PK\x03\x04", pdf(acts=True)],
+     b"PK\x03\x04", pdf(opens_itself=True)],
     ids=["svg", "exe", "empty", "broken pdf", "broken png", "broken jpeg", "zip", "pdf with a script"],
 )  # fmt: skip
 def test_what_is_not_a_picture_or_a_plain_pdf_is_refused(at: As, grace: User, data: bytes) -> None:

@@ -129,8 +129,8 @@ def test_without_a_parent_who_may_receive_it_the_calendar_makes_none(
 ) -> None:
     from api.school.families.tables import ParentChildLink
 
-    standing = db.scalars(select(ParentChildLink).where(ParentChildLink.student_user_id == home.id)).one()
-    standing.permissions = standing.permissions | {"receive_reports": False}
+    link = db.scalars(select(ParentChildLink).where(ParentChildLink.student_user_id == home.id)).one()
+    link.permissions = link.permissions | {"receive_reports": False}
     assert look() == 0
     grace = at(school.grace)
     assert grace.post(f"/api/reports/learners/{home.id}", json=W46).json()["code"] == "REPORT_NOT_SHARED"

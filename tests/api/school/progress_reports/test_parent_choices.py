@@ -107,8 +107,8 @@ def test_without_the_learners_leave_nothing_is_chosen_made_or_told(
     school: School, look: Look, at: As, db: Session
 ) -> None:
     choose(at, school.grace, school, BOTH)
-    standing = db.scalars(select(ParentChildLink).where(ParentChildLink.student_user_id == school.aisha.id)).one()
-    standing.permissions = standing.permissions | {"receive_reports": False}
+    link = db.scalars(select(ParentChildLink).where(ParentChildLink.student_user_id == school.aisha.id)).one()
+    link.permissions = link.permissions | {"receive_reports": False}
     assert look() == 0
     refused = choose(at, school.grace, school, BOTH)
     assert (refused.status_code, refused.json()["code"]) == (403, "REPORT_NOT_SHARED")

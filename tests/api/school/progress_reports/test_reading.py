@@ -33,8 +33,8 @@ def test_a_parent_unlinked_while_reading_sees_nothing_more(
 ) -> None:
     grace, where = at(school.grace), f"/api/reports/{made.id}"
     sent(at(school.teacher), made)
-    standing = db.scalars(select(ParentChildLink)).one()
-    standing.permissions = standing.permissions | {"receive_reports": False}
+    link = db.scalars(select(ParentChildLink)).one()
+    link.permissions = link.permissions | {"receive_reports": False}
     refused = grace.get(where)
     assert (refused.status_code, refused.json()["code"]) == (403, "REPORT_NOT_SHARED")
     [child] = grace.get("/api/reports/children").json()

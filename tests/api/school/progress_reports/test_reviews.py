@@ -170,8 +170,8 @@ def test_sending_tells_parents_the_way_and_not_the_numbers(
     assert "62" not in letter["report"] + letter["period"] + letter["child"]
     notices = {(each.user_id, each.url) for each in db.scalars(select(Notice))}
     assert notices == {(school.grace.id, f"/parent/reports/{made.id}"), (school.aisha.id, f"/reports/{made.id}")}
-    acts = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(made.id)).order_by(AuditLog.id)).all()
-    assert acts == ["report.commented", "report.approved", "report.sent"]
+    audited = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(made.id)).order_by(AuditLog.id)).all()
+    assert audited == ["report.commented", "report.approved", "report.sent"]
 
 
 def test_a_parent_who_asked_for_it_gets_a_short_message_too(

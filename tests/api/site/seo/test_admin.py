@@ -22,7 +22,7 @@ from tests.api.conftest import Browser
 from tests.factories import shelf
 from tests.factories.people import learner, staff
 
-DESK = "/api/admin/seo/pages"
+PAGES = "/api/admin/seo/pages"
 GOOD = {
     "title": "Questions about Kitabo, answered plainly",
     "description": "What Kitabo costs, how it works on a small phone and how practice tests are marked, in short.",
@@ -30,7 +30,7 @@ GOOD = {
 
 
 @pytest.fixture
-def desk(browser: Browser, db: Session) -> Browser:
+def admin(browser: Browser, db: Session) -> Browser:
     return browser.sign_in(staff(db, Role.ADMIN))
 
 
@@ -89,10 +89,10 @@ def test_the_sitemap_lists_what_is_public_and_nothing_else(browser: Browser, db:
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\d", node.text or "") for node in tree.iter(f"{space}lastmod"))
 
 
-def test_a_page_set_to_noindex_leaves_the_sitemap(desk: Browser) -> None:
-    assert "/faq<" in desk.get("/sitemap.xml").text
-    assert desk.put(f"{DESK}/faq", json=GOOD | {"metaRobots": "noindex, follow"}).status_code == 200
-    assert "/faq<" not in desk.get("/sitemap.xml").text
+def test_a_page_set_to_noindex_leaves_the_sitemap(admin: Browser) -> None:
+    assert "/faq<" in admin.get("/sitemap.xml").text
+    assert admin.put(f"{PAGES}/faq", json=GOOD | {"metaRobots": "noindex, follow"}).status_code == 200
+    assert "/faq<" not in admin.get("/sitemap.xml").text
 
 
 def test_a_sitemap_too_long_for_one_file_becomes_a_list_of_files() -> None:
@@ -145,30 +145,30 @@ def test_a_placeholder_has_the_size_asked_for_within_bounds(browser: Browser) ->
 
 
 def test_only_admins_edit(browser: Browser, db: Session) -> None:
-    assert browser.get(DESK).status_code == 401
+    assert browser.get(PAGES).status_code == 401
     browser.sign_in(learner(db, until=browser.watch.now))
-    assert browser.get(DESK).status_code == 403
-    assert browser.put(f"{DESK}/faq", json=GOOD).status_code == 403
+    assert browser.get(PAGES).status_code == 403
+    assert browser.put(f"{PAGES}/faq", json=GOOD).status_code == 403
 
 
-def test_every_page_type_stands_in_the_list_with_its_score(desk: Browser) -> None:
-    listed = desk.get(DESK).json()
+def test_every_page_type_stands_in_the_list_with_its_score(admin: Browser) -> None:
+    listed = admin.get(PAGES).json()
     assert [each["pageType"] for each in listed] == list(kinds())
     assert all(0 <= each["score"] <= 100 for each in listed)
 
 
-def test_an_edit_is_kept_audited_and_can_be_taken_back_and_back_again(desk: Browser, db: Session) -> None:
-    before = desk.get(f"{DESK}/faq").json()["config"]
-    after = desk.put(f"{DESK}/faq", json=before | GOOD).json()
+def test_an_edit_is_kept_audited_and_can_be_taken_back_and_back_again(admin: Browser, db: Session) -> None:
+    before = admin.get(f"{PAGES}/faq").json()["config"]
+    after = admin.put(f"{PAGES}/faq", json=before | GOOD).json()
     assert after["config"]["title"] == GOOD["title"]
     [noted] = db.scalars(select(AuditLog).where(AuditLog.action == "seo.change"))
     assert (noted.old_values or {})["title"] == before["title"]
-    assert desk.post(f"{DESK}/faq/undo").json()["config"] == before
-    assert desk.post(f"{DESK}/faq/undo").json()["config"]["title"] == GOOD["title"]
+    assert admin.post(f"{PAGES}/faq/undo").json()["config"] == before
+    assert admin.post(f"{PAGES}/faq/undo").json()["config"]["title"] == GOOD["title"]
 
 
-def test_there_is_nothing_to_undo_on_a_page_nobody_changed(desk: Browser) -> None:
-    answer = desk.post(f"{DESK}/about/undo")
+def test_there_is_nothing_to_undo_on_a_page_nobody_changed(admin: Browser) -> None:
+    answer = admin.post(f"{PAGES}/about/undo")
     assert (answer.status_code, answer.json()["code"]) == (409, "NOTHING_TO_UNDO")
 
 
@@ -185,23 +185,23 @@ def test_there_is_nothing_to_undo_on_a_page_nobody_changed(desk: Browser) -> Non
         ({"seoScore": 100}, "seoScore"),
     ],
 )
-def test_what_does_not_fit_is_refused_by_name(desk: Browser, wrong: dict[str, Any], field: str) -> None:
-    answer = desk.put(f"{DESK}/faq", json=GOOD | wrong)
+def test_what_does_not_fit_is_refused_by_name(admin: Browser, wrong: dict[str, Any], field: str) -> None:
+    answer = admin.put(f"{PAGES}/faq", json=GOOD | wrong)
     assert answer.status_code == 422
     assert field in answer.json()["fields"]
 
 
-def test_keywords_keep_the_figures_entered_and_no_others(desk: Browser) -> None:
+def test_keywords_keep_the_figures_entered_and_no_others(admin: Browser) -> None:
     sent = [{"keyword": "UCE grading", "volume": 1200}, {"keyword": "UNEB papers"}]
-    result = desk.put(f"{DESK}/uce-support/keywords", json={"keywords": sent}).json()
+    result = admin.put(f"{PAGES}/uce-support/keywords", json={"keywords": sent}).json()
     assert result["keywords"][0] == {"keyword": "UCE grading", "difficulty": None, "volume": 1200, "clicks": None}
     twice = {"keywords": [{"keyword": "UCE"}, {"keyword": "uce"}]}
-    assert desk.put(f"{DESK}/uce-support/keywords", json=twice).status_code == 422
+    assert admin.put(f"{PAGES}/uce-support/keywords", json=twice).status_code == 422
 
 
-def test_keywords_come_from_a_csv(desk: Browser) -> None:
+def test_keywords_come_from_a_csv(admin: Browser) -> None:
     text = '\ufeffKeyword,Clicks,Volume,Difficulty\n"uce, explained",3,"1,200",40\nS4 notes,,,\n'
-    result = desk.post(f"{DESK}/uce-support/keywords/import", json={"csv": text}).json()
+    result = admin.post(f"{PAGES}/uce-support/keywords/import", json={"csv": text}).json()
     assert result["keywords"] == [
         {"keyword": "uce, explained", "difficulty": 40, "volume": 1200, "clicks": 3},
         {"keyword": "S4 notes", "difficulty": None, "volume": None, "clicks": None},
@@ -218,19 +218,19 @@ def test_keywords_come_from_a_csv(desk: Browser) -> None:
         ("keyword\n\n", "between 1 and 200"),
     ],
 )
-def test_a_csv_that_cannot_be_read_says_where(desk: Browser, text: str, said: str) -> None:
-    answer = desk.post(f"{DESK}/faq/keywords/import", json={"csv": text})
+def test_a_csv_that_cannot_be_read_says_where(admin: Browser, text: str, said: str) -> None:
+    answer = admin.post(f"{PAGES}/faq/keywords/import", json={"csv": text})
     assert answer.status_code == 422
     assert said in answer.json()["fields"]["csv"]
 
 
-def test_the_words_of_an_image_go_into_the_page(desk: Browser) -> None:
+def test_the_words_of_an_image_go_into_the_page(admin: Browser) -> None:
     image = {"imageUrl": "/favicon.svg", "altText": 'An open book, "Kitabo"'}
-    assert desk.put(f"{DESK}/faq/images", json={"images": [image]}).status_code == 200
-    assert desk.put(f"{DESK}/faq", json=GOOD | {"ogImage": "/favicon.svg"}).status_code == 200
-    assert 'property="og:image:alt" content="An open book, &quot;Kitabo&quot;"' in desk.get("/faq").text
+    assert admin.put(f"{PAGES}/faq/images", json={"images": [image]}).status_code == 200
+    assert admin.put(f"{PAGES}/faq", json=GOOD | {"ogImage": "/favicon.svg"}).status_code == 200
+    assert 'property="og:image:alt" content="An open book, &quot;Kitabo&quot;"' in admin.get("/faq").text
     away = {"images": [{"imageUrl": "https://elsewhere.example/x.png", "altText": "x"}]}
-    assert desk.put(f"{DESK}/faq/images", json=away).status_code == 422
+    assert admin.put(f"{PAGES}/faq/images", json=away).status_code == 422
 
 
 # The score
