@@ -5,14 +5,14 @@ import { toastProblem } from '../../../ui/feedback/toast'
 import { Card, Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { EntryLayout } from './EntryLayout'
-import { BookDoorArt } from './entryArt'
+import { OpenBookArt } from './entryArt'
 
 /** Somebody is signed in on this device already: on with that account, or out first. */
 export function AlreadyIn({ me }: { me: Me }) {
   const { exists } = useScreens()
   const signOut = useSignOut(() => {})
   return (
-    <EntryLayout title="You are signed in already" art={<BookDoorArt />}>
+    <EntryLayout title="You are signed in already" art={<OpenBookArt />}>
       <Card>
         <Text>
           This device is signed in as {me.firstName} {me.lastName} ({me.email}).

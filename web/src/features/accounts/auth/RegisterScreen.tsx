@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/primitives/Button'
 import { AlreadyIn } from './AlreadyIn'
 import { register, useAskWhoIsIn } from './data'
 import { EntryLayout } from './EntryLayout'
-import { BookDoorArt, LearnerArt } from './entryArt'
+import { LearnerArt, OpenBookArt } from './entryArt'
 import { keepPending, verificationPath } from './pendingRegistration'
 import { RegisterForm, type Typed, wired } from './RegisterForm'
 import { refusalOf } from './registration'
@@ -43,7 +43,7 @@ export default function RegisterScreen() {
     <EntryLayout
       title={isStudent ? 'Join as a student' : 'Create your account'}
       lead={LEAD}
-      art={isStudent ? <LearnerArt /> : <BookDoorArt />}
+      art={isStudent ? <LearnerArt /> : <OpenBookArt />}
       points={POINTS}
     >
       <RegisterForm onSubmit={submit} wait={wait} />

@@ -1,7 +1,7 @@
 /** The drawings at the doors: lines like those of an exercise book. */
 
 /** A book that opens like a door, with light behind it. */
-export const BookDoorArt = () => (
+export const OpenBookArt = () => (
   <svg viewBox="0 0 200 160" aria-hidden="true">
     <ellipse className="wash" cx="100" cy="142" rx="84" ry="12" />
     <path className="leaf" d="M46 22h84v112H46Z" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BookDoorArt, LearnerArt, ParentArt, TutorArt } from './entryArt'
+import { LearnerArt, OpenBookArt, ParentArt, TutorArt } from './entryArt'
 
 export interface Portal {
   title: string
@@ -13,7 +13,7 @@ export interface Portal {
 const ANY: Portal = {
   title: 'Sign In',
   lead: 'Your books, lessons and tests are where you left them.',
-  art: <BookDoorArt />,
+  art: <OpenBookArt />,
   points: [
     'Read on from the page you stopped at',
     'Practise for the UCE, topic by topic',
