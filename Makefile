@@ -7,7 +7,7 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test test-all test-ci durations check dev seed warehouse generate migration fix pictures bench clean
+.PHONY: help run test test-all test-ci durations check lint dev seed warehouse generate migration fix pictures bench clean
 
 help: ## print this table
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -62,7 +62,11 @@ fix: generate ## write what is generated, and format and mend what tools can
 	@.venv/bin/ruff format -q .
 	@npm run -s web:fix
 
-check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale client
+check: lint ## formatting, types, architecture, stale client
+	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py tests/test_docs.py
+
+# What is no test, and so is no part of every test.
+lint: $(STAMPS)/python $(STAMPS)/node
 	@.venv/bin/ruff check .
 	@.venv/bin/ruff format --check -q .
 	@.venv/bin/mypy
@@ -70,19 +74,18 @@ check: $(STAMPS)/python $(STAMPS)/node ## formatting, types, architecture, stale
 	@npm run -s web:lint
 	@npm run -s web:types
 	@npm run -s web:borders
-	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py tests/test_docs.py
 
 # One room needs no more than it reads: the browser's the built web app, the others the packages.
-test: $(if $(t),$(STAMPS)/python $(STAMPS)/node $(if $(filter browser%,$(t)),$(STAMPS)/web),check $(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/assessment or t=web/lib
+test: $(if $(t),$(STAMPS)/python $(STAMPS)/node $(if $(filter browser%,$(t)),$(STAMPS)/web),lint $(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/assessment or t=web/lib
 	@$(PY) -m tests.runner $(t)
 
-test-all: check $(STAMPS)/web ## every test, and every variant of what the others show on some
+test-all: lint $(STAMPS)/web ## every test, and every variant of what the others show on some
 	@$(PY) -m tests.runner --exhaustive=all $(t)
 
-test-ci: check $(STAMPS)/web ## every test, and every variant where its part changed since it last passed
+test-ci: lint $(STAMPS)/web ## every test, and every variant where its part changed since it last passed
 	@$(PY) -m tests.runner --exhaustive=changed
 
-durations: check $(STAMPS)/web ## every test, and how long each file took, by which they are ordered
+durations: lint $(STAMPS)/web ## every test, and how long each file took, by which they are ordered
 	@$(PY) -m tests.runner --keep-durations
 
 pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots

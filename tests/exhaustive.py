@@ -24,7 +24,6 @@ def add_option(parser: pytest.Parser) -> None:
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the exhaustive tests that are not asked for, and tells of the others what they prove."""
-    asked, proved = config.getoption("--exhaustive"), read()
     kept, left = list[pytest.Item](), list[pytest.Item]()
     for item in items:
         mark = item.get_closest_marker("exhaustive")
@@ -33,11 +32,18 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
             continue
         digest = digest_of(*mark.args, item.path.relative_to(ROOT).as_posix())
         item.user_properties.append((PROPERTY, digest))
-        runs = asked == "all" or (asked == "changed" and mark.args and proved.get(function_of(item.nodeid)) != digest)
-        (kept if runs else left).append(item)
+        (kept if is_asked(config, item.nodeid, mark.args) else left).append(item)
     items[:] = kept
     if left:
         config.hook.pytest_deselected(items=left)
+
+
+def is_asked(config: pytest.Config, test: str, watched: tuple[str, ...]) -> bool:
+    """Whether this run tries every variant of a test."""
+    asked = config.getoption("--exhaustive")
+    if asked != "changed" or not watched:
+        return bool(asked == "all")
+    return read().get(function_of(test)) != digest_of(*watched, test.split("::")[0])
 
 
 def some_or_every(some: int, every: int, *watched: str) -> list[ParameterSet]:

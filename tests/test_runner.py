@@ -8,6 +8,8 @@ from tests.runner import Result, report, run_python, run_web
 
 FIRST_TIME = "not __import__('pathlib').Path('ran').exists() and not __import__('pathlib').Path('ran').touch()"
 FLAKY = f"def test_flaky():\n    assert not ({FIRST_TIME})\n"
+# The rest of its ways are tried where it changed: they hang on nothing else.
+OF_THE_RUNNER = pytest.mark.exhaustive("tests/runner.py", "tests/outcomes.py", "uv.lock", "package-lock.json")
 CRASHING = "import os\ndef test_crashing():\n    if 'PYTEST_XDIST_WORKER' in os.environ: os._exit(3)\n"
 
 
@@ -45,6 +47,7 @@ def test_a_test_that_fails_twice_turns_the_run_red(tree: Path, capfd: pytest.Cap
     assert closing_line(result, capfd) == "1 failed, 2 passed, 1 flaky in 1.50s"
 
 
+@OF_THE_RUNNER
 def test_a_fixture_that_fails_twice_turns_the_run_red(tree: Path) -> None:
     fixture = "import pytest\n@pytest.fixture\ndef broken():\n    yield\n    assert False\n"
     (tree / "test_here.py").write_text(fixture + "def test_red(broken): pass\n")
@@ -52,6 +55,7 @@ def test_a_fixture_that_fails_twice_turns_the_run_red(tree: Path) -> None:
     assert (result.code, result.passed, result.failed) == (1, 0, ["test_here.py::test_red"])
 
 
+@OF_THE_RUNNER
 def test_a_file_that_cannot_be_collected_is_red_beside_a_flaky_test(tree: Path) -> None:
     (tree / "test_here.py").write_text(FLAKY)
     (tree / "test_there.py").write_text("import nothing_such\n")
@@ -60,6 +64,7 @@ def test_a_file_that_cannot_be_collected_is_red_beside_a_flaky_test(tree: Path) 
     assert "test_there.py" in result.failed
 
 
+@OF_THE_RUNNER
 def test_an_interrupted_run_is_red_and_counts_what_did_not_run(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
     interrupting = (
         "import os, signal, time\ndef test_one():\n    os.kill(os.getppid(), signal.SIGINT)\n    time.sleep(2)\n"
@@ -71,6 +76,7 @@ def test_an_interrupted_run_is_red_and_counts_what_did_not_run(tree: Path, capfd
     assert closing_line(result, capfd) in ("1 not run, 1 error in 1.50s", "1 passed, 1 error in 1.50s")
 
 
+@OF_THE_RUNNER
 def test_a_run_of_nothing_is_red(tree: Path, capfd: pytest.CaptureFixture[str]) -> None:
     result = run_python(["."], tree)[0]
     assert result.code == 5
@@ -96,6 +102,7 @@ def web_tree(tree: Path) -> Path:
     return tree
 
 
+@OF_THE_RUNNER
 def test_the_web_has_its_second_chance_too(web_tree: Path) -> None:
     (web_tree / "here.test.ts").write_text(WEB_TESTS)
     result = run_web([], web_tree, "vitest.config.ts")
@@ -103,6 +110,7 @@ def test_the_web_has_its_second_chance_too(web_tree: Path) -> None:
     assert result.flaky == ["here.test.ts > flaky"]
 
 
+@OF_THE_RUNNER
 def test_a_web_test_that_fails_twice_and_a_broken_file_turn_the_run_red(web_tree: Path) -> None:
     (web_tree / "here.test.ts").write_text(WEB_TESTS + "test('red', () => expect(1).toBe(2))\n")
     (web_tree / "there.test.ts").write_text("import './nothing-such'\n")

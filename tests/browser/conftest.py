@@ -17,9 +17,23 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from api.demo.sign_in import DEMO_PASSWORD
-from tests.browser.page_checks import DESKTOP, PHONE, PICTURES, WATCH, faults, hear, photograph, picture, settle
+from tests.browser.page_checks import (
+    DESKTOP,
+    HURRY,
+    PHONE,
+    PICTURES,
+    STYLES,
+    WATCH,
+    Whole,
+    faults,
+    hear,
+    photograph,
+    picture,
+    settle,
+)
 from tests.browser.screens import settle_in
 from tests.country import ROOT, Country, country
+from tests.exhaustive import is_asked
 
 __all__ = ["DESKTOP", "PHONE", "PICTURES", "country", "faults", "hear", "photograph", "picture", "settle"]
 
@@ -65,6 +79,13 @@ def _free_port() -> int:
     raise AssertionError("no port is free")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _looks(request: pytest.FixtureRequest) -> None:
+    """Colours are judged everywhere where the looks of every screen are."""
+    screens = "tests/browser/test_screens.py::test_a_screen_is_accessible_and_fits"
+    Whole.asked = is_asked(request.config, screens, STYLES)
+
+
 @pytest.fixture(scope="session")
 def post_office(country: Country) -> Iterator[dict[str, str]]:
     """The catcher, and what the other servers must know of it."""
@@ -74,8 +95,7 @@ def post_office(country: Country) -> Iterator[dict[str, str]]:
         catcher = subprocess.Popen(command, cwd=ROOT, env=country.environment, stdout=log, stderr=log)
     caught = f"http://localhost:{page}"
     yield {"SMTP_PORT": str(smtp), "SMS_URL": caught, "MAIL_CATCHER_URL": caught}
-    catcher.terminate()
-    catcher.wait()
+    end([catcher])
 
 
 @pytest.fixture(scope="session")
@@ -98,11 +118,16 @@ def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
             )
     _wait_for(f"{address}/api/public/site-settings")
     yield address
+    end(servers)
+
+
+def end(servers: list["subprocess.Popen[bytes]"]) -> None:
+    """Nobody waits for what they may still be at: it is thrown away."""
     for server in servers:
         server.terminate()
     for server in servers:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            server.wait(10)
+            server.wait(2)
         server.kill()
 
 
@@ -196,6 +221,7 @@ def open_as(chromium: Browser, site: str, signed_in: dict[str, Any]) -> Browsers
         )  # fmt: skip
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(WATCH)
+        context.add_init_script(HURRY)
         made = Opened(context.new_page())
         if role and role not in signed_in:
             _sign_in(made.page, role, site)

@@ -1,6 +1,5 @@
 """A school's own site, filled by `content publish` alone: a learner registers, reads a lesson and takes a test."""
 
-import contextlib
 import os
 import re
 import shutil
@@ -14,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PATIENCE_MS, PHONE, _free_port, _wait_for, faults
+from tests.browser.conftest import PATIENCE_MS, PHONE, _free_port, _wait_for, end, faults
 from tests.browser.page_checks import WATCH
 from tests.browser.test_accounts import PASSWORD, newcomer, register, sign_in
 from tests.browser.test_quizzes import start
@@ -47,12 +46,7 @@ def school(worker_id: str) -> Iterator[tuple[str, str]]:
         ]
     _wait_for(f"{address}/api/public/site-settings")
     yield address, f"http://localhost:{mails}"
-    for each in running:
-        each.terminate()
-    for each in running:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            each.wait(10)
-        each.kill()
+    end(running)
     drop(server, name)
     shutil.rmtree(home, ignore_errors=True)
 
@@ -77,6 +71,7 @@ def code_sent(mails: str, email: str, page: Page) -> str:
     raise AssertionError("no code came")
 
 
+@pytest.mark.exhaustive("api/content", "api/demo", "api/accounts/auth", "api/settings.py", "api/cli.py")
 def test_a_learner_reads_and_takes_a_test_on_a_site_without_a_demo(phone: Page, school: tuple[str, str]) -> None:
     who: dict[str, Any] = newcomer()
     register(phone, who)

@@ -32,7 +32,7 @@ def read_for(page: Page, seconds: int) -> None:
 def test_minutes_read_and_questions_answered_show_after_the_next_run(page_as: PageAs, country: Country) -> None:
     page = page_as("student", at="/home")
     before, seconds = asked(page, "/api/insight/dashboard"), asked(page, "/api/reading/progress")
-    read_for(page, 12)
+    read_for(page, 18)
     start(page)
     give_an_answer(page)
     saved(page)

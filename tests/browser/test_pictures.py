@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PICTURES, photograph, settle
@@ -13,6 +14,7 @@ PageAs = Callable[..., Page]
 README_SIZE = {"width": 1280, "height": 800}
 
 
+@pytest.mark.exhaustive("README.md", "web/pictures", "web/src/ui", "web/src/app")
 def test_the_readme_shows_what_the_product_shows(page_as: PageAs) -> None:
     visitor = page_as(None, README_SIZE)
     visitor.goto("/")

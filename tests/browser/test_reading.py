@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, faults, picture, settle
-from tests.browser.page_checks import HASTE
+from tests.browser.page_checks import HASTE, STYLES
 from tests.country import Country
 
 PageAs = Callable[..., Page]
@@ -185,7 +185,13 @@ def test_a_book_opened_again_fetches_nothing_of_the_reader(page_as: PageAs) -> N
     assert page.evaluate(FETCHED) == []
 
 
-@pytest.mark.parametrize(("size", "dark"), [(PHONE, False), (DESKTOP, True)], ids=["phone-light", "desk-dark"])
+@pytest.mark.parametrize(
+    ("size", "dark"),
+    [
+        pytest.param(PHONE, False, id="phone-light"),
+        pytest.param(DESKTOP, True, id="desk-dark", marks=pytest.mark.exhaustive(*STYLES)),
+    ],
+)
 def test_the_reader_is_accessible_and_fits(page_as: PageAs, size: dict[str, int], dark: bool) -> None:
     page = page_as("student", size, dark)
     open_book(page, a_book(page, at=3))

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, Browsers, Opened, faults, picture, settle
-from tests.browser.page_checks import Judged, visit
+from tests.browser.page_checks import STYLES, Judged, visit
 from tests.browser.screens import Listed, screens
 from tests.country import Country
 from tests.exhaustive import some_or_every
@@ -28,7 +28,6 @@ LOOKS: list[Look] = [
     (DESKTOP, "light", Judged.BUILD),
     (DESKTOP, "dark", Judged.COLOURS),
 ]
-STYLES = ("web/src/ui", "web/src/app", "web/src/**/*.css")
 NOWHERE = Listed("/no/such/screen", (), "404 Page Not Found", "public", None)
 
 

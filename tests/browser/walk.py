@@ -40,12 +40,6 @@ async (ways) => {
 }
 """
 
-# React waits 300 ms before what was fetched replaces a skeleton; a walk past hundreds of screens need not.
-HURRY = """
-const patient = window.setTimeout
-window.setTimeout = (call, ms, ...more) => patient(call, ms > 200 && ms <= 300 ? 0 : ms, ...more)
-"""
-
 
 @dataclass(frozen=True)
 class Seen:
@@ -61,7 +55,6 @@ class Seen:
 
 def walk(page: Page, start: str, paths: list[tuple[str, bool]]) -> list[Seen]:
     """Load `start`, then visit each `(path, is_refused)` in turn."""
-    page.add_init_script(HURRY)
     page.goto(start)
     settle(page)
     found = page.evaluate(WALK, [{"path": path, "isRefused": refused} for path, refused in paths])

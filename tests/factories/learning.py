@@ -66,6 +66,7 @@ def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run:
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
     with duckdb.connect(str(fresh)) as made:
+        made.begin()  # one write to the file, not one for each row
         for schema in ("learning", "library", "money", "predictions", "operations"):
             made.execute(f"create schema {schema}")
         for table, shape in SHAPES.items():
@@ -77,10 +78,11 @@ def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run:
                 "insert into learning.time_ranges values (?, ?, ?)", [name, today - timedelta(days=days), today]
             )
         for table, given in rows.items():
+            columns = [f'"{name}"' for name, *_ in made.execute(f"describe {table}").fetchall()]
             for row in given:
-                columns = [name for name, *_ in made.execute(f"describe {table}").fetchall()][: len(row)]
-                names = ", ".join(f'"{name}"' for name in columns)
+                names = ", ".join(columns[: len(row)])
                 made.execute(f"insert into {table} ({names}) values ({', '.join('?' * len(row))})", list(row))
+        made.commit()
     fresh.replace(path)
     (settings().data_dir / "last_run.json").write_text(json.dumps(last_run or {"status": "published"}))
     return path

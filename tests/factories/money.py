@@ -79,6 +79,7 @@ def publish_marts(
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
     with duckdb.connect(str(fresh)) as made:
+        made.begin()
         made.execute("create schema money; create schema operations")
         made.execute(
             "create table money.credited_seconds (month varchar, earned_month varchar, learner_key varchar,"
@@ -94,6 +95,7 @@ def publish_marts(
             made.execute("insert into money.credited_seconds values (?, ?, ?, ?, ?, ?, ?, ?)", [month, month, *rest])
         for hold in holds:
             made.execute("insert into money.minute_holds values (?, ?, ?, ?, ?, '{}')", list(hold))
+        made.commit()
     fresh.replace(path)
     (settings().data_dir / "last_run.json").write_text(json.dumps({"status": status, "run_id": "run-1"}))
     return path

@@ -39,6 +39,7 @@ def learner(name: str, *given: tuple[int, int, int]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["learner_id", "day", "questions", "right", "seconds"])
 
 
+@pytest.mark.exhaustive("models/at_risk", "tests/models", "uv.lock")
 def test_it_warns_earlier_than_failing_and_absent_at_the_same_precision(evaluated):
     ours, theirs = evaluated["models"][SERVED], evaluated["rule"]
     assert theirs["alerts"] >= 10
@@ -48,6 +49,7 @@ def test_it_warns_earlier_than_failing_and_absent_at_the_same_precision(evaluate
     assert ours["warned"] > theirs["warned"]
 
 
+@pytest.mark.exhaustive("models/at_risk", "tests/models", "uv.lock")
 def test_its_forecast_comes_true_as_often_as_it_says(evaluated):
     assert evaluated["models"][SERVED]["ece"] <= 0.05
     assert evaluated["models"][SERVED]["auc"] > evaluated["models"]["days since the last"]["auc"] + 0.1

@@ -23,6 +23,10 @@ from tests.models.simulated import answers
 ALL = [BestLR, Rasch, BKT, ItemMean, LearnerMean]
 
 
+# How good it is on simulated learners hangs on nothing else.
+OF_THE_MODEL = pytest.mark.exhaustive("models/mastery", "tests/models", "uv.lock")
+
+
 @pytest.fixture(scope="module")
 def log() -> pd.DataFrame:
     return answers(learners=300, mean_answers=60, seed=0)
@@ -40,6 +44,7 @@ def model(log: pd.DataFrame) -> BestLR:
     return fitted
 
 
+@OF_THE_MODEL
 def test_it_beats_every_baseline_on_learners_never_seen(reports):
     report = reports["by learner"]
     for name, gain in report["gain"].items():
@@ -48,22 +53,26 @@ def test_it_beats_every_baseline_on_learners_never_seen(reports):
         assert gain["low"] > 0 or name == "Best-LR", f"no sure gain over {name}: {gain}"
 
 
+@OF_THE_MODEL
 def test_it_is_calibrated(reports):
     report = reports["by learner"]
     assert report["models"][report["served"]]["ece"] <= 0.02
 
 
+@OF_THE_MODEL
 def test_boosting_is_adopted_only_where_held_out_learners_show_a_gain(reports):
     for report in reports.values():
         assert (report["served"] == "Best-LR+ & boosting") == (report["challenge"]["low"] > 0)
 
 
+@OF_THE_MODEL
 def test_a_log_with_moments_is_also_split_by_time(reports):
     assert set(reports) == {"by learner", "by time"}
     served = reports["by time"]["models"][reports["by time"]["served"]]
     assert served["auc"] > max(reports["by time"]["models"][name]["auc"] for name in ("item mean", "BKT"))
 
 
+@OF_THE_MODEL
 def test_it_leads_where_most_questions_are_asked_of_few_and_no_moment_is_known():
     report = evaluate(skill_builder(learners=400, answers=20_000, items=2000, skills=30))
     assert set(report) == {"by learner"}
@@ -84,6 +93,7 @@ def test_a_short_log_is_judged_on_every_learner_in_folds(log):
         evaluate(short, folds=41)
 
 
+@OF_THE_MODEL
 def test_every_report_tells_of_history_length_and_of_first_attempts(reports):
     figures = reports["by learner"]["models"]["Best-LR+"]
     assert list(figures["auc_by_history"]) == ["0", "1-4", "5-19", "20+"]

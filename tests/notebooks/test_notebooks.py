@@ -22,7 +22,14 @@ def test_there_are_notebooks_for_finance_and_for_learning() -> None:
     assert len(NOTEBOOKS) >= 3
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+# One in each run; the others where they, or what they read, changed.
+RUN = [
+    pytest.param(path, marks=pytest.mark.exhaustive("notebooks", "warehouse") if number else (), id=path.stem)
+    for number, path in enumerate(NOTEBOOKS)
+]
+
+
+@pytest.mark.parametrize("path", RUN)
 def test_it_runs_and_its_sums_foot(path: Path, country: Country, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KITABO_MARTS", str(country.home / "marts.duckdb"))
     notebook = nbformat.read(path, as_version=4)

@@ -16,6 +16,8 @@ from api.library.catalogue.tables import Book
 from api.library.reading.tables import Entitlement, IntervalKind, ReadingSession, ReadInterval
 from api.platform.ids import uuid7
 from api.settings import settings
+from pipelines import warehouse
+from pipelines.suites import Court
 from tests.conftest import NOON
 from tests.factories.people import learner
 from tests.factories.shelf import book
@@ -32,6 +34,35 @@ def home(tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> 
     yield tmp_path
     monkeypatch.undo()
     settings.cache_clear()
+
+
+class KeptCourt(Court):
+    """A court that goes on to the next run: its process takes seconds to begin."""
+
+    def close(self) -> None:
+        if self.waiting:  # of a run that broke
+            super().close()
+
+
+@pytest.fixture(scope="session")
+def kept_court() -> Iterator[list[KeptCourt]]:
+    """The one that judges, once one does."""
+    kept: list[KeptCourt] = []
+    yield kept
+    for each in kept:
+        Court.close(each)
+
+
+@pytest.fixture
+def court(kept_court: list[KeptCourt], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs of the warehouse share the process that judges them."""
+
+    def convene() -> KeptCourt:
+        if not kept_court or kept_court[0].process.poll() is not None:
+            kept_court[:] = [KeptCourt()]
+        return kept_court[0]
+
+    monkeypatch.setattr(warehouse, "Court", convene)
 
 
 @pytest.fixture

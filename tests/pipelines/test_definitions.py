@@ -74,13 +74,19 @@ def test_a_night_builds_judges_publishes_and_hands_back(
         assert marts.execute("select sum(seconds)::int from money.credited_seconds").fetchall() == [(60,)]
     assert last_run(home)["status"] == "published"
 
+    day = defs.resolve_job_def("backfill_day").execute_in_process(instance=instance, partition_key="2026-11-16")
+    assert day.success
+
+
+@pytest.mark.exhaustive("pipelines", "warehouse")
+def test_a_night_whose_checks_fail_publishes_nothing(
+    home: Path, committed: Session, reader: User, instance: dg.DagsterInstance
+) -> None:
     unposted_payment(committed, reader)
     broken = defs.resolve_job_def("nightly").execute_in_process(instance=instance, raise_on_error=False)
     assert not broken.success
     assert last_run(home)["status"] == "checks failed"
-
-    day = defs.resolve_job_def("backfill_day").execute_in_process(instance=instance, partition_key="2026-11-16")
-    assert day.success
+    assert not (home / "marts.duckdb").exists()
 
 
 def test_late_reading_is_seen_once(home: Path, committed: Session, reader: User, novel: Book) -> None:

@@ -16,6 +16,7 @@ from pipelines import runs, warehouse
 from tests.conftest import NOON
 from tests.pipelines.conftest import reading
 
+pytestmark = pytest.mark.usefixtures("court")
 READ = "select coalesce(sum(seconds), 0)::int as seconds from money.credited_seconds"
 
 
