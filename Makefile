@@ -7,7 +7,7 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test test-all test-ci durations check lint dev seed warehouse generate migration fix pictures bench clean
+.PHONY: help run test test-all test-ci attack durations check lint dev seed warehouse generate migration fix pictures bench clean
 
 help: ## print this table
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -84,6 +84,9 @@ test-all: lint $(STAMPS)/web ## every test, and every variant of what the others
 
 test-ci: lint $(STAMPS)/web ## every test, and every variant where its part changed since it last passed
 	@$(PY) -m tests.runner --exhaustive=changed
+
+attack: $(STAMPS)/python $(STAMPS)/web ## what once succeeded against a running copy, tried again, a line for each
+	@.venv/bin/pytest -p tests.attack --attack
 
 durations: lint $(STAMPS)/web ## every test, and how long each file took, by which they are ordered
 	@$(PY) -m tests.runner --keep-durations

@@ -27,7 +27,18 @@ REFUSED: Final = {
     "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
 }
 # An address that ends in the name of a format answers in it.
-FORMATS: Final = {".csv": "text/csv", ".png": "image/png", ".webp": "image/webp"}
+FORMATS: Final = {
+    ".csv": "text/csv",
+    ".ics": "text/calendar",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".yaml": "application/yaml",
+}
+# What a route's answer is when it is no JSON; stands in its `responses`, beside a `response_class` of bytes.
+PDF: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"application/pdf": {}}}}
+SVG: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"image/svg+xml": {}}}}
+ZIP: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"application/zip": {}}}}
+HTML: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/html": {}}}}
 
 
 def describe(app: FastAPI) -> None:

@@ -135,7 +135,12 @@ def change_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut
     return presenters.batch(bulk.apply(db, me, body.action, body.ids, body.comment.strip(), now))
 
 
-@router.get("/admin/items/export", response_class=Response, dependencies=[EXPORTS])
+@router.get(
+    "/admin/items/export",
+    response_class=Response,
+    responses={200: {"content": {"text/csv": {}, "text/plain": {}, "application/zip": {}}}},
+    dependencies=[EXPORTS],
+)
 def export_items(
     me: Staff,
     db: Db,

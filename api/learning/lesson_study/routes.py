@@ -21,6 +21,7 @@ from api.learning.lesson_study.schemas import (
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
+from api.platform.openapi import SVG
 from api.platform.problem import NotFound
 from api.platform.quotas import DOCUMENTS
 
@@ -60,7 +61,7 @@ def get_lesson(lesson_id: UUID, me: SignedIn, now: Now, db: Db) -> LessonOut:
     )
 
 
-@router.get("/{lesson_id}/figures/{number}", responses={200: {"content": {"image/svg+xml": {}}}})
+@router.get("/{lesson_id}/figures/{number}", response_class=Response, responses=SVG)
 def get_figure(lesson_id: UUID, number: int, me: SignedIn, db: Db) -> Response:
     lesson = service.find_lesson(db, lesson_id)
     if not 0 <= number < len(lesson.blocks) or lesson.blocks[number]["kind"] != "figure":

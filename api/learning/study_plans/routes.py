@@ -1,6 +1,6 @@
 """Study plans: make one, follow it, let it be made anew, and put it into a calendar."""
 
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Path, Response, status
@@ -26,7 +26,6 @@ from api.settings import settings
 
 router = APIRouter(prefix="/api/planning", tags=["planning"])
 Token = Annotated[str, Path(pattern=r"^[\w-]{43}$")]
-ICS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {}}}}
 
 
 def _learner(me: Principal, now: Now) -> Learner:
@@ -142,13 +141,13 @@ def close_plan_calendar(plan_id: UUID, me: SignedIn, now: Now, db: Db) -> PlanOu
     return presenters.present_plan(db, calendar.close_feed(db, me.id, plan_id), now)
 
 
-@router.get("/plans/{plan_id}/calendar.ics", responses=ICS)
+@router.get("/plans/{plan_id}/calendar.ics", response_class=Response)
 def download_plan_calendar(plan_id: UUID, me: SignedIn, db: Db) -> Response:
     plan = creation.own_plan(db, me.id, plan_id)
     return _ics(calendar.to_ical(plan, creation.tasks_of(db, plan.id)))
 
 
-@router.get("/calendar/{token}.ics", responses=ICS)
+@router.get("/calendar/{token}.ics", response_class=Response)
 def read_plan_calendar(token: Token, db: Db) -> Response:
     """What a calendar program reads; the secret in the address is all it needs, and opens nothing else."""
     return _ics(calendar.feed(db, token))

@@ -12,6 +12,7 @@ from api.library.catalogue.schemas import BookDetail, BookOut, ShelfOut
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import Subscribed, Visitor
+from api.platform.openapi import PDF, SVG
 from api.platform.schemas import Page, PageNumber, PageSize
 
 # Said to be encoded already, so that the gzip layer leaves byte ranges as they are.
@@ -64,7 +65,7 @@ def similar_books(book_id: UUID, db: Db) -> list[BookOut]:
     return [BookOut.model_validate(book) for book in shelves.similar_books(db, service.get_book(db, book_id))]
 
 
-@router.get("/{book_id}/preview")
+@router.get("/{book_id}/preview", response_class=FileResponse, responses=PDF)
 def get_preview(book_id: UUID, db: Db) -> FileResponse:
     """The first pages as a PDF of their own, for anybody."""
     book = service.get_book(db, book_id)
@@ -75,7 +76,7 @@ def get_preview(book_id: UUID, db: Db) -> FileResponse:
     return FileResponse(preview.preview_file(book), media_type="application/pdf", headers=headers)
 
 
-@router.get("/{book_id}/cover")
+@router.get("/{book_id}/cover", response_class=FileResponse, responses=SVG)
 def get_cover(book_id: UUID, db: Db) -> FileResponse:
     file = service.stored_file(service.get_book(db, book_id), ".svg")
     # An image may not run anything, even if somebody opens it as a page of its own.
@@ -86,7 +87,7 @@ def get_cover(book_id: UUID, db: Db) -> FileResponse:
     return FileResponse(file, media_type="image/svg+xml", headers=headers)
 
 
-@router.get("/{book_id}/file")
+@router.get("/{book_id}/file", response_class=FileResponse, responses=PDF)
 def get_file(book_id: UUID, me: Subscribed, now: Now, db: Db) -> FileResponse:
     """The PDF, in ranges if asked; only for a reader whose plan reaches the book."""
     book = service.openable_book(db, me=me, book_id=book_id, now=now)

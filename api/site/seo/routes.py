@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Query, Response
 
 from api.platform.db import Db
 from api.platform.guards import Admin
+from api.platform.openapi import SVG
 from api.platform.problem import NotFound
 from api.platform.settings.service import configured
 from api.settings import settings
@@ -72,7 +73,7 @@ def _png(db: Db, title: str, line: str) -> Response:
     return Response(card(title, line, configured(db, "site_name")), media_type="image/png", headers=DAY)
 
 
-@router.get("/api/placeholder/{width}/{height}", response_class=Response)
+@router.get("/api/placeholder/{width}/{height}", response_class=Response, responses=SVG)
 def placeholder_image(width: Side, height: Side) -> Response:
     """A picture of that size for where one is missing."""
     headers = DAY | {"Content-Security-Policy": "default-src 'none'"}

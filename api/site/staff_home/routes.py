@@ -5,6 +5,7 @@ from fastapi.responses import FileResponse
 
 from api.platform.clock import Now
 from api.platform.guards import Admin
+from api.platform.openapi import HTML
 from api.site.staff_home import service
 from api.site.staff_home.schemas import Overview
 
@@ -21,6 +22,6 @@ def get_overview(me: Admin, now: Now) -> Overview:
     return service.overview(now)
 
 
-@router.get("/docs/{name}")
+@router.get("/docs/{name}", response_class=FileResponse, responses=HTML)
 def get_document(name: str, me: Admin) -> FileResponse:
     return FileResponse(service.document(name), media_type="text/html", headers=DOCUMENT_HEADERS)

@@ -71,6 +71,7 @@ def stream(content: bytes, packed: int = 1, **says: int | str) -> StreamObject:
     return made
 
 
+@pytest.mark.finding("memory")
 def test_six_pictures_of_forty_million_pixels_at_once_leave_the_api_as_it_was() -> None:
     heavy = png(6_300)
     pool.decode(pictures.squares, png(200), "PNG", most_pixels=constants.PHOTO_PIXELS, sizes={"small": 64})
@@ -105,6 +106,7 @@ def test_a_header_that_claims_more_than_we_draw_is_believed_before_anything_is_u
     assert refused.value.fault is Fault.PIXELS
 
 
+@pytest.mark.finding("unpacked_pdf")
 @pytest.mark.parametrize(
     ("streams", "fault"),
     [

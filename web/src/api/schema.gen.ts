@@ -16407,7 +16407,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/zip": unknown;
+                };
             };
             default: components["responses"]["Problem"];
         };
@@ -17448,7 +17450,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/yaml": unknown;
+                };
             };
             default: components["responses"]["Problem"];
         };
@@ -17896,7 +17900,11 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/zip": unknown;
+                    "text/csv": unknown;
+                    "text/plain": unknown;
+                };
             };
             default: components["responses"]["Problem"];
         };
@@ -20427,7 +20435,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "image/svg+xml": unknown;
                 };
             };
             default: components["responses"]["Problem"];
@@ -20450,7 +20458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/pdf": unknown;
                 };
             };
             default: components["responses"]["Problem"];
@@ -20473,7 +20481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/pdf": unknown;
                 };
             };
             default: components["responses"]["Problem"];
@@ -21550,7 +21558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "text/html": unknown;
                 };
             };
             default: components["responses"]["Problem"];
@@ -21830,7 +21838,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
                     "image/svg+xml": unknown;
                 };
             };
@@ -22692,7 +22699,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "image/svg+xml": unknown;
+                };
             };
             default: components["responses"]["Problem"];
         };
@@ -22714,7 +22723,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
                     "text/calendar": unknown;
                 };
             };
@@ -22966,7 +22974,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
                     "text/calendar": unknown;
                 };
             };

@@ -23,6 +23,7 @@ from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import Fresh, SignedIn
 from api.platform.limits import limit
+from api.platform.openapi import ZIP
 from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import Wire
@@ -82,7 +83,7 @@ def new_export_link(me: Fresh, export_id: UUID, now: Now, db: Db) -> LinkOut:
     return LinkOut(token=export.new_link(db, user_id=me.id, export_id=export_id, now=now))
 
 
-@router.post("/exports/take", response_class=Response)
+@router.post("/exports/take", response_class=Response, responses=ZIP)
 def take_export(me: SignedIn, body: TokenIn, now: Now, db: Db) -> Response:
     content = export.take(db, user_id=me.id, token=body.token, now=now)
     name = f"kitabo-my-data-{day_of(now)}.zip"

@@ -106,6 +106,7 @@ def found(db: Session, path: Path) -> list[str]:
     return [*months.differences(db, MONTH), *books.differences(db, seals.read(path))]
 
 
+@pytest.mark.finding("tampering")
 def test_every_tampering_is_named_in_one_line(db: Session, closed: Path) -> None:
     assert found(db, closed) == []
     unnamed = []
@@ -120,6 +121,7 @@ def test_every_tampering_is_named_in_one_line(db: Session, closed: Path) -> None
     assert len(TAMPERINGS) >= 40
 
 
+@pytest.mark.finding("newest_month")
 def test_a_month_rewritten_whole_and_sealed_again_is_named_by_the_seal_kept_outside(
     db: Session, closed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -195,6 +197,7 @@ def test_the_file_of_seals_only_grows_and_survives_a_line_cut_off(db: Session, c
     assert json.loads(closed.read_text().splitlines()[-1])["seal"] == "0" * 64
 
 
+@pytest.mark.finding("truncate")
 @pytest.mark.parametrize(
     "table", ["monthly_revenue_pools", "close_inputs", "statement_lines", "held_minutes", "author_monthly_earnings"]
 )
