@@ -5,7 +5,13 @@ from uuid import UUID
 from api.platform.jobs.registry import JobRun, Queue, Retries, job
 
 
-@job("profile.export", queue=Queue.SLOW, unique="{export_id}", retries=Retries(tries=1))
+@job(
+    "profile.export",
+    title="A copy of a person’s data",
+    queue=Queue.SLOW,
+    unique="{export_id}",
+    retries=Retries(tries=1),
+)
 def make_copy(run: JobRun, export_id: str) -> None:
     """Make one copy; one whose maker was killed or failed is begun again."""
     from api.accounts.profile.retention import make_export  # what makes leans on what asks
@@ -13,7 +19,7 @@ def make_copy(run: JobRun, export_id: str) -> None:
     make_export(run.now(), UUID(export_id), run.transaction)
 
 
-@job("profile.retention", queue=Queue.SLOW, cron="7 * * * *")
+@job("profile.retention", title="Deleting what was promised to be deleted", queue=Queue.SLOW, cron="7 * * * *")
 def apply_retention(run: JobRun) -> None:
     """Everybody to forget, files and consents that end; and a copy nobody made."""
     from api.accounts.profile.retention import keep_promises, make_exports

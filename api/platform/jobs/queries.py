@@ -72,10 +72,12 @@ def list_failed(db: Session, *, page: int, page_size: int) -> tuple[list[FailedJ
 
 def present(row: Any) -> FailedJobOut:
     """A row of the queue as the list shows it."""
-    is_known = row.task_name in REGISTRY
+    job = REGISTRY.get(row.task_name)
+    is_known = job is not None
     return FailedJobOut(
         id=row.id,
         name=row.task_name,
+        title=job.title if job else row.task_name,
         queue=row.queue_name,
         arguments=row.args,
         tries=row.attempts,

@@ -60,7 +60,10 @@ class JobRun:
 
 @dataclass(frozen=True)
 class Job(Generic[Arguments]):
-    """One declared job. `unique` is a format of its arguments: while one waits under a key, another is not added."""
+    """One declared job; `title` is what people call it.
+
+    `unique` is a format of its arguments: while one waits under a key, another is not added.
+    """
 
     name: str
     run: Callable[Concatenate[JobRun, Arguments], None]
@@ -68,6 +71,7 @@ class Job(Generic[Arguments]):
     retries: Retries
     unique: str | None
     cron: str | None
+    title: str
 
     def enqueue(self, db: Session, *args: Arguments.args, **kwargs: Arguments.kwargs) -> bool:
         """Have it run once this transaction commits; whether it was added. Arguments go by name, as JSON."""
@@ -104,13 +108,14 @@ def job(
     retries: Retries = Retries(),
     unique: str | None = None,
     cron: str | None = None,
+    title: str = "",
 ) -> Callable[[Callable[Concatenate[JobRun, Arguments], None]], Job[Arguments]]:
     """Declare a job. With `cron` (UTC; a sixth column counts seconds) it also runs by itself, never beside itself."""
     if name in REGISTRY:
         raise ValueError(f"Two jobs are called {name}.")
 
     def declare(run: Callable[Concatenate[JobRun, Arguments], None]) -> Job[Arguments]:
-        made = Job(name, run, queue, retries, unique, cron)
+        made = Job(name, run, queue, retries, unique, cron, title or name)
         REGISTRY[name] = made
         return made
 

@@ -31,6 +31,7 @@ class FailedJobOut(Wire):
 
     id: int
     name: str
+    title: str
     queue: str
     arguments: dict[str, Any]
     tries: int

@@ -7,7 +7,7 @@ from api.publishing.royalties.tables import MonthlyRevenuePool
 from api.settings import settings
 
 
-@job("royalties.keep_seals", unique="")
+@job("royalties.keep_seals", title="Keeping the seals of closed months", unique="")
 def keep_seals(run: JobRun) -> None:
     """Write the seals of final months into the file outside the database that `close verify` reads."""
     from api.publishing.royalties.service.seals import keep  # what keeps leans on what asks

@@ -3,7 +3,7 @@
 from api.platform.jobs.registry import JobRun, Queue, Retries, job
 
 
-@job("reports.generate", queue=Queue.SLOW, unique="")
+@job("reports.generate", title="Making progress reports", queue=Queue.SLOW, unique="")
 def generate_reports(run: JobRun) -> None:
     """Make what every open making still lacks, piece by piece: a worker that dies leaves the pieces that were made."""
     from api.school.progress_reports.batch import make_reports  # what makes leans on what asks
@@ -11,7 +11,13 @@ def generate_reports(run: JobRun) -> None:
     make_reports(run.now, run.transaction)
 
 
-@job("reports.calendar", queue=Queue.SLOW, cron="*/5 * * * *", retries=Retries(tries=1))
+@job(
+    "reports.calendar",
+    title="Beginning reports that are due",
+    queue=Queue.SLOW,
+    cron="*/5 * * * *",
+    retries=Retries(tries=1),
+)
 def begin_due_reports(run: JobRun) -> None:
     """Begin what is due and make it; five minutes later comes the next look."""
     from api.school.progress_reports.batch import look_at_calendar, make_reports

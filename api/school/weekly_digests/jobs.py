@@ -77,7 +77,13 @@ def rounds(at: datetime, within: Transaction) -> None:
     digest(at, within)
 
 
-@job("families.rounds", queue=Queue.SLOW, cron="*/5 * * * *", retries=Retries(tries=1))
+@job(
+    "families.rounds",
+    title="Weekly letters and alerts to families",
+    queue=Queue.SLOW,
+    cron="*/5 * * * *",
+    retries=Retries(tries=1),
+)
 def do_rounds(run: JobRun) -> None:
     """All that is due; five minutes later comes the next round."""
     rounds(run.now(), run.transaction)

@@ -8785,6 +8785,8 @@ export interface components {
             queue: string;
             /** Reason */
             reason: string;
+            /** Title */
+            title: string;
             /** Tries */
             tries: number;
         };

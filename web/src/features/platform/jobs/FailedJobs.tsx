@@ -45,7 +45,7 @@ const COLUMNS: Columns<FailedJob> = [
     header: 'Job',
     cell: ({ row: { original } }) => (
       <Stack gap={1}>
-        <Text as="span">{original.name}</Text>
+        <Text as="span">{original.title}</Text>
         <Text as="span" size={14} tone="muted">
           {argumentsOf(original)}
         </Text>
@@ -58,8 +58,8 @@ const COLUMNS: Columns<FailedJob> = [
   { id: 'actions', header: '', cell: ({ row }) => <Actions job={row.original} /> },
 ]
 
-const argumentsOf = ({ id, arguments: given }: FailedJob) =>
-  [`No. ${id}`, ...Object.entries(given).map(([name, value]) => `${name} ${value}`)].join(', ')
+const argumentsOf = ({ id, name, arguments: given }: FailedJob) =>
+  [`No. ${id}`, name, ...Object.entries(given).map(([key, value]) => `${key} ${value}`)].join(', ')
 
 function Actions({ job }: { job: FailedJob }) {
   const [asking, setAsking] = useState(false)
@@ -70,10 +70,10 @@ function Actions({ job }: { job: FailedJob }) {
       {job.isKnown && (
         <Button
           busy={retry.isPending}
-          aria-label={`Try again: ${job.name}, no. ${job.id}`}
+          aria-label={`Try again: ${job.title}, no. ${job.id}`}
           onClick={() =>
             retry.mutate(job.id, {
-              onSuccess: () => toast({ title: 'It runs again', detail: `${job.name}, within seconds.` }),
+              onSuccess: () => toast({ title: 'It runs again', detail: `${job.title}, within seconds.` }),
               onError: (error) => toastProblem(error),
             })
           }
@@ -81,12 +81,12 @@ function Actions({ job }: { job: FailedJob }) {
           Try again
         </Button>
       )}
-      <Button aria-label={`Give up: ${job.name}, no. ${job.id}`} onClick={() => setAsking(true)}>
+      <Button aria-label={`Give up: ${job.title}, no. ${job.id}`} onClick={() => setAsking(true)}>
         Give up
       </Button>
       <AlertDialog
         title="Give up this job?"
-        description={<Text>{`${job.name} will not run again. The audit log keeps what it was.`}</Text>}
+        description={<Text>{`${job.title} will not run again. The audit log keeps what it was.`}</Text>}
         open={asking}
         onOpenChange={setAsking}
         confirm="Give up"
@@ -94,7 +94,7 @@ function Actions({ job }: { job: FailedJob }) {
         busy={giveUp.isPending}
         onConfirm={() =>
           giveUp.mutate(job.id, {
-            onSuccess: () => toast({ title: 'Given up', detail: job.name }),
+            onSuccess: () => toast({ title: 'Given up', detail: job.title }),
             onError: (error) => toastProblem(error),
             onSettled: () => setAsking(false),
           })

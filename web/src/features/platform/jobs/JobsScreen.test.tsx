@@ -23,6 +23,7 @@ const OVERVIEW: Overview = {
 const FAILED: FailedJob = {
   id: 7,
   name: 'profile.export',
+  title: 'A copy of a person’s data',
   queue: 'slow',
   arguments: { exportId: 'e1' },
   tries: 5,
@@ -48,7 +49,7 @@ it('shows each queue, says where counting ended, and why a job failed', async ()
   open()
   expect(await screen.findAllByText('10,000 or more')).not.toHaveLength(0)
   expect(await screen.findByText('OSError: no space left')).toBeVisible()
-  expect(screen.getByText('No. 7, exportId e1')).toBeVisible()
+  expect(screen.getByText('No. 7, profile.export, exportId e1')).toBeVisible()
   expect(screen.queryByText(/No worker is running/)).toBeNull()
 })
 
@@ -59,7 +60,9 @@ it('says what to type when no worker runs', async () => {
 
 it('tries a job again at once', async () => {
   const { asked } = open()
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again: profile.export, no. 7' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Try again: A copy of a person’s data, no. 7' }),
+  )
   expect(await screen.findByText('It runs again')).toBeVisible()
   expect(asked.some(({ method, path }) => method === 'POST' && path === `${FAILED_JOBS}/7/retry`)).toBe(true)
 })
