@@ -35,14 +35,16 @@ class OpenRow(NamedTuple):
     tts_playing: bool
     mono_origin_ms: int | None
     duration: int
+    paid_until: int | None  # the second the reader's plan ends
 
 
 READ = """
 select s.id, s.user_id, s.book_id, b.page_count, s.entitlement, floor(extract(epoch from s.opened_at) * 1000)::int8,
        floor(extract(epoch from s.last_seen_at) * 1000)::int8, s.last_seq, s.last_page,
        floor(extract(epoch from s.page_since_at) * 1000)::int8, s.fast_pages,
-       extract(epoch from s.fast_since_at)::int8, s.tts_playing, s.mono_origin_ms, s.duration
-from reading_sessions s join books b on b.id = s.book_id
+       extract(epoch from s.fast_since_at)::int8, s.tts_playing, s.mono_origin_ms, s.duration,
+       extract(epoch from u.subscription_period_end)::int8
+from reading_sessions s join books b on b.id = s.book_id join users u on u.id = s.user_id
 where s.id = %(id)s and s.user_id = %(user_id)s
 """
 
@@ -79,10 +81,12 @@ events as (
 intervals as (
   insert into read_intervals (id, session_id, user_id, book_id, kind, entitlement, started_at, ended_at, received_at,
                               first_page, last_page, pages_turned)
-  select i.id, held.id, held.user_id, held.book_id, i.kind, held.entitlement, to_timestamp(i.start),
-         to_timestamp(i.stop), %(now)s::timestamptz, i.first, i.last, i.turned
+  select i.id, held.id, held.user_id, held.book_id, i.kind,
+         case when i.after_plan then 'trial' else held.entitlement end, to_timestamp(i.start), to_timestamp(i.stop),
+         %(now)s::timestamptz, i.first, i.last, i.turned
   from held, unnest(%(interval_ids)s::uuid[], %(kinds)s::text[], %(starts)s::float8[], %(stops)s::float8[],
-              %(firsts)s::int[], %(lasts)s::int[], %(turned)s::int[]) as i(id, kind, start, stop, first, last, turned)
+              %(firsts)s::int[], %(lasts)s::int[], %(turned)s::int[],
+              %(after_plan)s::bool[]) as i(id, kind, start, stop, first, last, turned, after_plan)
 ),
 progress as (
   insert into reading_progress as p (id, user_id, book_id, current_page, total_pages, progress_percentage)
@@ -199,6 +203,7 @@ def _interval_columns(stretches: Sequence[Stretch]) -> dict[str, str]:
         "firsts": _array([stretch.first_page for stretch in stretches]),
         "lasts": _array([stretch.last_page for stretch in stretches]),
         "turned": _array([stretch.pages_turned for stretch in stretches]),
+        "after_plan": _array([stretch.after_plan for stretch in stretches]),
     }
 
 

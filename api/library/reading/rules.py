@@ -53,6 +53,7 @@ class Stretch:
     last_page: int | None
     pages_turned: int = 0
     fast: bool = False
+    after_plan: bool = False
 
     @property
     def seconds(self) -> int:
@@ -137,6 +138,17 @@ def _spoil(stretches: list[Stretch], since: int) -> None:
             break
         if stretch.kind is IntervalKind.ACTIVE:
             stretch.kind = IntervalKind.TOO_FAST
+
+
+def split_at(stretches: Iterable[Stretch], end: int) -> list[Stretch]:
+    """Stretches cut at the second a plan ends; what lies after it is marked so, for nobody pays for it."""
+    cut: list[Stretch] = []
+    for each in stretches:
+        if each.start < end < each.end:
+            cut += [replace(each, end=end), replace(each, start=end, pages_turned=0, after_plan=True)]
+        else:
+            cut.append(replace(each, after_plan=each.start >= end))
+    return cut
 
 
 def server_times(opened_at: int, origin_ms: int, monos: Iterable[int], *, not_before: int, now: int) -> list[int]:

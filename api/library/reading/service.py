@@ -1,9 +1,9 @@
 """Opening books and recording what is read. A batch is one transaction: all of it counts, once, or none."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
@@ -12,12 +12,13 @@ from api.library.catalogue.service import openable_book
 from api.library.catalogue.tables import Book
 from api.library.reading import ingestion
 from api.library.reading.hooks import on_book_opened
-from api.library.reading.rules import Report, Watching, server_times, watch
+from api.library.reading.rules import Report, Watching, server_times, split_at, watch
 from api.library.reading.schemas import EventIn, OpeningIn
 from api.library.reading.tables import Entitlement, ReadingEventType, ReadingProgress, ReadingSession
 from api.platform.clock import unix_ms
 from api.platform.entitlements import has_paid_plan
 from api.platform.ids import uuid7
+from api.platform.limits import TooMany
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.raw_sql import Hot
@@ -43,10 +44,17 @@ class EventsOutOfOrder(Problem):
     detail = "Some earlier events are missing. They will be sent again."
 
 
+class TooManyOpenings(TooMany):
+    detail = "Books were opened too often in the last hour. Please wait a while."
+
+
 def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) -> tuple[ReadingSession, Book, int]:
     """Open a book, or find the same opening again; returns it with the book and the page to resume at."""
     book = openable_book(db, me=me, book_id=opening.book_id, now=now)
     entitlement = Entitlement.PAID if has_paid_plan(me, now) else Entitlement.TRIAL
+    _check_pace(db, me.id, opening.client_key, now)
+    before = _left_just_now(db, me.id, book.id, now)
+    dwelt = before.last_seen_at - before.page_since_at if before and before.page_since_at else None
     db.execute(
         insert(ReadingSession)
         .values(
@@ -57,6 +65,8 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
             entitlement=entitlement,
             opened_at=now,
             last_seen_at=now,
+            last_page=before.last_page if before else None,
+            page_since_at=now - dwelt if dwelt is not None else None,
             mono_origin_ms=opening.mono_ms,
             device=opening.device,
             app_version=opening.app_version,
@@ -73,6 +83,31 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
         select(ReadingProgress.current_page).where(ReadingProgress.user_id == me.id, ReadingProgress.book_id == book.id)
     )
     return session, book, progress or 1
+
+
+def _check_pace(db: Session, reader_id: UUID, client_key: str, now: datetime) -> None:
+    """Refuse one more opening than hands can make; one that is already here is found, however many there are."""
+    mine = select(func.count()).select_from(ReadingSession).where(ReadingSession.user_id == reader_id)
+    recent = db.scalar(mine.where(ReadingSession.opened_at > now - timedelta(hours=1))) or 0
+    known = recent >= constants.OPENINGS_PER_HOUR and db.scalar(mine.where(ReadingSession.client_key == client_key))
+    if recent >= constants.OPENINGS_PER_HOUR and not known:
+        raise TooManyOpenings(retryAfter=HOUR_MS // 1000)
+
+
+def _left_just_now(db: Session, reader_id: UUID, book_id: UUID, now: datetime) -> ReadingSession | None:
+    """The reader's last opening of the book, if it was left so lately that its page is still being dwelt on."""
+    since = now - timedelta(seconds=constants.REOPENED_WITHIN_SECONDS)
+    return db.scalars(
+        select(ReadingSession)
+        .where(
+            ReadingSession.user_id == reader_id,
+            ReadingSession.opened_at > now - timedelta(hours=constants.READING_SESSION_HOURS),
+            ReadingSession.book_id == book_id,
+            ReadingSession.last_seen_at > since,
+        )
+        .order_by(ReadingSession.last_seen_at.desc(), ReadingSession.id.desc())
+        .limit(1)
+    ).first()
 
 
 def record(hot: Hot, *, me: Principal, session_id: UUID, events: list[EventIn], now: datetime) -> tuple[int, int]:
@@ -109,6 +144,8 @@ def _work_out(hot: Hot, row: ingestion.OpenRow, fresh: list[EventIn], now: datet
         row.opened_at, row.last_seen_at, row.last_page, row.page_since_at, row.fast_pages, row.fast_since_at
     )
     after, stretches, spoiled = watch(before, _reports(row.tts_playing, fresh, times))
+    if row.paid_until is not None:
+        stretches = split_at(stretches, row.paid_until)
     return ingestion.write(hot, row, fresh, times, after, stretches, spoiled, now)
 
 

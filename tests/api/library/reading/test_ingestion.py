@@ -21,18 +21,6 @@ from tests.conftest import NOON
 from tests.factories import people, shelf
 
 
-@pytest.fixture
-def reader(browser: Browser, db: Session) -> User:
-    user = people.learner(db, until=NOON + timedelta(days=20))
-    browser.sign_in(user)
-    return user
-
-
-@pytest.fixture
-def book(db: Session) -> Book:
-    return shelf.book(db)
-
-
 def open_book(browser: Browser, book: Book, key: str = "opening-1", mono: int = 1_000) -> dict[str, Any]:
     answer = browser.post("/api/reading/sessions", json={"bookId": str(book.id), "clientKey": key, "monoMs": mono})
     assert answer.status_code == 201, answer.text
@@ -41,15 +29,6 @@ def open_book(browser: Browser, book: Book, key: str = "opening-1", mono: int = 
 
 def beat(seq: int, second: float, **more: Any) -> dict[str, Any]:
     return {"seq": seq, "type": "progress_update", "monoMs": 1_000 + int(second * 1000), "page": 1, **more}
-
-
-@pytest.fixture
-def send(browser: Browser) -> Callable[..., Any]:
-    def to(session: dict[str, Any], *events: dict[str, Any], at: float) -> Any:
-        browser.watch.now = NOON + timedelta(seconds=at)
-        return browser.post(f"/api/reading/sessions/{session['id']}/events", json={"events": list(events)})
-
-    return to
 
 
 def test_a_minute_of_reading_is_fifty_active_seconds(
