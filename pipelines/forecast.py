@@ -11,27 +11,28 @@ from pipelines.sql import Step
 if TYPE_CHECKING:
     import pandas as pd
 
-# Every topic up to the learner's year in the subjects they answered enough on; mastery where there are answers.
+# Every topic up to the learner's year in the subjects they answered enough on; mastery where there are answers. Only
+# answers on these topics count: a learner who went back a year has others, of which the forecast knows nothing.
 TOPICS = f"""
-with answered as (
-    select scored.learner_key, topics.subject_id
-    from predictions.topic_mastery as scored
-    inner join staging.stg_topics as topics using (topic_id)
-    group by all
-    having sum(scored.answers) >= {constants.FORECAST_MIN_ANSWERS}
-       and count(*) filter (where scored.answers >= {constants.MASTERY_MIN_ANSWERS}) >= {constants.FORECAST_MIN_TOPICS}
+with reached as (
+    select ready.learner_key as learner_id, ready.subject_id::varchar as subject_id,
+           ready.topic_id::varchar as topic_id, ready.learner_year as year, timing.exam_weight::double as weight,
+           scored.learned_pct::double as learned_pct, scored.percentage::double as percentage,
+           scored.low_pct::double as low, scored.high_pct::double as high, scored.answers::double as answers
+    from intermediate.int_topic_readiness as ready
+    inner join intermediate.int_topic_timing as timing
+        on ready.topic_id = timing.topic_id and ready.learner_year = timing.learner_year
+    left join predictions.topic_mastery as scored
+        on ready.learner_key = scored.learner_key and ready.topic_id = scored.topic_id
+    where ready.learner_year in ('S1', 'S2', 'S3', 'S4')
 )
-select ready.learner_key as learner_id, ready.subject_id::varchar as subject_id, ready.topic_id::varchar as topic_id,
-       ready.learner_year as year, timing.exam_weight::double as weight, scored.learned_pct::double as learned_pct,
-       scored.percentage::double as percentage, scored.low_pct::double as low, scored.high_pct::double as high,
-       scored.answers::double as answers
-from intermediate.int_topic_readiness as ready
-inner join answered on ready.learner_key = answered.learner_key and ready.subject_id = answered.subject_id
-inner join intermediate.int_topic_timing as timing
-    on ready.topic_id = timing.topic_id and ready.learner_year = timing.learner_year
-left join predictions.topic_mastery as scored
-    on ready.learner_key = scored.learner_key and ready.topic_id = scored.topic_id
-where ready.learner_year in ('S1', 'S2', 'S3', 'S4')
+select * from reached
+semi join (
+    select learner_id, subject_id from reached
+    group by all
+    having sum(answers) >= {constants.FORECAST_MIN_ANSWERS}
+       and count(*) filter (where answers >= {constants.MASTERY_MIN_ANSWERS}) >= {constants.FORECAST_MIN_TOPICS}
+) using (learner_id, subject_id)
 order by all
 """
 TESTS = f"""
@@ -120,8 +121,8 @@ def exam_movers(engine: Engine) -> int:
 
 
 READS: Final = frozenset(
-    {"predictions.topic_mastery", "staging.stg_topics", "intermediate.int_topic_readiness",
-     "intermediate.int_topic_timing", "intermediate.int_attempts"}
+    {"predictions.topic_mastery", "intermediate.int_topic_readiness", "intermediate.int_topic_timing",
+     "intermediate.int_attempts"}
 )  # fmt: skip
 STEPS: Final = (
     Step("predictions", "exam_forecast", READS, (exam_forecast.__doc__ or "").strip(), exam_forecast),
