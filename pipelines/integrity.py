@@ -35,14 +35,15 @@ def days_of_month(month: str) -> list[str]:
     return [str(first + timedelta(days=number)) for number in range((after - first).days)]
 
 
-def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = ()) -> int:
+def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = (), bad: str | None = None) -> int:
     """Rebuild the days whose stretches changed, then offer all days as one view; answers with its rows.
 
     A raw day's files are known by their stamps. Each raw day reaches as far as its longest stretch, so a changed
-    day redoes itself to its reach, old or new, and a redone day reads every raw day that reaches it.
+    day redoes itself to its reach, old or new, and a redone day reads every raw day that reaches it. `bad` is SQL that
+    is true of rows held back.
     """
     index = _read_index(target)
-    code = _code()
+    code = _code() + (bad or "")
     if index.pop(CODE, None) != code:
         index = {}
         shutil.rmtree(target, ignore_errors=True)
@@ -54,7 +55,8 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = ()) -
     work = [(day, [each for each in now if each <= day <= reach[each]]) for day in sorted(touched)]
     with ThreadPoolExecutor(WORKERS) as pool:
         shares = [work[first::WORKERS] for first in range(WORKERS)]
-        list(pool.map(lambda share: _write_days(raw, target, share, {day: int(now[day][0]) for day in now}), shares))
+        rows = {day: int(now[day][0]) for day in now}
+        list(pool.map(lambda share: _write_days(raw, target, share, rows, bad), shares))
     _write_index(target, {CODE: code} | {day: {"stamp": now[day], "reach": reach[day]} for day in now})
     return _offer(engine, target)
 
@@ -88,7 +90,9 @@ def _reach(engine: Engine, raw: Path, days: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _write_days(raw: Path, target: Path, share: list[tuple[str, list[str]]], rows: dict[str, int]) -> None:
+def _write_days(
+    raw: Path, target: Path, share: list[tuple[str, list[str]]], rows: dict[str, int], bad: str | None
+) -> None:
     """One worker's days: one thread each costs less than two threads on one small sort."""
     if not share:
         return
@@ -96,18 +100,20 @@ def _write_days(raw: Path, target: Path, share: list[tuple[str, list[str]]], row
     maker.run("set threads = 1")
     for day, sources in share:
         buckets = 1 + sum(rows[each] for each in sources) // ROWS_A_BUCKET
-        _write_day(maker, [_file(raw, each) for each in sources], target, day, buckets)
+        _write_day(maker, [_file(raw, each) for each in sources], target, day, buckets, bad)
     maker.close()
 
 
-def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, buckets: int) -> None:
+def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, buckets: int, bad: str | None) -> None:
     """Run the daily SQL over some raw files and put the day in place, whole."""
     making, place = target / f"{day}.making", target / f"day={day}"
     shutil.rmtree(making, ignore_errors=True)
     if sources:
         making.mkdir(parents=True)
         listed = ", ".join(f"'{file}'" for file in sources)
-        source = f"select * from read_parquet([{listed}], hive_partitioning = false)"
+        source = f"select * from read_parquet([{listed}], hive_partitioning = false)" + (
+            f" where not ({bad})" if bad else ""
+        )
         maker.create("raw.read_intervals", source, view=True)
         maker.create("staging.stg_read_intervals", STAGING_SQL.read_text(), view=True)
         number = (date.fromisoformat(day) - EPOCH).days

@@ -5,6 +5,7 @@ Kept as one JSON line a run in `.data/runs.jsonl` (a failed run is remembered to
 
 import json
 import os
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pyarrow as pa
 
 from pipelines.contracts import contracts
 from pipelines.engines import Engine
+from pipelines.quarantine import HeldBack
 from pipelines.suites import Verdict
 
 KEPT = 60
@@ -23,6 +25,10 @@ SCHEMAS: dict[str, pa.Schema] = {
     ),
     "metric_definitions": pa.schema(
         [(name, pa.string()) for name in ("key", "title", "definition", "unit", "mart", "column", "owner")]
+    ),
+    "held_back": pa.schema(
+        [(name, pa.string()) for name in ("place", "reason", "owner")]
+        + [("rows", pa.int64()), ("of_rows", pa.int64()), ("since", MOMENT)]
     ),
     "run_log": pa.schema(
         [
@@ -67,13 +73,27 @@ class RunRecord:
 
 def remember(home: Path, record: RunRecord, published_as_of: str | None) -> None:
     """Append the run and replace `last_run.json`, which the api reads to say how old its numbers are."""
-    lines = [json.dumps(each) for each in [*_read(home), asdict(record)][-KEPT:]]
-    _replace(home / "runs.jsonl", "\n".join(lines) + "\n")
     last = {name: value for name, value in asdict(record).items() if name != "verdicts"}
     last["published_as_of"] = published_as_of
     last["checks"] = len(record.verdicts)
     last["failed"] = [asdict(each) for each in record.verdicts if not each.success]
-    _replace(home / "last_run.json", json.dumps(last, indent=1))
+    _write_last(home / "last_run.json", last)
+    lines = [json.dumps(each) for each in [*_read(home), asdict(record)][-KEPT:]]
+    _replace(home / "runs.jsonl", "\n".join(lines) + "\n")
+
+
+def _write_last(path: Path, last: dict[str, Any]) -> None:
+    """Put the news in place; on a full disk into the bytes the old news held, so that it never says what is not so."""
+    try:
+        _replace(path, json.dumps(last, indent=1))
+    except OSError:
+        path.with_name(path.name + ".making").unlink(missing_ok=True)
+        short = json.dumps(last | {"failed": []})
+        if not path.exists() or len(short) > path.stat().st_size:
+            path.unlink(missing_ok=True)
+            raise
+        with path.open("r+") as held:
+            held.write(short.ljust(path.stat().st_size))
 
 
 def last_run(home: Path) -> dict[str, Any]:
@@ -124,6 +144,10 @@ def load_runs(engine: Engine, home: Path, current: RunRecord) -> None:
         for verdict in record["verdicts"]
     ]
     _load(engine, "run_verdicts", verdicts)
+
+
+def load_held_back(engine: Engine, records: Iterable[HeldBack]) -> None:
+    _load(engine, "held_back", [asdict(record) for record in records])
 
 
 def _load(engine: Engine, name: str, rows: list[dict[str, Any]]) -> None:

@@ -10,17 +10,18 @@ from uuid import uuid4
 
 from api.platform.clock import now
 from pipelines import integrity, raw, runlog
-from pipelines.built import Built
+from pipelines.built import Built, digest
 from pipelines.contracts import contracts, questions
 from pipelines.docs import write_docs
 from pipelines.engines import DuckDB
 from pipelines.publish import publish
+from pipelines.quarantine import Quarantine
 from pipelines.runlog import RunRecord
 from pipelines.sql import Step
 from pipelines.suites import Verdict
 
 Log = Callable[[str], None]
-AFTER_JUDGEMENT = frozenset({"operations.check_results", "operations.runs"})
+AFTER_JUDGEMENT = frozenset({"operations.check_results", "operations.quarantined_rows", "operations.runs"})
 
 
 class AnotherRun(RuntimeError):
@@ -75,6 +76,8 @@ class Run:
         self.record = RunRecord(uuid4().hex[:12], now().isoformat(), "", None, "running")
         self._engine: DuckDB | None = None
         self._built: Built | None = None
+        self._quarantine: Quarantine | None = None
+        self._sifted: dict[str, str] = {}
         self.unchanged: set[str] = set()
 
     def extract(self, *, full: bool = False) -> raw.Extraction:
@@ -95,21 +98,30 @@ class Run:
             self._built = Built(
                 self.places.build / "built.json", self.places.raw, state, datetime.fromisoformat(state["as_of"])
             )
+            self._quarantine = Quarantine(self.places.build / "quarantine.json", state["as_of"])
+            self._sifted = self._quarantine.sift_raw(engine)
+            for table, rule in self._sifted.items():
+                self._built.contents[table] = digest(self._built.contents[table], rule)
             self._engine = engine
         return self._engine
 
     def build(self, step: Step, days: Iterable[str] | None = None) -> int:
         """Make one step's table unless it stands, and answer with its rows; `days` redoes these days of reading."""
-        engine, built = self.engine, self._built
+        engine, built, quarantine = self.engine, self._built, self._quarantine
         assert built is not None
+        assert quarantine is not None
         if step.key == integrity.KEY:
-            rows = integrity.refresh(engine, self.places.raw, self.places.daily, days or ())
+            bad = self._sifted.get("raw.read_intervals")
+            rows = integrity.refresh(engine, self.places.raw, self.places.daily, days or (), bad)
             built.note(engine, step, rows, integrity.contents(self.places.daily))
             return rows
         if built.stands(step):
             self.unchanged.add(step.key)
+            quarantine.keep(step.key)
             return built.rows(step)
         rows = step.build(engine)
+        if step.key in contracts() and step.key not in AFTER_JUDGEMENT:
+            quarantine.sift_mart(engine, contracts()[step.key])
         built.note(engine, step, rows)
         return rows
 
@@ -124,15 +136,20 @@ class Run:
 
     def finish(self, verdicts: list[Verdict], final: Iterable[Step]) -> RunRecord:
         """Publish when every blocking check holds; otherwise yesterday's marts stay. Remembered either way."""
-        self.record.verdicts, self.record.finished_at = verdicts, now().isoformat()
+        quarantine = self._quarantine
+        held_back = quarantine.verdicts if quarantine else []
+        self.record.verdicts, self.record.finished_at = [*verdicts, *held_back], now().isoformat()
         self.record.status = "checks failed" if self.record.blocking else "published"
         if not self.record.blocking:
+            runlog.load_held_back(self.engine, quarantine.records if quarantine else [])
             runlog.load_runs(self.engine, self.places.home, self.record)
             for step in final:
                 self.build(step)
             publish(self.engine, self.places.marts, self.places.build / "marts.making")
         if self._built is not None:
             self._built.save(verdicts)
+        if quarantine is not None:
+            quarantine.save()
         self._remember()
         write_docs(self.places.docs, contracts().values(), self.record)
         return self.record

@@ -16,6 +16,10 @@ from operations.check_results
 where run_id = (select run_id from operations.runs where status = 'published' order by as_of desc limit 1)
 group by mart
 """
+HELD_BACK = """
+select "table", reason, rows, share_pct, owner, days_held
+from operations.quarantined_rows order by rows desc, "table", reason
+"""
 ROWS = """
 select schema_name || '.' || table_name as mart, estimated_size as rows
 from duckdb_tables() where database_name = 'marts_file'
@@ -44,7 +48,20 @@ def freshness(now: datetime) -> Freshness:
         message = "These numbers are more than a day old."
     else:
         message = None
-    return Freshness(as_of=as_of, is_stale=message is not None, message=message, failed_checks=failed)
+    return Freshness(as_of=as_of, is_stale=message is not None, message=message, failed_checks=failed + held_back())
+
+
+def held_back() -> list[str]:
+    """What was left out of the published numbers, in words: whose rows, how many, why and for how long."""
+    try:
+        rows = marts.rows(HELD_BACK)
+    except NumbersNotReady:
+        return []
+    return [
+        f"{row['table']}: {row['rows']} rows ({row['share_pct']:g} %) left out for {row['days_held']} days,"
+        f" {row['reason']} (to be mended by {row['owner']})"
+        for row in rows
+    ]
 
 
 def metrics(now: datetime, *, learner_id: UUID) -> list[Metric]:

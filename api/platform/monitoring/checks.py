@@ -11,7 +11,7 @@ from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
 from api.platform.clock import said
-from api.platform.marts.registry import freshness
+from api.platform.marts.registry import freshness, held_back
 from api.platform.monitoring.tables import Health
 from api.platform.raw_sql import Hot
 from api.platform.settings.keys import DECLARED, parse
@@ -82,7 +82,9 @@ def _numbers(hot: Hot, now: datetime) -> tuple[Health, str]:
     fresh = freshness(now)
     if fresh.as_of is None or fresh.is_stale:
         return Health.DEGRADED, fresh.message or ""
-    return Health.OK, f"As of {said(fresh.as_of)}."
+    out = held_back()
+    left_out = f" Left out: {'; '.join(out[:3])}{f' and {len(out) - 3} more' if len(out) > 3 else ''}." if out else ""
+    return Health.OK, f"As of {said(fresh.as_of)}.{left_out}"
 
 
 def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:

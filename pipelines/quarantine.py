@@ -1,0 +1,188 @@
+"""Rows held back by themselves: one bad row never stops a country's numbers.
+
+Two kinds of check guard the marts. Those of a whole mart (its grain, the conservation of seconds and shillings) block
+publication. Those of a row (a value missing, out of bounds, of no known kind) hold back the rows that fail them, in the
+raw layer and in each mart, with their number, reason, owner and age in `operations.quarantined_rows`.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import duckdb
+from sqlalchemy import CheckConstraint, Column, Enum, Table, TextClause
+
+from api import constants
+from api.tables import metadata
+from pipelines.contracts import Check, Contract
+from pipelines.engines import Engine, literal
+from pipelines.extracts import Extract, extracts
+from pipelines.suites import Verdict
+
+BOUNDS, SET, FILLED = (
+    f"expect_column_values_to_{each}" for each in ("be_between", "be_in_set", "not_be_null")
+)  # the checks that speak of a row
+
+
+@dataclass(frozen=True)
+class HeldBack:
+    """Rows of one place that fail one rule; `since` is the moment of the first snapshot that had such rows."""
+
+    place: str
+    reason: str
+    owner: str
+    rows: int
+    of_rows: int
+    since: str
+
+    @property
+    def share_pct(self) -> float:
+        return round(100 * self.rows / self.of_rows, 4)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """A word to staff when the share is large, and a stop when the place can hardly be right at all."""
+        if self.share_pct <= constants.QUARANTINE_ALARM_PCT:
+            return None
+        stops = self.rows > constants.QUARANTINE_STOP_ROWS and self.share_pct > constants.QUARANTINE_STOP_PCT
+        seen = f"{self.rows} of {self.of_rows} rows held back"
+        return Verdict(self.place, self.reason, "critical" if stops else "warning", False, seen)
+
+
+class Quarantine:
+    """What one run holds back, and since when; remembered beside the build file."""
+
+    def __init__(self, path: Path, as_of: str) -> None:
+        self.path, self.as_of = path, as_of
+        known = json.loads(path.read_text()) if path.exists() else []
+        self.before = {(each["place"], each["reason"]): HeldBack(**each) for each in known}
+        self.found: dict[str, list[HeldBack]] = {}
+
+    def note(self, place: str, owner: str, of_rows: int, counts: Mapping[str, int]) -> None:
+        """Remember how many rows of a place fail each rule."""
+        self.found[place] = [
+            HeldBack(place, reason, owner, rows, of_rows, self._since(place, reason))
+            for reason, rows in counts.items()
+            if rows
+        ]
+
+    def keep(self, place: str) -> None:
+        """What was found of a place that was left alone stands."""
+        self.found[place] = [each for (where, _), each in self.before.items() if where == place]
+
+    def _since(self, place: str, reason: str) -> str:
+        old = self.before.get((place, reason))
+        return old.since if old else self.as_of
+
+    @property
+    def records(self) -> list[HeldBack]:
+        return [each for place in sorted(self.found) for each in self.found[place]]
+
+    @property
+    def verdicts(self) -> list[Verdict]:
+        return [each.verdict for each in self.records if each.verdict]
+
+    def save(self) -> None:
+        self.path.write_text(json.dumps([asdict(each) for each in self.records]))
+
+    def sift_raw(self, engine: Engine) -> dict[str, str]:
+        """Take the bad rows out of every raw view; answers with the rule by which each such table was sifted."""
+        sifted = {}
+        for name, wanted in extracts().items():
+            rules = usable_rules(engine, wanted, self.as_of)
+            counts = ", ".join(f"count(*) filter (where {bad})" for bad in rules.values())
+            [row] = engine.rows(f"select count(*) as n, [{counts}] as failing from raw.{name}")
+            failing = dict(zip(rules, row["failing"], strict=True))
+            self.note(f"raw.{name}", _owner(name), row["n"], failing)
+            if self.found[f"raw.{name}"]:
+                bad = " or ".join(f"coalesce({rules[reason]}, false)" for reason, rows in failing.items() if rows)
+                [view] = engine.rows(
+                    f"select sql from duckdb_views() where schema_name = 'raw' and view_name = '{name}'"
+                )
+                select = view["sql"].split(" AS ", 1)[1].rstrip(";")
+                engine.create(f"raw.{name}", f"select * from ({select}) where not ({bad})", view=True)
+                sifted[f"raw.{name}"] = bad
+        return sifted
+
+    def sift_mart(self, engine: Engine, contract: Contract) -> None:
+        """Take out of a mart the rows that fail what its contract says of a row, unless they are too many."""
+        rules = {check.name: bad for check in contract.checks if (bad := bad_row(check))}
+        if not rules:
+            return
+        counts = ", ".join(f"count(*) filter (where {bad})" for bad in rules.values())
+        [row] = engine.rows(f"select count(*) as n, [{counts}] as failing from {contract.mart}")
+        failing = dict(zip(rules, row["failing"], strict=True))
+        self.note(contract.mart, contract.owner, row["n"], failing)
+        for each in self.found[contract.mart]:
+            if not (each.verdict and each.verdict.severity == "critical"):
+                engine.run(f"delete from {contract.mart} where {rules[each.reason]}")
+
+
+def bad_row(check: Check) -> str | None:
+    """SQL that is true of a row failing this check; None for a check of a whole mart, or one that only warns."""
+    if check.query is not None or check.severity != "critical":
+        return None
+    column = f'"{check.arguments.get("column")}"'
+    if check.expectation == FILLED:
+        return f"{column} is null"
+    if check.expectation == SET:
+        return f"{column} not in ({', '.join(literal(value) for value in check.arguments['value_set'])})"
+    if check.expectation == BOUNDS:
+        low, high = check.arguments["min_value"], check.arguments["max_value"]
+        sides = [f"{column} < {low}" if low is not None else "", f"{column} > {high}" if high is not None else ""]
+        return "(" + " or ".join(side for side in sides if side) + ")"
+    return None
+
+
+def usable_rules(engine: Engine, wanted: Extract, as_of: str) -> dict[str, str]:
+    """Reason -> SQL that is true of a bad row: what the database itself asks of the columns that were taken."""
+    rules = dict(_column_rules(wanted))
+    if wanted.event and not wanted.is_dated:
+        rules["lies in the future"] = f"{wanted.moment} > '{as_of}'::timestamptz + interval 1 day"
+    for text in _table_rules(wanted.table):
+        try:
+            engine.rows(f"select ({text}) as held from raw.{wanted.table} limit 0")
+        except duckdb.Error:
+            continue  # it speaks of a column that stays home, or in words of PostgreSQL alone
+        rules[f"breaks: {text}"] = f"not ({text})"
+    return rules
+
+
+def _column_rules(wanted: Extract) -> Iterator[tuple[str, str]]:
+    columns = metadata.tables[wanted.table].c
+    for field in wanted.fields:
+        column: Column[Any] | None = columns.get("user_id" if field.is_learner else field.name)
+        if field.is_learner and column is None:
+            column = columns["id"]
+        if column is None:
+            continue
+        if not column.nullable:
+            yield f"{field.name} is missing", f'"{field.name}" is null'
+        if isinstance(column.type, Enum):
+            known = ", ".join(literal(value) for value in column.type.enums)
+            yield f"{field.name} is of no known kind", f'"{field.name}" not in ({known})'
+
+
+@cache
+def _table_rules(name: str) -> tuple[str, ...]:
+    """The table's own checks; a pattern means something else to the engine."""
+    return tuple(sorted(_texts(metadata.tables[name])))
+
+
+def _texts(table: Table) -> Iterable[str]:
+    for constraint in table.constraints:
+        own = constraint.sqltext if isinstance(constraint, CheckConstraint) else None
+        if isinstance(own, TextClause) and "~" not in own.text:
+            yield own.text
+
+
+@cache
+def _owner(table: str) -> str:
+    """The domain whose table it is."""
+    from api.platform.db import Base
+
+    modules = [each.class_.__module__ for each in Base.registry.mappers if each.local_table.name == table]  # type: ignore[attr-defined]
+    return modules[0].split(".")[1] if modules else "platform"
