@@ -65,6 +65,14 @@ COLUMNS: dict[str, str] = {
     "ledger_journals": "kind idem occurred_at ref_type ref_id reverses_id",
     "ledger_postings": "journal_id line account_id amount created_at",
 }
+# Texts that leave only as marks, keyed hashes that say "the same" and nothing else: mark -> SQL of the text.
+MARKS: dict[str, dict[str, str]] = {
+    "users": {
+        "device_mark": "registration_ip || ' ' || device_fingerprint",
+        "payer_mark": "right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 9)",
+    },
+    "authors": {"payout_mark": "right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 9)"},
+}
 # The moment a row is filed under: the first of these that is set. Tables without one are small and travel whole.
 EVENT_TIMES: dict[str, tuple[str, ...]] = {
     "payments": ("created_at",),
@@ -87,6 +95,7 @@ class Field:
     select: str
     kind: pa.DataType
     is_learner: bool = False
+    is_mark: bool = False
 
 
 @dataclass(frozen=True)
@@ -153,6 +162,10 @@ def extracts() -> dict[str, Extract]:
     made = {}
     for name, listed in COLUMNS.items():
         table = metadata.tables[name]
-        fields = tuple(_field(table, table.c[column]) for column in ["id", *listed.split(), "updated_at"])
-        made[name] = Extract(name, fields, EVENT_TIMES.get(name, ()))
+        fields = [_field(table, table.c[column]) for column in ["id", *listed.split(), "updated_at"]]
+        fields += [
+            Field(mark, f"nullif({text}, '') as {mark}", pa.string(), is_mark=True)
+            for mark, text in MARKS.get(name, {}).items()
+        ]
+        made[name] = Extract(name, tuple(fields), EVENT_TIMES.get(name, ()))
     return made

@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from api.platform.clock import start_of_day
-from api.platform.pseudonym import learner_key
+from api.platform.pseudonym import learner_key, mark
 from pipelines.extracts import Extract
 
 ROWS_IN_MEMORY = 1_000_000
@@ -46,11 +46,13 @@ def pseudonyms(users: pa.Array) -> pa.Array:
 
 
 def shaped(extract: Extract, batch: pa.RecordBatch) -> pa.Table:
-    """A batch as PostgreSQL sent it, with people hashed and every column of its raw type."""
+    """A batch as PostgreSQL sent it, with people and marks hashed and every column of its raw type."""
     columns = []
     for field, column in zip(extract.fields, batch.columns, strict=True):
         if field.is_learner:
             columns.append(pseudonyms(column))
+        elif field.is_mark:
+            columns.append(pa.array([text and mark(text) for text in column.to_pylist()], pa.string()))
         else:
             columns.append(column if column.type == field.kind else column.cast(field.kind))
     return pa.table(columns, schema=extract.schema)

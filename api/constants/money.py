@@ -7,7 +7,6 @@ TIMEZONE: Final = "Africa/Kampala"
 
 # Subscriptions (specification, section 9)
 BILLING_PERIOD_DAYS: Final = 30
-PLAN_BOOK_LIMIT: Final = 3
 FREE_TRIAL_DAYS: Final = 7
 
 # Authors and the monthly pool
@@ -24,13 +23,22 @@ INPUT_AGE_LIMIT_SECONDS: Final = 300
 DWELL_LIMIT_SECONDS: Final = 600
 DWELL_LIMIT_TTS_SECONDS: Final = 1200
 OPENING_SECONDS: Final = 10  # the start of every opening is not paid
+REOPENED_WITHIN_SECONDS: Final = 1_800  # opened again so soon, a book's page is dwelt on as if it had stayed open
+OPENINGS_PER_HOUR: Final = 120  # by one reader, over all devices; more is no pair of hands
 FAST_PAGE_SECONDS: Final = 2
 FAST_PAGES: Final = 20  # more pages than this, each faster than that, is not reading
 DAILY_CAP_SECONDS: Final = 240 * 60
 MONTHLY_CAP_SECONDS: Final = 3_000 * 60
 BOOK_CAP_SECONDS_PER_PAGE: Final = 10 * 60  # per reader, book and month
-HOLD_SHARE_OF_PAYMENT_PCT: Final = 60  # one reader moving more than this of what he paid to one author
-HOLD_ONE_AUTHOR_PCT: Final = 80  # … when at least this much of the reader's time went there
+READER_BOUND_PCT: Final = 95  # of what a reader paid for a month: the most their reading moves, over all authors
+HOLD_ONE_AUTHOR_PCT: Final = 90  # of a reader's time with one author, when it would move more than the reader paid …
+HOLD_BOUND_SECONDS: Final = 8 * 3_600  # … and this much was read in the month: less says nothing
+HOLD_RING_AUDIENCE_PCT: Final = 60  # of an author's audience, or of a ring's time: the author is the ring's
+HOLD_RING_SHARE_PCT: Final = 80  # of a ring's time goes to its authors
+HOLD_RING_TIED_PCT: Final = 50  # of what it paid: the most a ring may move to authors it shares a device or number with
+HOLD_REOPENED_OPENINGS: Final = 12  # in a month, each at one page …
+HOLD_REOPENED_OPENING_SECONDS: Final = 300  # … for this long …
+HOLD_REOPENED_PCT: Final = 50  # … making up this much of the time with the author
 HOLD_OPENINGS_AT_ONCE: Final = 3
 HOLD_STACKED_SECONDS: Final = 600  # in a month, with that many openings at once
 HOLD_SLEEPLESS_HOURS: Final = 18  # of one day, each with ten minutes of reading or more
@@ -40,6 +48,11 @@ HOLD_LEAPING_OPENINGS: Final = 4  # fewer say nothing
 HOLD_EVEN_TURNING_PCT: Final = 12  # deviation of page times over their mean; people vary more
 HOLD_EVEN_TURNING_PAGES: Final = 30
 EVENT_BATCH_LIMIT: Final = 200
+
+# Rows of the warehouse that are held back by themselves
+QUARANTINE_ALARM_PCT: Final = 2  # of a table's rows: more is told to staff
+QUARANTINE_STOP_PCT: Final = 20  # more than this …
+QUARANTINE_STOP_ROWS: Final = 10  # … and than so many rows: the table itself is wrong, and nothing is published
 
 # Books
 PREVIEW_PAGES: Final = 5

@@ -174,10 +174,12 @@ def credited(rows: list[Stretch]) -> list[dict[str, Any]]:
     engine = world({"given": library() | {"raw.read_intervals": [row.row for row in rows]}, "set": CAPS})
     engine.run(
         "create table intermediate.int_minute_holds"
-        " (learner_key varchar, author_id uuid, month varchar, reason varchar, decision varchar)"
+        " (learner_key varchar, author_id uuid, month varchar, read_month varchar, reason varchar, decision varchar);"
+        " create table intermediate.int_reader_bounds"
+        " (learner_key varchar, read_month varchar, month varchar, seconds bigint, allowed_seconds bigint)"
     )
-    steps = needed_for([CREDITED], from_files(), given=frozenset({"intermediate.int_minute_holds"}))
-    for step in steps:
+    given = frozenset({"intermediate.int_minute_holds", "intermediate.int_reader_bounds"})
+    for step in needed_for([CREDITED], from_files(), given=given):
         step.build(engine)
     return engine.rows(f"from {CREDITED}")
 

@@ -35,6 +35,7 @@ class MinuteStatus(StrEnum):
     TOO_FAST = "too_fast"
     OVERLAP = "overlap"
     OVER_CAP = "over_cap"
+    OVER_BOUND = "over_bound"
     TRIAL = "trial"
     OWN_BOOK = "own_book"
     HELD = "held"

@@ -1,5 +1,5 @@
 -- One row per reader, author and month whose page turning is not reading: openings that leap over half a book or more,
--- or pages turned with the evenness of a machine. Says nothing of fewer than four openings or thirty timed pages.
+-- or pages turned with the evenness of a machine. Every event that names a page is judged alike, heartbeats too. Says nothing of fewer than four openings or thirty timed pages.
 with turns as (
     select
         learner_key,
@@ -9,7 +9,7 @@ with turns as (
         page - lag(page) over (partition by session_id order by seq) as step,
         seconds
     from staging.stg_reading_events
-    where event_type = 'page_view' and page is not null
+    where page is not null
 ),
 
 openings as (

@@ -16,10 +16,7 @@ pools as (
 ),
 
 reader_money as (
-    select learner_key, paid_month as month, sum(amount_ugx)::hugeint as amount_ugx
-    from staging.stg_payments
-    where status = 'completed'
-    group by all
+    select learner_key, month, paid_ugx::hugeint as amount_ugx from intermediate.int_paid_months
 ),
 
 reader_authors as (

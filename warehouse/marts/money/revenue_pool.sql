@@ -2,7 +2,7 @@
 -- Seconds are of authors' books; books of the house stand apart. Final months are what the close sealed.
 with statuses as (
     pivot (select month, status, seconds from intermediate.int_statement_lines)
-    on status in ('counted', 'idle', 'too_fast', 'overlap', 'over_cap', 'trial', 'own_book', 'held', 'late')
+    on status in ('counted', 'idle', 'too_fast', 'overlap', 'over_cap', 'over_bound', 'trial', 'own_book', 'held', 'late')
     using coalesce(sum(seconds), 0)
     group by month
 ),
@@ -58,6 +58,7 @@ select
     coalesce(too_fast, 0)::bigint as seconds_too_fast,
     coalesce(overlap, 0)::bigint as seconds_overlap,
     coalesce(over_cap, 0)::bigint as seconds_over_cap,
+    coalesce(over_bound, 0)::bigint as seconds_over_bound,
     coalesce(trial, 0)::bigint as seconds_trial,
     coalesce(own_book, 0)::bigint as seconds_own_book,
     coalesce(held, 0)::bigint as seconds_held,

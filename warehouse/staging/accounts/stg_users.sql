@@ -10,6 +10,8 @@ select
     coalesce(trial_started_at, free_trial_started_at) as trial_started_at,
     coalesce(trial_ends_at, free_trial_ended_at) as trial_ends_at,
     subscription_period_end as paid_until_at,
+    device_mark,
+    payer_mark,
     created_at as joined_at,
     (created_at at time zone 'Africa/Kampala')::date as joined_on
 from raw.users

@@ -3,6 +3,7 @@ select
     id as author_id,
     learner_key,
     (revenue_share_percentage * 100)::int as rate_bp,
+    payout_mark,
     is_approved,
     is_active,
     created_at

@@ -23,6 +23,11 @@ export const REASONS = [
     label: 'Over the cap',
     says: "Beyond what one reader's day, month or book may bring.",
   },
+  {
+    key: 'over_bound',
+    label: 'Over the bound',
+    says: 'One reader may not move more money than they paid for the month. Beyond that, their time counts for less, in every book alike.',
+  },
   { key: 'own_book', label: 'Own book', says: 'Authors are not paid for reading their own books.' },
   {
     key: 'held',

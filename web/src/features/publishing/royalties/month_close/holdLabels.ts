@@ -15,9 +15,9 @@ const RULES: Record<string, Rule> = {
   economic_bound: {
     code: 'A',
     title: 'More money than was paid',
-    says: 'One reader would move more money to one author than this reader brought to the pool.',
+    says: 'Hours of reading, nearly all of one author, would move more money than this reader paid for the month.',
     saw: (e) =>
-      `Would move ${ugx(n(e.provisionalUgx))}; paid ${ugx(n(e.readerPaidUgx))}, of which ${ugx(n(e.limitUgx))} may go to authors; ${percent(n(e.shareOfReaderPct))} of the reader's time.`,
+      `Would move ${ugx(n(e.provisionalUgx))} over all authors; paid ${ugx(n(e.readerPaidUgx))} for the month; ${percent(n(e.shareOfReaderPct))} of the time with one author.`,
   },
   page_pattern: {
     code: 'B',
@@ -39,6 +39,20 @@ const RULES: Record<string, Rule> = {
     says: 'Active in eighteen hours or more of a day, on two days or more.',
     saw: (e) =>
       `${plural(n(e.days), 'such day')}; at most ${plural(n(e.mostHoursInADay), 'hour')} in one day.`,
+  },
+  ring: {
+    code: 'E',
+    title: 'Readers and authors who live on each other',
+    says: 'Readers of one device or number, or a reader alone, spend their time on authors whom few others read, or to whom they are tied, and would move more than they paid.',
+    saw: (e) =>
+      `${plural(n(e.readers), 'reader')} and ${plural(n(e.authors), 'author')}: would move ${ugx(n(e.provisionalUgx))}, paid ${ugx(n(e.readerPaidUgx))}; ${percent(n(e.shareOfReadersPct))} of their time, ${percent(n(e.shareOfAuthorsPct))} of these authors' audience${e.isTied ? '; an author shares their device or number' : ''}.`,
+  },
+  reopened: {
+    code: 'F',
+    title: 'Opened again and again at one page',
+    says: 'A book opened twelve times or more at one page, five minutes each, with no page turned.',
+    saw: (e) =>
+      `${plural(n(e.openings), 'opening')} without a page turned, ${plural(Math.round(n(e.seconds) / 60), 'minute')}, ${percent(n(e.shareOfAuthorPct))} of the time with this author.`,
   },
 }
 
