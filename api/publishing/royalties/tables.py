@@ -124,7 +124,7 @@ class StatementLine(Record):
 
 
 class HoldEvidence(TypedDict, total=False):
-    """The figures behind a hold; which of them there are follows from its reason (`int_minute_holds.sql`)."""
+    """The figures behind a hold; which of them there are follows from its reason (`int_hold_reasons.sql`)."""
 
     provisionalUgx: Number
     readerPaidUgx: Number
@@ -138,6 +138,13 @@ class HoldEvidence(TypedDict, total=False):
     secondsStacked: Number
     days: Number
     mostHoursInADay: Number
+    authors: Number
+    readers: Number
+    shareOfReadersPct: Number
+    shareOfAuthorsPct: Number
+    isTied: bool
+    seconds: Number
+    shareOfAuthorPct: Number
 
 
 class HeldMinutes(Record):
