@@ -14,6 +14,7 @@ from api.accounts.profile.routes.guardians import router as guardians
 from api.accounts.profile.routes.own_data import router as own_data
 from api.accounts.profile.routes.profile import router as profile
 from api.accounts.user_admin.impersonation import router as impersonation
+from api.accounts.user_admin.permission_routes import router as permissions
 from api.accounts.user_admin.routes import router as user_admin
 from api.assessment.item_analysis.routes import router as item_analysis
 from api.assessment.mock_exams.routes import router as mock_exams
@@ -114,6 +115,7 @@ ROUTERS = [
     test_codes,
     impersonation,
     user_admin,
+    permissions,
     recommendations,
     study_plans,
     adaptive_practice,

@@ -31,7 +31,7 @@ from api.assessment.quizzes.tables import (
     UserAnswer,
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
-from api.commerce.subscriptions.tables import Payment, ProviderStatementLine, SubscriptionPlan
+from api.commerce.subscriptions.tables import Payment, PaymentSettlement, ProviderStatementLine, SubscriptionPlan
 from api.content.tables import PublishedContent
 from api.curriculum.drafts.tables import ContentDraft, ContentVersion
 from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoFile, VideoLesson, VideoProgress
@@ -74,6 +74,7 @@ from api.platform.jobs.tables import JobFailure
 from api.platform.limits import RateLimit
 from api.platform.moderation.tables import ModerationCase, ModerationReport
 from api.platform.monitoring.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
+from api.platform.permissions.tables import PermissionGrant
 from api.platform.storage.tables import StoredFile
 from api.publishing.authors.tables import Author
 from api.publishing.royalties.tables import (
@@ -173,8 +174,10 @@ __all__ = [
     "Passage",
     "PassageWord",
     "Payment",
+    "PaymentSettlement",
     "PendingVerification",
     "PerformanceAnalytics",
+    "PermissionGrant",
     "PersonalExport",
     "ProgressReport",
     "ProviderStatementLine",

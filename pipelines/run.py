@@ -101,6 +101,7 @@ def serve() -> None:
         running.append(api)
         wait_for(f"http://127.0.0.1:{port}/api/public/site-settings", api)
         say(f"\n  Kitabo   http://localhost:{port}\n  Dagster  http://localhost:{dagster_port} (a few seconds later)")
+        say("           (sign in to Kitabo first, as the analyst or an admin)")
         if caught := environment.get("MAIL_CATCHER_URL"):
             say(f"  Mail     {caught} (caught here, never delivered)")
         say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
@@ -129,9 +130,7 @@ def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":
-    ui = start(
-        "dagster", environment, "dagster_webserver", "-m", "pipelines.definitions", "-h", "127.0.0.1", "-p", str(port)
-    )
+    ui = start("dagster", environment, "pipelines.dagster_gate", "--port", str(port))
     daemon = start("dagster-daemon", environment, "dagster._daemon", "run", "-m", "pipelines.definitions")
     refresh = [start("warehouse", environment, "pipelines.warehouse", "run")] if known else []
     return [ui, daemon, *refresh]

@@ -13,7 +13,7 @@ from api.accounts.auth.tables import User
 from api.demo.sign_in import DEMO_ACCOUNTS
 from api.platform.clock import month_bounds, month_of, next_month, now, previous_month
 from api.platform.principal import Principal
-from api.publishing.royalties.service import data_checks, drafts, holds, presenters
+from api.publishing.royalties.service import data_checks, drafts, holds, presenters, settlements
 from api.publishing.royalties.service.months import FIRST_MONTH, pool_of
 from api.publishing.royalties.tables import CloseState, HoldDecision
 from api.settings import settings
@@ -46,7 +46,9 @@ def _close(db: Session, month: str, finance: Principal, approver: Principal, at:
         data_checks.check_data(db, month=month, me=finance, now=at)
     for difference in data_checks.differences(db, month):
         if difference.can_settle and difference.line_id:
-            data_checks.settle_line(db, line_id=difference.line_id, me=finance, now=at)
+            line, why = difference.line_id, "The provider's statement has it under our own reference."
+            proposed = settlements.propose(db, line_id=line, reason=why, me=finance, now=at)
+            settlements.confirm(db, settlement_id=proposed.id, me=approver, now=at + timedelta(hours=1))
     data_checks.reconcile(db, month=month, me=finance, now=at)
     drafts.draft(db, month=month, me=finance, now=at)
     for hold in presenters.holds(db, month):

@@ -36,6 +36,7 @@ from api.demo import (
     pages,
     payments,
     people,
+    permissions,
     planted_readings,
     questions,
     quiz_times,
@@ -89,6 +90,7 @@ def seed(
         printing = press.submit(press_all, books)
         db.execute("set local timezone = 'UTC'")
         if stands(db):
+            permissions.plant(db.cursor())
             progress("The demo country stands already; nothing to do.")
             printing.result()
             return Summary(False, counts(db), time.perf_counter() - began)
@@ -161,6 +163,7 @@ def _plant(
     ledger.plant(world, cur, everybody, market)
     tutors.plant(world, cur, everybody)
     companions.plant(world, cur)
+    permissions.plant(cur)
     family.plant(world, cur)
     classes.plant(world, cur, everybody, rooms)
     step("people, shelf and money written")

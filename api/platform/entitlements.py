@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import Protocol
 
 from api import constants
-from api.platform.roles import STAFF, Role, SubscriptionStatus, Tier
+from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.settings import settings
 
 
@@ -57,14 +57,15 @@ def is_adult(born: date, today: date) -> bool:
     return today.year - born.year - ((today.month, today.day) < (born.month, born.day)) >= constants.ADULT_AGE
 
 
-def session_ends(role: Role, created: datetime, now: datetime, *, is_borrowed: bool = False) -> datetime:
+def session_ends(created: datetime, now: datetime, *, is_short: bool, is_borrowed: bool = False) -> datetime:
     """When a session lapses if nothing more is heard: idle limit, never past the absolute one.
 
-    A borrowed one, opened in an emergency or in another's name, ends soon whatever is heard.
+    Sessions of staff and of whoever was given a permission are short. A borrowed one, opened in an emergency or in
+    another's name, ends soon whatever is heard.
     """
     if is_borrowed:
         return created + timedelta(minutes=constants.BORROWED_SESSION_MINUTES)
-    if role in STAFF:
+    if is_short:
         idle = timedelta(minutes=constants.STAFF_SESSION_IDLE_MINUTES)
         absolute = timedelta(hours=constants.STAFF_SESSION_ABSOLUTE_HOURS)
     else:

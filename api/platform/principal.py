@@ -9,6 +9,7 @@ from uuid import UUID
 from api import constants
 from api.platform.client_info import Caller
 from api.platform.entitlements import session_ends
+from api.platform.permissions.rules import StaffPermission, permissions_of
 from api.platform.raw_sql import Hot
 from api.platform.roles import STAFF, Role, SubscriptionStatus, Tier
 from api.settings import settings
@@ -25,6 +26,7 @@ select u.id, s.id, u.email, u.first_name, u.last_name, u.profile_image_url, u.sc
                and t.is_active),
        exists (select from class_teachers c join school_classes k on k.id = c.class_id
                where c.user_id = u.id and k.is_active),
+       array(select p.permission from permission_grants p where p.user_id = u.id and p.revoked_at is null),
        s.last_seen_at, s.created_at
 from sessions s join users u on u.id = s.user_id left join users i on i.id = s.impersonator_id
 where s.token_hash = %(hash)s and s.revoked_at is null and s.expires_at > %(now)s and u.is_active
@@ -64,6 +66,7 @@ class Principal:
     is_approved_author: bool = False
     is_verified_tutor: bool = False
     is_teacher: bool = False
+    given: frozenset[StaffPermission] = frozenset()
     caller: Caller | None = None
 
     @property
@@ -74,6 +77,25 @@ class Principal:
     def is_staff(self) -> bool:
         return self.role in STAFF
 
+    def may(self, permission: StaffPermission) -> bool:
+        """Does this person hold a permission, by their role or because it was given to them?"""
+        return permission in permissions_of(self.role, self.given)
+
+    @property
+    def permissions(self) -> list[StaffPermission]:
+        """All permissions this person holds, in one order."""
+        return sorted(permissions_of(self.role, self.given))
+
+    @property
+    def sees_learners(self) -> bool:
+        """May open the record of any learner, not only of those they teach."""
+        return self.may(StaffPermission.LEARNERS_SEE)
+
+    @property
+    def has_trust(self) -> bool:
+        """Staff, and whoever was given a permission: their sessions are short and need a second factor."""
+        return self.is_staff or bool(self.given)
+
     @property
     def is_borrowed(self) -> bool:
         """Opened in an emergency or in another's name: may look, may not do what needs the person."""
@@ -81,8 +103,8 @@ class Principal:
 
     @property
     def must_enrol_totp(self) -> bool:
-        """Staff without a second factor where the deployment asks for one."""
-        return settings().require_staff_totp and self.is_staff and not self.has_totp and not self.is_borrowed
+        """Staff, and holders of a permission, without a second factor where the deployment asks for one."""
+        return settings().require_staff_totp and self.has_trust and not self.has_totp and not self.is_borrowed
 
     def is_fresh(self, now: datetime) -> bool:
         """Has the person proved themselves again within the last few minutes?"""
@@ -98,7 +120,11 @@ def hash_token(token: str) -> bytes:
 def principal_from(found: tuple[Any, ...]) -> Principal:
     """A row of `WHO` as a person."""
     role, tier, status = Role(found[7]), Tier(found[8]), SubscriptionStatus(found[9])
-    return Principal(*found[:7], role, tier, status, *found[10:27])  # type: ignore[call-arg]
+    return Principal(*found[:7], role, tier, status, *found[10:27], _given(found[27]))  # type: ignore[call-arg]
+
+
+def _given(names: list[str]) -> frozenset[StaffPermission]:
+    return frozenset(map(StaffPermission, names))
 
 
 def principal_of(hot: Hot, token: str, now: datetime) -> Principal | None:
@@ -107,8 +133,8 @@ def principal_of(hot: Hot, token: str, now: datetime) -> Principal | None:
     if found is None:
         return None
     person = principal_from(found)
-    last_seen, created = found[27:]
+    last_seen, created = found[28:]
     if now - last_seen > TOUCH_EVERY:
-        ends = session_ends(person.role, created, now, is_borrowed=person.is_borrowed)
+        ends = session_ends(created, now, is_short=person.has_trust, is_borrowed=person.is_borrowed)
         hot.row(TOUCH, {"now": now, "ends": ends, "id": person.session_id})
     return person

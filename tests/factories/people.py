@@ -8,6 +8,8 @@ from argon2 import PasswordHasher
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.platform.permissions.rules import StaffPermission
+from api.platform.permissions.tables import PermissionGrant
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.publishing.authors.tables import Author
 
@@ -59,6 +61,19 @@ def trial_learner(db: Session, *, now: datetime, **given: Any) -> User:
 
 def staff(db: Session, role: Role = Role.ADMIN, **given: Any) -> User:
     return person(db, role=role, **given)
+
+
+def give(db: Session, user: User, *permissions: str) -> User:
+    """Give permissions, as a super admin would."""
+    giver = person(db, role=Role.SUPER_ADMIN)
+    db.add_all(
+        PermissionGrant(
+            user_id=user.id, permission=StaffPermission(each), granted_by=giver.id, granted_at=giver.created_at
+        )
+        for each in permissions
+    )
+    db.flush()
+    return user
 
 
 def author(db: Session, **given: Any) -> Author:

@@ -12,6 +12,7 @@ from api import constants
 from api.accounts.auth.rules import username_fault
 from api.accounts.auth.service.passwords import TOO_LONG, TOO_SHORT
 from api.accounts.auth.tables import UserType
+from api.platform.permissions.rules import StaffPermission
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.platform.schemas import Required, Wire
 
@@ -177,6 +178,12 @@ class TotpCodeIn(Wire):
     code: Code
 
 
+class SecondProofIn(Wire):
+    """A code of the authenticator app, or a recovery code."""
+
+    code: Required(NO_CODE, most=40, too_long=NO_CODE)  # type: ignore[valid-type]
+
+
 class EmergencyIn(Wire):
     email: Required("Email is required", most=320)  # type: ignore[valid-type]
     password: Required("Password is required", most=200)  # type: ignore[valid-type]
@@ -256,3 +263,4 @@ class UserOut(Wire):
     is_approved_author: bool
     is_verified_tutor: bool
     is_teacher: bool
+    permissions: list[StaffPermission]

@@ -12,6 +12,7 @@ from api.accounts.oversight.audit_log import Asked
 from api.accounts.oversight.schemas import OpenGrant, StaffMember, SuperOverview
 from api.platform.audit.chain import waiting
 from api.platform.audit.tables import AuditSeal
+from api.platform.permissions.tables import PermissionGrant
 from api.platform.roles import STAFF
 
 # The beginnings of what an account, its money or its secrets can suffer from.
@@ -48,9 +49,10 @@ def _grants(db: Session, now: datetime) -> list[OpenGrant]:
 
 def _staff(db: Session) -> list[StaffMember]:
     proved = select(Authenticator.id).where(Authenticator.user_id == User.id, Authenticator.confirmed_at.is_not(None))
+    holding = select(PermissionGrant.user_id).where(PermissionGrant.revoked_at.is_(None))
     query = select(
         User.id, (User.first_name + " " + User.last_name).label("name"), User.email, User.role, User.is_active,
         proved.exists().label("has_totp"), User.last_login_at,
-    ).where(User.role.in_(STAFF), User.deleted_at.is_(None))  # fmt: skip
+    ).where(User.role.in_(STAFF) | User.id.in_(holding), User.deleted_at.is_(None))  # fmt: skip
     ordered = query.order_by(User.role.desc(), User.last_name, User.id)
     return [StaffMember.model_validate(row) for row in db.execute(ordered)]

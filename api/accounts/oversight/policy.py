@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import Authenticator, User
 from api.accounts.oversight.schemas import GuardOut, Passage, RouteOut
 from api.platform.guards import GUARDS
+from api.platform.permissions.service import given_to
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
 
@@ -93,5 +94,10 @@ def as_signed_in(db: Session, user_id: Any, now: datetime) -> tuple[User, Princi
     )  # fmt: skip
     held = {name: getattr(user, name) for name in names}
     return user, Principal(
-        id=user.id, session_id=user.id, stepped_up_at=now, has_totp=db.query(proved.exists()).scalar(), **held
+        id=user.id,
+        session_id=user.id,
+        stepped_up_at=now,
+        given=given_to(db, user.id),
+        has_totp=db.query(proved.exists()).scalar(),
+        **held,
     )

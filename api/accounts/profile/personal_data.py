@@ -143,6 +143,7 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("class_members", "user_id", "Classes you are or were in"),
     Holding("class_teachers", "user_id", "Classes you teach"),
     # the house
+    Holding("permission_grants", "user_id", "What you were allowed to do as staff", LOG),
     Holding("audit_logs", "user_id", "What you did that is logged for safety", LOG),
 )  # fmt: skip
 
@@ -187,6 +188,14 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("scenario_grades", "marked_by"): "a teacher at work; the row is the learner's",
     ("scenario_grades", "user_answer_id"): "found by its learner",
     ("held_minutes", "decided_by"): "staff at work",
+    ("monthly_revenue_pools", "reviewed_by"): "staff at work",
+    ("monthly_revenue_pools", "finalized_by"): "staff at work",
+    ("author_payout_requests", "approved_by"): "staff at work",
+    ("payment_settlements", "proposed_by"): "staff at work",
+    ("payment_settlements", "confirmed_by"): "staff at work",
+    ("payment_settlements", "declined_by"): "staff at work",
+    ("permission_grants", "granted_by"): "staff at work",
+    ("permission_grants", "revoked_by"): "staff at work",
     ("monthly_revenue_pools", "drafted_by"): "staff at work",
     ("monthly_revenue_pools", "approved_by"): "staff at work",
     ("quiz_sessions", "created_by"): "a teacher or tutor at work; the test is of those who sit it",

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Query, status
 from fastapi.responses import StreamingResponse
 
 from api.accounts.auth.service import end_sessions
-from api.accounts.user_admin.rules import check_manages
 from api.accounts.user_admin.schemas import (
     BulkIn,
     BulkOut,
@@ -20,7 +19,7 @@ from api.accounts.user_admin.schemas import (
     sent_fields,
 )
 from api.accounts.user_admin.service import bulk, passwords, presenters, queries, suspension, updates
-from api.accounts.user_admin.service.permissions import note, person
+from api.accounts.user_admin.service.permissions import check_manages, note, person
 from api.accounts.user_admin.service.queries import Sort, Wanted
 from api.platform.audit.service import audit
 from api.platform.batches import batches
@@ -28,7 +27,7 @@ from api.platform.client_info import From
 from api.platform.clock import Now, day_of
 from api.platform.csv import csv_stream
 from api.platform.db import Db
-from api.platform.guards import Admin, FreshAdmin
+from api.platform.guards import FreshPeopleManager, PeopleManager
 from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.roles import Role, SubscriptionStatus, Tier
@@ -56,7 +55,7 @@ Filters = Annotated[Wanted, Depends(wanted)]
 
 @router.get("")
 def list_users(
-    me: Admin, now: Now, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 20,
+    me: PeopleManager, now: Now, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 20,
     sort: Sort = "-createdAt",
 ) -> Page[PersonRow]:  # fmt: skip
     rows, total = queries.page(db, filters, now, sort=sort, page=page, page_size=page_size)
@@ -66,7 +65,9 @@ def list_users(
 
 # Before its sibling, whose {user_id} would swallow the name.
 @router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
-def export_users(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters) -> StreamingResponse:
+def export_users(
+    me: FreshPeopleManager, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters
+) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(filters).items() if value not in (None, "")}
     audit(db, user_id=me.id, action="people.exported", entity=("users", "*"), new=used, caller=caller)
     rows = batches(hot, lambda last: queries.after(filters, now, last))
@@ -74,7 +75,7 @@ def export_users(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, fil
 
 
 @router.post("/bulk")
-def edit_users(body: BulkIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> BulkOut:
+def edit_users(body: BulkIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> BulkOut:
     chosen = Wanted(**body.matching.model_dump()) if body.matching else body.user_ids
     done = bulk.edit_many(
         db, chosen=chosen, expected=body.count, sent=sent_fields(body.changes), me=me, now=now, caller=caller
@@ -83,7 +84,7 @@ def edit_users(body: BulkIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> 
 
 
 @router.post("/reset-password", status_code=status.HTTP_204_NO_CONTENT)
-def reset_password_for(body: PasswordResetIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> None:
+def reset_password_for(body: PasswordResetIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> None:
     user = person(db, body.user_id, lock=True)
     passwords.reset(
         db, user, new_password=body.new_password, send_mail=body.send_reset_email, me=me, now=now, caller=caller
@@ -91,33 +92,33 @@ def reset_password_for(body: PasswordResetIn, me: FreshAdmin, now: Now, db: Db, 
 
 
 @router.get("/{user_id}")
-def get_user(user_id: UUID, me: Admin, now: Now, db: Db) -> PersonOut:
+def get_user(user_id: UUID, me: PeopleManager, now: Now, db: Db) -> PersonOut:
     return presenters.detail(db, person(db, user_id), me=me, now=now)
 
 
 @router.patch("/{user_id}")
-def edit_user(user_id: UUID, body: EditIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
+def edit_user(user_id: UUID, body: EditIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> PersonOut:
     user = updates.edit(db, user_id, sent=sent_fields(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
     return presenters.detail(db, user, me=me, now=now)
 
 
 @router.post("/{user_id}/suspend")
-def suspend_user(user_id: UUID, body: ReasonIn, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
+def suspend_user(user_id: UUID, body: ReasonIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> PersonOut:
     user = person(db, user_id, lock=True)
     suspension.suspend(db, user, reason=body.reason, me=me, now=now, caller=caller)
     return presenters.detail(db, user, me=me, now=now)
 
 
 @router.post("/{user_id}/unsuspend")
-def unsuspend_user(user_id: UUID, me: FreshAdmin, now: Now, db: Db, caller: From) -> PersonOut:
+def unsuspend_user(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> PersonOut:
     user = person(db, user_id, lock=True)
     suspension.unsuspend(db, user, me=me, now=now, caller=caller)
     return presenters.detail(db, user, me=me, now=now)
 
 
 @router.delete("/{user_id}/sessions", status_code=status.HTTP_204_NO_CONTENT)
-def end_user_sessions(user_id: UUID, me: FreshAdmin, now: Now, db: Db, caller: From) -> None:
+def end_user_sessions(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> None:
     user = person(db, user_id)
-    check_manages(me, user.role)
+    check_manages(db, me, user)
     ended = end_sessions(db, user.id, now=now)
     note(db, user.id, "user.sessions_ended", me, caller, {}, {"ended": ended})

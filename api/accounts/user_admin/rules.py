@@ -33,14 +33,14 @@ class Actor(Protocol):
     role: Role
 
 
-def may_manage(me: Actor, role: Role) -> bool:
-    """May this member of staff change an account of this role at all?"""
-    return me.role is Role.SUPER_ADMIN or (me.role is Role.ADMIN and role not in POWERFUL)
+def may_manage(me: Actor, role: Role, *, is_trusted: bool = False) -> bool:
+    """May this member of staff change an account of this role at all?
 
-
-def check_manages(me: Actor, role: Role) -> None:
-    if not may_manage(me, role):
-        raise OnlySuperAdmins
+    `is_trusted`: the account was given a permission. Who could set its password could use that permission.
+    """
+    if me.role is Role.SUPER_ADMIN:
+        return True
+    return not is_trusted and role not in (POWERFUL if me.role is Role.ADMIN else STAFF)
 
 
 def check_role_edit(me: Actor, user_id: UUID, old: Role, new: Role) -> None:
@@ -49,8 +49,13 @@ def check_role_edit(me: Actor, user_id: UUID, old: Role, new: Role) -> None:
         return
     if user_id == me.id:
         raise NotYourself("Nobody changes their own role.")
-    if POWERFUL & {old, new} and me.role is not Role.SUPER_ADMIN:
+    if not (may_manage(me, old) and may_manage(me, new)):
         raise OnlySuperAdmins
+
+
+def may_give(me: Actor, user_id: UUID) -> bool:
+    """Super admins give permissions to others, nobody to themselves."""
+    return me.role is Role.SUPER_ADMIN and user_id != me.id
 
 
 def may_impersonate(me: Actor, user_id: UUID, role: Role) -> bool:

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 from api import constants
 from api.accounts.auth.tables import UserType
 from api.platform.audit.schemas import ActOut
+from api.platform.permissions.rules import StaffPermission
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.platform.schemas import Required, Wire
 
@@ -62,6 +63,19 @@ class PaidOnce(Wire):
     created_at: datetime
 
 
+class PermissionOut(Wire):
+    """One permission and whether the person holds it: by their role, or because it was given, by whom and when."""
+
+    permission: StaffPermission
+    by_role: bool
+    granted_by: str | None
+    granted_at: datetime | None
+
+
+class PermissionIn(Wire):
+    permission: StaffPermission
+
+
 class PersonOut(PersonRow):
     """One person with what the side panel shows."""
 
@@ -79,7 +93,9 @@ class PersonOut(PersonRow):
     sessions: list[LiveSession]
     payments: list[PaidOnce]
     actions: list[ActOut]
+    permissions: list[PermissionOut]
     may_edit: bool
+    may_give: bool
     may_impersonate: bool
     is_me: bool
 

@@ -9,7 +9,7 @@ from api.assessment.item_analysis.service import commands, presenters
 from api.assessment.quizzes.tables import ItemStatus
 from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import Staff
+from api.platform.guards import ContentReviewer
 from api.platform.schemas import Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/item-quality", tags=["quality"])
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api/admin/item-quality", tags=["quality"])
 
 @router.get("")
 def list_item_quality(
-    _: Staff,
+    _: ContentReviewer,
     db: Db,
     status: ItemStatus | None = None,
     flag: str | None = Query(None, max_length=40),
@@ -29,30 +29,30 @@ def list_item_quality(
 
 
 @router.get("/{question_id}")
-def get_item_quality(question_id: UUID, _: Staff, db: Db) -> ItemQualityDetail:
+def get_item_quality(question_id: UUID, _: ContentReviewer, db: Db) -> ItemQualityDetail:
     return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/quarantine")
-def quarantine_item(question_id: UUID, body: ItemActionIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
+def quarantine_item(question_id: UUID, body: ItemActionIn, me: ContentReviewer, now: Now, db: Db) -> ItemQualityDetail:
     commands.quarantine(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
     return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/release")
-def release_item(question_id: UUID, body: ItemActionIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
+def release_item(question_id: UUID, body: ItemActionIn, me: ContentReviewer, now: Now, db: Db) -> ItemQualityDetail:
     commands.release(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
     return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/retire")
-def retire_item(question_id: UUID, body: ItemActionIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
+def retire_item(question_id: UUID, body: ItemActionIn, me: ContentReviewer, now: Now, db: Db) -> ItemQualityDetail:
     commands.retire(db, commands.the_item(db, question_id), by=me.id, why=body.reason, now=now)
     return presenters.get_item(db, question_id)
 
 
 @router.post("/{question_id}/rekey")
-def rekey_item(question_id: UUID, body: RekeyIn, me: Staff, now: Now, db: Db) -> ItemQualityDetail:
+def rekey_item(question_id: UUID, body: RekeyIn, me: ContentReviewer, now: Now, db: Db) -> ItemQualityDetail:
     commands.rekey(
         db,
         commands.the_item(db, question_id),

@@ -42,7 +42,7 @@ from api.platform.audit.service import audit
 from api.platform.clock import Now
 from api.platform.csv import csv_response
 from api.platform.db import Db
-from api.platform.guards import SignedIn, Staff
+from api.platform.guards import ContentReviewer, SignedIn
 from api.platform.quotas import EXPORTS, UPLOADS
 from api.platform.schemas import Page, PageNumber, PageSize
 
@@ -56,7 +56,7 @@ Sent = Annotated[
 
 
 def sought(
-    me: Staff,
+    me: ContentReviewer,
     search: Annotated[str, Query(max_length=200)] = "",
     subject: Annotated[str | None, Query(max_length=60)] = None,
     school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
@@ -95,7 +95,7 @@ def get_item_figure(name: str, _: SignedIn, db: Db) -> Response:
 
 
 @router.post("/admin/items/figures", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
-def bring_item_figure(file: Drawn, me: Staff, now: Now, db: Db) -> ItemFigureOut:
+def bring_item_figure(file: Drawn, me: ContentReviewer, now: Now, db: Db) -> ItemFigureOut:
     data = file.file.read(constants.FIGURE_FILE_BYTES + 1)
     drawing = question_bank_drawings.bring(db, me, file.filename or "", data, now)
     audit(db, user_id=me.id, action="items.figure", entity=("figure", drawing.figure.name))
@@ -103,20 +103,22 @@ def bring_item_figure(file: Drawn, me: Staff, now: Now, db: Db) -> ItemFigureOut
 
 
 @router.get("/admin/items")
-def list_items(me: Staff, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 50) -> Page[ItemRow]:
+def list_items(
+    me: ContentReviewer, db: Db, filters: Filters, page: PageNumber = 1, page_size: PageSize = 50
+) -> Page[ItemRow]:
     found, total = queries.page(db, filters, page=page, page_size=page_size)
     return Page(data=presenters.rows(me, found), total=total, page=page, page_size=page_size)
 
 
 # Before their sibling, whose {question_id} would swallow the names.
 @router.get("/admin/items/choices")
-def item_choices(_: Staff, db: Db) -> ItemChoices:
+def item_choices(_: ContentReviewer, db: Db) -> ItemChoices:
     return presenters.choices(db)
 
 
 @router.get("/admin/items/coverage")
 def bank_coverage(
-    _: Staff,
+    _: ContentReviewer,
     db: Db,
     subject: Annotated[str | None, Query(max_length=60)] = None,
     school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
@@ -126,12 +128,12 @@ def bank_coverage(
 
 
 @router.get("/admin/items/ticks")
-def tick_items(me: Staff, db: Db, filters: Filters) -> ItemTicks:
+def tick_items(me: ContentReviewer, db: Db, filters: Filters) -> ItemTicks:
     return presenters.ticks(me, *bulk.ticked(db, filters))
 
 
 @router.post("/admin/items/batches")
-def change_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut:
+def change_items(body: ItemBatchIn, me: ContentReviewer, now: Now, db: Db) -> ItemBatchOut:
     return presenters.batch(bulk.apply(db, me, body.action, body.ids, body.comment.strip(), now))
 
 
@@ -142,7 +144,7 @@ def change_items(body: ItemBatchIn, me: Staff, now: Now, db: Db) -> ItemBatchOut
     dependencies=[EXPORTS],
 )
 def export_items(
-    me: Staff,
+    me: ContentReviewer,
     db: Db,
     filters: Filters,
     file_format: Annotated[Literal["csv", "gift", "qti"], Query(alias="format")],
@@ -167,13 +169,13 @@ def _zipped(name: str, data: bytes) -> Response:
 
 
 @router.post("/admin/items/imports/look", dependencies=[UPLOADS])
-def look_at_items(file: Sent, _: Staff, db: Db, topic_code: Topic = None) -> ImportOut:
+def look_at_items(file: Sent, _: ContentReviewer, db: Db, topic_code: Topic = None) -> ImportOut:
     data = file.file.read(constants.ITEM_PACKED_BYTES + 1)
     return presenters.imported(file.filename or "", imports.look(db, file.filename or "", data, topic_code))
 
 
 @router.post("/admin/items/imports", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
-def import_items(file: Sent, me: Staff, now: Now, db: Db, topic_code: Topic = None) -> ImportOut:
+def import_items(file: Sent, me: ContentReviewer, now: Now, db: Db, topic_code: Topic = None) -> ImportOut:
     data = file.file.read(constants.ITEM_PACKED_BYTES + 1)
     looked = imports.take(db, me, file.filename or "", data, topic_code, now)
     audit(db, user_id=me.id, action="items.import", entity=("items", looked.kind), new={"codes": looked.codes})
@@ -181,48 +183,48 @@ def import_items(file: Sent, me: Staff, now: Now, db: Db, topic_code: Topic = No
 
 
 @router.post("/admin/items", status_code=status.HTTP_201_CREATED)
-def create_item(body: ItemIn, me: Staff, now: Now, db: Db) -> ItemOut:
+def create_item(body: ItemIn, me: ContentReviewer, now: Now, db: Db) -> ItemOut:
     made = commands.create(db, me, _item(body), _topic(db, body.topic_code), why="Written", now=now)
     return presenters.whole(db, me, made.id)
 
 
 @router.get("/admin/items/{question_id}")
-def get_item(question_id: UUID, me: Staff, db: Db) -> ItemOut:
+def get_item(question_id: UUID, me: ContentReviewer, db: Db) -> ItemOut:
     return presenters.whole(db, me, question_id)
 
 
 @router.put("/admin/items/{question_id}")
-def change_item(question_id: UUID, body: ItemIn, me: Staff, db: Db) -> ItemOut:
+def change_item(question_id: UUID, body: ItemIn, me: ContentReviewer, db: Db) -> ItemOut:
     commands.change(db, commands.find(db, question_id, lock=True), me, _item(body), _topic(db, body.topic_code))
     db.flush()
     return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/copy", status_code=status.HTTP_201_CREATED)
-def copy_item(question_id: UUID, me: Staff, now: Now, db: Db) -> ItemOut:
+def copy_item(question_id: UUID, me: ContentReviewer, now: Now, db: Db) -> ItemOut:
     return presenters.whole(db, me, commands.copy(db, me, commands.find(db, question_id), now).id)
 
 
 @router.post("/admin/items/{question_id}/send")
-def send_item(question_id: UUID, body: ItemCommentIn, me: Staff, now: Now, db: Db) -> ItemOut:
+def send_item(question_id: UUID, body: ItemCommentIn, me: ContentReviewer, now: Now, db: Db) -> ItemOut:
     review.send(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
     return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/approve")
-def approve_item(question_id: UUID, body: ItemCommentIn, me: Staff, now: Now, db: Db) -> ItemOut:
+def approve_item(question_id: UUID, body: ItemCommentIn, me: ContentReviewer, now: Now, db: Db) -> ItemOut:
     review.approve(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
     return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/return")
-def return_item(question_id: UUID, body: ItemReasonIn, me: Staff, now: Now, db: Db) -> ItemOut:
+def return_item(question_id: UUID, body: ItemReasonIn, me: ContentReviewer, now: Now, db: Db) -> ItemOut:
     review.give_back(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
     return presenters.whole(db, me, question_id)
 
 
 @router.post("/admin/items/{question_id}/retire")
-def retire_bank_item(question_id: UUID, body: ItemReasonIn, me: Staff, now: Now, db: Db) -> ItemOut:
+def retire_bank_item(question_id: UUID, body: ItemReasonIn, me: ContentReviewer, now: Now, db: Db) -> ItemOut:
     review.retire(db, me, commands.find(db, question_id, lock=True), body.comment.strip(), now)
     return presenters.whole(db, me, question_id)
 

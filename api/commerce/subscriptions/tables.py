@@ -4,7 +4,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
@@ -80,3 +80,28 @@ class ProviderStatementLine(Record):
     currency: Mapped[str] = mapped_column(default="UGX")
     settled_at: Mapped[datetime]
     statement_on: Mapped[date] = mapped_column(index=True)
+
+
+class PaymentSettlement(Record):
+    """That a statement line proves a payment: proposed with a reason by one person, confirmed by another."""
+
+    __tablename__ = "payment_settlements"
+    __table_args__ = (
+        CheckConstraint("confirmed_by <> proposed_by", "two_people"),
+        CheckConstraint("(confirmed_at is null) = (confirmed_by is null)", "confirmed_by_somebody"),
+        CheckConstraint("(declined_at is null) = (declined_by is null)", "declined_by_somebody"),
+        CheckConstraint("confirmed_at is null or declined_at is null", "confirmed_or_declined"),
+        Index(
+            "ix_payment_settlements_open_line", "statement_line_id", unique=True,
+            postgresql_where=text("declined_at is null"),
+        ),
+    )  # fmt: skip
+
+    statement_line_id: Mapped[UUID] = mapped_column(ForeignKey("provider_statement_lines.id"))
+    reason: Mapped[str]
+    proposed_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    proposed_at: Mapped[datetime]
+    confirmed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    confirmed_at: Mapped[datetime | None]
+    declined_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    declined_at: Mapped[datetime | None]

@@ -9,13 +9,13 @@ from api.learning.assistant.service import citations
 from api.platform.client_info import From
 from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import StaffInPerson
+from api.platform.guards import Moderator
 
 router = APIRouter(prefix="/api/admin/assistant", tags=["assistant"])
 
 
 @router.get("/withheld")
-def list_withheld_passages(_: StaffInPerson, db: Db) -> list[WithheldPassageOut]:
+def list_withheld_passages(_: Moderator, db: Db) -> list[WithheldPassageOut]:
     """Passages that are not cited until they are released."""
     return [
         WithheldPassageOut(
@@ -28,12 +28,12 @@ def list_withheld_passages(_: StaffInPerson, db: Db) -> list[WithheldPassageOut]
 
 
 @router.delete("/withheld/{withheld_id}", status_code=status.HTTP_204_NO_CONTENT)
-def release_passage(withheld_id: UUID, me: StaffInPerson, caller: From, now: Now, db: Db) -> None:
+def release_passage(withheld_id: UUID, me: Moderator, caller: From, now: Now, db: Db) -> None:
     citations.release(db, user_id=me.id, withheld_id=withheld_id, caller=caller, now=now)
 
 
 @router.get("/reports/{case_id}/passages")
-def list_cited_passages(case_id: UUID, me: StaffInPerson, db: Db) -> list[ReportedPassage]:
+def list_cited_passages(case_id: UUID, me: Moderator, db: Db) -> list[ReportedPassage]:
     """What a reported answer was taken from, as it stood then."""
     held = citations.withheld(db)
     return [
@@ -46,7 +46,7 @@ def list_cited_passages(case_id: UUID, me: StaffInPerson, db: Db) -> list[Report
 
 
 @router.put("/reports/{case_id}/passages", status_code=status.HTTP_204_NO_CONTENT)
-def set_passage_citing(case_id: UUID, body: PassageCitingIn, me: StaffInPerson, caller: From, now: Now, db: Db) -> None:
+def set_passage_citing(case_id: UUID, body: PassageCitingIn, me: Moderator, caller: From, now: Now, db: Db) -> None:
     """Whether a passage of a reported answer may be cited again, by anybody's answer."""
     citations.set_citing(
         db, user_id=me.id, case_id=case_id, passage=body.passage, may=body.may_be_cited, caller=caller, now=now

@@ -10,7 +10,7 @@ from api import constants
 from api.platform.client_info import From
 from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import InPerson, StaffInPerson
+from api.platform.guards import InPerson, Moderator
 from api.platform.limits import limit
 from api.platform.moderation.presenters import case_card, case_out, kind_list
 from api.platform.moderation.schemas import CaseDecisionIn, CaseOut, CaseQueue, ReopeningIn, ReportIn
@@ -39,7 +39,7 @@ def report_content(body: ReportIn, me: InPerson, caller: From, now: Now, hot: Ho
 
 @router.get("/admin/moderation")
 def list_cases(
-    me: StaffInPerson,
+    me: Moderator,
     db: Db,
     state: CaseState = CaseState.OPEN,
     kind: Annotated[str | None, Query(max_length=40)] = None,
@@ -56,24 +56,24 @@ def list_cases(
 
 
 @router.get("/admin/moderation/{case_id}")
-def get_case(case_id: UUID, me: StaffInPerson, caller: From, db: Db) -> CaseOut:
+def get_case(case_id: UUID, me: Moderator, caller: From, db: Db) -> CaseOut:
     """A case with its content; that it was read is written in the log."""
     return case_out(*queries.open_case(db, user_id=me.id, case_id=case_id, caller=caller))
 
 
 @router.get("/admin/moderation/{case_id}/files/{file_id}", response_class=Response, responses=FILE)
-def take_file_of_case(case_id: UUID, file_id: UUID, me: StaffInPerson, caller: From, now: Now, db: Db) -> Response:
+def take_file_of_case(case_id: UUID, file_id: UUID, me: Moderator, caller: From, now: Now, db: Db) -> Response:
     """A download for whoever decides about the content it came with."""
     found = queries.open_file(db, user_id=me.id, case_id=case_id, file_id=file_id, caller=caller)
     return download_response(found.key, size=found.size, name=found.name, media_type=found.media_type, now=now)
 
 
 @router.post("/admin/moderation/{case_id}/decision", status_code=204)
-def decide_case(case_id: UUID, body: CaseDecisionIn, me: StaffInPerson, caller: From, now: Now, db: Db) -> None:
+def decide_case(case_id: UUID, body: CaseDecisionIn, me: Moderator, caller: From, now: Now, db: Db) -> None:
     decisions.decide(db, user_id=me.id, case_id=case_id, state=body.state, note=body.note, caller=caller, now=now)
 
 
 @router.post("/admin/moderation/{case_id}/reopening", status_code=204)
-def reopen_case(case_id: UUID, body: ReopeningIn, me: StaffInPerson, caller: From, now: Now, db: Db) -> None:
+def reopen_case(case_id: UUID, body: ReopeningIn, me: Moderator, caller: From, now: Now, db: Db) -> None:
     """Take a decision back."""
     decisions.reopen(db, user_id=me.id, case_id=case_id, note=body.note, caller=caller, now=now)

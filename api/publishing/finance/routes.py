@@ -5,7 +5,7 @@ from fastapi import APIRouter, Query, Response
 from api.platform.clock import MONTH_PATTERN, Now
 from api.platform.csv import csv_response
 from api.platform.db import Db
-from api.platform.guards import Admin
+from api.platform.guards import MartReader
 from api.platform.marts.schemas import Table
 from api.platform.quotas import EXPORTS
 from api.publishing.finance import service
@@ -15,11 +15,11 @@ Month = Query(None, pattern=MONTH_PATTERN.pattern)
 
 
 @router.get("/finance/{key}.csv", dependencies=[EXPORTS])
-def finance_csv(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Response:
+def finance_csv(key: str, me: MartReader, now: Now, db: Db, month: str | None = Month) -> Response:
     result = service.table(db, key, now, month)
     return csv_response(f"kitabo-{key}", result.columns, result.rows)
 
 
 @router.get("/finance/{key}")
-def finance_table(key: str, me: Admin, now: Now, db: Db, month: str | None = Month) -> Table:
+def finance_table(key: str, me: MartReader, now: Now, db: Db, month: str | None = Month) -> Table:
     return service.table(db, key, now, month)

@@ -43,7 +43,7 @@ class MonthStillRuns(WrongMoment):
 
 class NeedsTwoPeople(Problem):
     status, title = 409, "A Second Person Is Needed"
-    detail = "Whoever drafted a month cannot approve it. Ask a colleague."
+    detail = "Whoever prepared a month cannot approve or finalise it. Ask a colleague."
 
 
 def move(current: CloseState, wanted: CloseState) -> CloseState:

@@ -55,6 +55,16 @@ class Totals(Wire):
 DifferenceKind = Literal["missing_there", "missing_here", "unknown", "amount_diff"]
 
 
+class SettlementOut(Wire):
+    """A settlement that waits for a second person."""
+
+    id: UUID
+    reason: str
+    proposed_by: str
+    proposed_by_id: UUID
+    proposed_at: datetime
+
+
 class Difference(Wire):
     kind: DifferenceKind
     explanation: str
@@ -65,6 +75,7 @@ class Difference(Wire):
     payment_ugx: int | None
     at: datetime
     can_settle: bool
+    settlement: SettlementOut | None
 
 
 class WalkOut(MonthOut):
@@ -104,6 +115,11 @@ class HoldOut(Wire):
 class DecisionIn(Wire):
     decision: Literal["released", "confirmed"]
     note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
+
+
+class SettlementIn(Wire):
+    line_id: UUID
+    reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
 class ReopenIn(Wire):

@@ -67,6 +67,11 @@ class MonthlyRevenuePool(Record):
         CheckConstraint("author_pool_amount >= 0", "pool_not_negative"),
         CheckConstraint("is_finalized = (state = 'finalised')", "finalized_means_final"),
         CheckConstraint("approved_by is null or approved_by <> drafted_by", "two_people"),
+        CheckConstraint("approved_by is null or approved_by <> reviewed_by", "reviewer_does_not_approve"),
+        CheckConstraint(
+            "finalized_by is null or (finalized_by <> drafted_by and finalized_by <> reviewed_by)",
+            "preparer_does_not_finalize",
+        ),
     )
 
     month: Mapped[str] = mapped_column(String(7), unique=True)
@@ -85,9 +90,11 @@ class MonthlyRevenuePool(Record):
     close_hash: Mapped[str | None] = mapped_column(String(64))
     drafted_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     drafted_at: Mapped[datetime | None]
+    reviewed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     approved_at: Mapped[datetime | None]
     is_finalized: Mapped[bool] = mapped_column(default=False)
+    finalized_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     finalized_at: Mapped[datetime | None]
     evidence: Mapped[dict[str, JsonObject] | None]  # what each passed step saw, for the checklist
 
@@ -187,7 +194,13 @@ class AuthorMonthlyEarnings(Record):
 
 class AuthorPayoutRequest(Record):
     __tablename__ = "author_payout_requests"
-    __table_args__ = (CheckConstraint("amount >= 10000", "payout_minimum"),)
+    __table_args__ = (
+        CheckConstraint("amount >= 10000", "payout_minimum"),
+        CheckConstraint(
+            "status in ('pending', 'rejected', 'cancelled') or approved_by is not null", "paid_out_when_approved"
+        ),
+        CheckConstraint("processed_by <> approved_by", "two_people"),
+    )
 
     author_id: Mapped[UUID] = mapped_column(ForeignKey("authors.id"), index=True)
     amount: Mapped[Ugx]
@@ -195,6 +208,8 @@ class AuthorPayoutRequest(Record):
     status: Mapped[PayoutStatus] = mapped_column(Choice(PayoutStatus), default=PayoutStatus.PENDING)
     payment_method: Mapped[PayoutMethod] = mapped_column(Choice(PayoutMethod))
     payment_details: Mapped[PaymentDetails] = mapped_column(default=dict)
+    approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    approved_at: Mapped[datetime | None]
     processed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     processed_at: Mapped[datetime | None]
     completed_at: Mapped[datetime | None]

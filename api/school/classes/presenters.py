@@ -86,7 +86,7 @@ def joined(db: Session, rows: Sequence[SchoolClass]) -> list[JoinedClassOut]:
 
 def subjects_seen(db: Session, me: Principal, class_id: UUID) -> list[UUID] | None:
     """The subjects of a class this person may look at; None is all of them (class teacher, or staff)."""
-    if me.is_staff:
+    if me.sees_learners:
         return None
     mine = select(ClassTeacher.subject_id).where(ClassTeacher.class_id == class_id, ClassTeacher.user_id == me.id)
     found = list(db.scalars(mine))

@@ -33,7 +33,7 @@ def taught_by(db: Session, user_id: UUID) -> Sequence[SchoolClass]:
 def require_class(db: Session, me: Principal, class_id: UUID) -> SchoolClass:
     """A class this person teaches, or any class for staff; raises ClassNotFound."""
     found = db.get(SchoolClass, class_id)
-    if found is None or not (me.is_staff or found.id in {each.id for each in taught_by(db, me.id)}):
+    if found is None or not (me.sees_learners or found.id in {each.id for each in taught_by(db, me.id)}):
         raise ClassNotFound
     return found
 

@@ -41,7 +41,7 @@ def _markable(me: Principal, class_id: UUID | None) -> Found:
     )
     if class_id is not None:
         teaches = teaches.where(SchoolClass.id == class_id)
-    if not me.is_staff:
+    if not me.sees_learners:
         teaches = teaches.join(ClassTeacher, ClassTeacher.class_id == SchoolClass.id).where(
             ClassTeacher.user_id == me.id,
             or_(ClassTeacher.subject_id.is_(None), ClassTeacher.subject_id == Topic.subject_id),

@@ -4,7 +4,7 @@ from fastapi import APIRouter
 from fastapi.responses import FileResponse
 
 from api.platform.clock import Now
-from api.platform.guards import Admin
+from api.platform.guards import AnalyticsReader
 from api.platform.openapi import HTML
 from api.site.staff_home import service
 from api.site.staff_home.schemas import Overview
@@ -18,10 +18,10 @@ DOCUMENT_HEADERS = {
 
 
 @router.get("/overview")
-def get_overview(me: Admin, now: Now) -> Overview:
+def get_overview(me: AnalyticsReader, now: Now) -> Overview:
     return service.overview(now)
 
 
 @router.get("/docs/{name}", response_class=FileResponse, responses=HTML)
-def get_document(name: str, me: Admin) -> FileResponse:
+def get_document(name: str, me: AnalyticsReader) -> FileResponse:
     return FileResponse(service.document(name), media_type="text/html", headers=DOCUMENT_HEADERS)

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.platform import guards
 from api.platform.guards import GUARDS
+from api.platform.permissions.rules import StaffPermission, permissions_of
 from api.platform.principal import Principal
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.settings import settings
@@ -16,11 +17,14 @@ from tests.api.conftest import Browser
 from tests.api.platform.visitors import (
     GUARDED,
     NOBODY,
+    OF_ROLE,
+    OPENED_BY,
     Arrive,
     Refusal,
     address,
     borrowed,
     call,
+    holding,
     lapsed,
     promised,
     routes,
@@ -41,8 +45,8 @@ VISITORS: dict[str, tuple[Arrive, dict[str, Any]]] = {
     "lapsed": (lapsed, {"role": None}),
     "suspended": (suspended, {"role": None}),
     **{str(role): (signed_in_as(role), {"role": role}) for role in Role},
-    "teaching a class": (teaching, {"role": Role.USER, "teaches": True}),
-    "a verified tutor": (tutoring, {"role": Role.TUTOR, "tutors": True}),
+    "teaching a class": (teaching, {"role": Role.USER, "also": {"teaches"}}),
+    "a verified tutor": (tutoring, {"role": Role.TUTOR, "also": {"tutors"}}),
     "with a given password": (
         signed_in_as(Role.SUPER_ADMIN, must_change_password=True),
         {"role": Role.SUPER_ADMIN, "must_change": True},
@@ -55,6 +59,14 @@ VISITORS: dict[str, tuple[Arrive, dict[str, Any]]] = {
         borrowed(Role.ADMIN, emergency=False),
         {"role": Role.ADMIN, "borrowed_as": "IMPERSONATING"},
     ),
+}
+
+
+# One permission and nothing else, and everything but one: what opens by another permission fails one of the two.
+EVERY = [str(each) for each in StaffPermission]
+HOLDERS = {
+    **{f"only {each}": {each} for each in EVERY},
+    **{f"all but {each}": set(EVERY) - {each} for each in EVERY},
 }
 
 
@@ -83,6 +95,33 @@ def test_every_route_refuses_as_its_guards_promise(browser: Browser, db: Session
     assert surprises(browser, kind, begin=[*VISITORS].index(visitor), nth=nth) == set()
 
 
+@pytest.mark.parametrize("held", HOLDERS)
+def test_every_guarded_route_opens_by_its_own_permission_and_by_no_other(
+    browser: Browser, db: Session, held: str
+) -> None:
+    holding(*HOLDERS[held])(browser, db)
+    kind = {"role": Role.USER, "also": HOLDERS[held]}
+    found = set()
+    for method, route in GUARDED:
+        names = guards_of(route)
+        if names & OPENED_BY.keys():
+            owed = promised(names, method, **kind)
+            refused = call(browser, method, route)
+            # A route that owes nothing may still refuse for its own reasons, never for who asks.
+            if refused != owed if owed else refused in ("FORBIDDEN", "REAUTH_REQUIRED"):
+                found.add(f"{method} {route.path}: {refused}, not {owed}")
+    assert found == set()
+
+
+def test_every_permission_opens_something_and_every_guard_is_known_to_the_matrix() -> None:
+    assert set(EVERY) <= set().union(*OPENED_BY.values())
+    assert all(OF_ROLE.get(role, set()) == set(permissions_of(role, frozenset())) for role in Role)
+    plain = {"known", "signed_in", "subscribed", "unlimited", "enrolling", "fresh", "in_person"}
+    assert {each.__name__ for each in GUARDS} == {*OPENED_BY, *plain}
+    used = set().union(*(guards_of(route) for _, route in GUARDED))
+    assert {each.__name__ for each in GUARDS} == used
+
+
 def test_a_limited_minor_is_refused_wherever_consent_is_needed(
     browser: Browser, db: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -101,6 +140,9 @@ def anybody() -> Principal:
     )  # fmt: skip
 
 
+BY_ROLE = {
+    "staff", "teacher", "maker", "admin", "super_admin", "admin_in_person", "fresh_admin", "fresh_super_admin",
+}  # fmt: skip
 # Who it is that each guard keeps out: without it the matrix must notice on every route that carries it.
 KEPT_OUT = {
     "known": "nobody",
@@ -114,10 +156,10 @@ KEPT_OUT = {
     "enrolling": "user",
     "fresh": "user",
     "in_person": "in an emergency",
-    "staff_in_person": "in an emergency",
     "admin_in_person": "in an emergency",
     "fresh_admin": "admin",
     "fresh_super_admin": "super_admin",
+    **{guard: "author" for guard in OPENED_BY if guard not in BY_ROLE},
 }
 
 
@@ -139,6 +181,7 @@ def test_without_any_one_guard_the_matrix_fails_on_every_route_that_had_it(
     )
     browser.watch = watch
     arrive(browser, db)
+    assert carrying or nth > 1
     assert surprises(browser, kind, guard, nth=nth) >= carrying
     assert {each.__name__ for each in GUARDS} == {*KEPT_OUT, "unlimited"}
 
@@ -153,8 +196,8 @@ OWED = {
     "admin": "FORBIDDEN",
     "super_admin": "FORBIDDEN",
     "in_person": "EMERGENCY_SESSION",
-    "staff_in_person": "EMERGENCY_SESSION",
     "admin_in_person": "EMERGENCY_SESSION",
+    **{guard: "FORBIDDEN" for guard in OPENED_BY if guard not in BY_ROLE},
 }
 
 

@@ -1,7 +1,7 @@
 """Kinds of visitor, every guarded route, and what a route's own guards promise each of them."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import timedelta
 from uuid import uuid4
 
@@ -19,13 +19,45 @@ from tests.conftest import NOON
 from tests.factories import classes, people, tutors
 from tests.guards import guards_of
 
-FRESH = {"fresh", "enrolling", "fresh_admin", "fresh_super_admin"}
-IN_PERSON = FRESH | {"in_person", "staff_in_person", "admin_in_person"}
-SUPER_ADMINS = {"super_admin", "fresh_super_admin"}
-ADMINS = SUPER_ADMINS | {"admin", "admin_in_person", "fresh_admin"}
-STAFF = ADMINS | {"staff", "staff_in_person", "teacher", "maker"}
-MODERATORS = {"staff", "staff_in_person", "teacher", "maker"}
-ALLOWED = {Role.MODERATOR: MODERATORS, Role.ADMIN: STAFF - SUPER_ADMINS, Role.SUPER_ADMIN: STAFF}
+ADMINS, MONEY = {"admin", "super_admin"}, {"finance.prepare", "finance.approve", "finance.settle"}
+# Guard -> the roles and permissions that open it: any one of them does.
+OPENED_BY = {
+    "staff": ADMINS | {"moderator"},
+    "admin": ADMINS,
+    "admin_in_person": ADMINS,
+    "fresh_admin": ADMINS,
+    "super_admin": {"super_admin"},
+    "fresh_super_admin": {"super_admin"},
+    "teacher": {"teaches", "learners.see"},
+    "maker": {"teaches", "tutors", "learners.see"},
+    "finance_reader": ADMINS | MONEY,
+    "finance_member": MONEY,
+    "finance_preparer": {"finance.prepare"},
+    "finance_approver": {"finance.approve"},
+    "finance_settler": {"finance.settle"},
+    "content_reviewer": {"content.review"},
+    "moderator": {"content.review"},
+    "people_manager": {"people.manage"},
+    "fresh_people_manager": {"people.manage"},
+    "analytics_reader": {"analytics.read"},
+    "mart_reader": ADMINS | MONEY | {"analytics.read"},
+    "support_agent": {"support.act"},
+    "support_agent_in_person": {"support.act"},
+    "fresh_support_agent": {"support.act"},
+}
+FRESH = {
+    "fresh", "enrolling", "fresh_admin", "fresh_super_admin", "finance_approver", "finance_settler",
+    "fresh_people_manager", "fresh_support_agent",
+}  # fmt: skip
+IN_PERSON = FRESH | {
+    "in_person", "admin_in_person", "finance_member", "finance_preparer", "moderator", "support_agent_in_person",
+}  # fmt: skip
+# What a role brings along; none brings money.
+OF_ROLE = {
+    Role.MODERATOR: {"content.review", "learners.see"},
+    Role.ADMIN: {"content.review", "people.manage", "learners.see", "analytics.read", "support.act"},
+    Role.SUPER_ADMIN: {"content.review", "people.manage", "learners.see", "analytics.read", "support.act"},
+}
 Refusal = str | None
 Arrive = Callable[[Browser, Session], None]
 
@@ -73,6 +105,17 @@ def borrowed(role: Role, *, emergency: bool) -> Arrive:
     return arrive
 
 
+def holding(*permissions: str, role: Role = Role.USER) -> Arrive:
+    """Signed in with permissions that a super admin gave."""
+
+    def arrive(browser: Browser, db: Session) -> None:
+        user = people.person(db, role=role)
+        people.give(db, user, *permissions)
+        _sign_in(browser, db, user)
+
+    return arrive
+
+
 def teaching(browser: Browser, db: Session) -> None:
     """A person whose only office is a class they teach."""
     user = people.person(db)
@@ -114,18 +157,20 @@ def promised(
     role: Role | None,
     borrowed_as: Refusal = None,
     must_change: bool = False,
-    teaches: bool = False,
-    tutors: bool = False,
+    also: Collection[str] = (),
 ) -> Refusal:
-    """The refusal a route with these guards owes a visitor without a plan who has not proved themselves lately."""
+    """The refusal a route with these guards owes a visitor without a plan who has not proved themselves lately.
+
+    `also` is what they hold beside their role: permissions, "teaches", "tutors".
+    """
     if role is None:
         return "UNAUTHENTICATED"
     if borrowed_as == "IMPERSONATING" and "signed_in" in guards and method != "GET":
         return borrowed_as  # in another's name one looks and changes nothing
     if must_change and "signed_in" in guards:
         return "PASSWORD_CHANGE_REQUIRED"
-    allowed = ALLOWED.get(role, set()) | ({"teacher", "maker"} if teaches else {"maker"} if tutors else set())
-    if guards & STAFF - allowed:
+    held = {str(role), *OF_ROLE.get(role, ()), *also}
+    if any(not held & OPENED_BY[each] for each in guards & OPENED_BY.keys()):
         return "FORBIDDEN"
     if borrowed_as and guards & IN_PERSON:
         return borrowed_as

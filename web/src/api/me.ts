@@ -5,6 +5,7 @@ import { lastKnown } from './lastKnown'
 import { useMutation } from './useMutation'
 
 export type AccountRole = Schemas['Role']
+export type StaffPermission = Schemas['StaffPermission']
 
 /** The signed-in person, as the api tells it. */
 export type Me = Schemas['UserOut']

@@ -1789,7 +1789,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/months/{month}/settle/{line_id}": {
+    "/api/admin/months/{month}/settlements": {
         parameters: {
             query?: never;
             header?: never;
@@ -1798,8 +1798,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Settle Statement Line */
-        post: operations["settle_statement_line"];
+        /** Propose Settlement */
+        post: operations["propose_settlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/settlements/{settlement_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm Settlement */
+        post: operations["confirm_settlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/months/{month}/settlements/{settlement_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline Settlement */
+        post: operations["decline_settlement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2126,6 +2160,40 @@ export interface paths {
         /** Impersonate */
         post: operations["impersonate"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/permissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give Permission */
+        post: operations["give_permission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/permissions/{permission}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke Permission */
+        delete: operations["revoke_permission"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2590,8 +2658,7 @@ export interface paths {
         put?: never;
         /** Begin Totp */
         post: operations["begin_totp"];
-        /** Remove Totp */
-        delete: operations["remove_totp"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2608,6 +2675,23 @@ export interface paths {
         put?: never;
         /** Confirm Totp */
         post: operations["confirm_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove Totp */
+        post: operations["remove_totp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8532,6 +8616,7 @@ export interface components {
             paymentUgx: number | null;
             /** Providerugx */
             providerUgx: number | null;
+            settlement: components["schemas"]["SettlementOut"] | null;
             /** Trackingid */
             trackingId: string | null;
         };
@@ -11997,6 +12082,23 @@ export interface components {
          * @enum {string}
          */
         Permission: "view_progress" | "set_goals" | "receive_reports";
+        /** PermissionIn */
+        PermissionIn: {
+            permission: components["schemas"]["StaffPermission"];
+        };
+        /**
+         * PermissionOut
+         * @description One permission and whether the person holds it: by their role, or because it was given, by whom and when.
+         */
+        PermissionOut: {
+            /** Byrole */
+            byRole: boolean;
+            /** Grantedat */
+            grantedAt: string | null;
+            /** Grantedby */
+            grantedBy: string | null;
+            permission: components["schemas"]["StaffPermission"];
+        };
         /** PermissionsIn */
         PermissionsIn: {
             /** Permissions */
@@ -12043,12 +12145,16 @@ export interface components {
             lastName: string;
             /** Mayedit */
             mayEdit: boolean;
+            /** Maygive */
+            mayGive: boolean;
             /** Mayimpersonate */
             mayImpersonate: boolean;
             /** Mustchangepassword */
             mustChangePassword: boolean;
             /** Payments */
             payments: components["schemas"]["PaidOnce"][];
+            /** Permissions */
+            permissions: components["schemas"]["PermissionOut"][];
             /** Phonenumber */
             phoneNumber: string | null;
             /** Phoneverifiedat */
@@ -14187,6 +14293,17 @@ export interface components {
             handle: string;
         };
         /**
+         * SecondProofIn
+         * @description A code of the authenticator app, or a recovery code.
+         */
+        SecondProofIn: {
+            /**
+             * Code
+             * @default
+             */
+            code: string;
+        };
+        /**
          * SectionOut
          * @description A section of a mock paper; where `choose` is set, so many of its `groups` count.
          */
@@ -14457,6 +14574,44 @@ export interface components {
             language: string;
             theme: components["schemas"]["Theme"];
         };
+        /** SettlementIn */
+        SettlementIn: {
+            /**
+             * Lineid
+             * Format: uuid
+             */
+            lineId: string;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * SettlementOut
+         * @description A settlement that waits for a second person.
+         */
+        SettlementOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Proposedat
+             * Format: date-time
+             */
+            proposedAt: string;
+            /** Proposedby */
+            proposedBy: string;
+            /**
+             * Proposedbyid
+             * Format: uuid
+             */
+            proposedById: string;
+            /** Reason */
+            reason: string;
+        };
         /**
          * SharedTest
          * @description What a code opens. `seenAs` is how the giver would read the asker's name; `school` is where the giver teaches.
@@ -14713,6 +14868,12 @@ export interface components {
             name: string;
             role: components["schemas"]["Role"];
         };
+        /**
+         * StaffPermission
+         * @description What a person may do beyond their role. Given one by one, by a super admin.
+         * @enum {string}
+         */
+        StaffPermission: "finance.prepare" | "finance.approve" | "finance.settle" | "content.review" | "people.manage" | "learners.see" | "analytics.read" | "support.act";
         /** StartIn */
         StartIn: {
             /** Device */
@@ -15710,6 +15871,8 @@ export interface components {
             mustChangePassword: boolean;
             /** Mustenroltotp */
             mustEnrolTotp: boolean;
+            /** Permissions */
+            permissions: components["schemas"]["StaffPermission"][];
             /** Phonenumber */
             phoneNumber: string | null;
             /** Profileimageurl */
@@ -18943,13 +19106,64 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    settle_statement_line: {
+    propose_settlement: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 month: string;
-                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SettlementIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirm_settlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+                settlement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    decline_settlement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+                settlement_id: string;
             };
             cookie?: never;
         };
@@ -19487,6 +19701,57 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    give_permission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PermissionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    revoke_permission: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+                permission: components["schemas"]["StaffPermission"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
             };
             default: components["responses"]["Problem"];
         };
@@ -20145,25 +20410,6 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    remove_totp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            default: components["responses"]["Problem"];
-        };
-    };
     confirm_totp: {
         parameters: {
             query?: never;
@@ -20185,6 +20431,29 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RecoveryCodesOut"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    remove_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondProofIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

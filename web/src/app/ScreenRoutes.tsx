@@ -61,7 +61,7 @@ function Guarded({ screen }: { screen: Screen }) {
 /** Only learners have the learner's dashboard: everybody else is led to the place of their own role. */
 const fitting = (refused: Refusal, me: Me | null): Refusal =>
   refused === WRONG_ROLE && me && me.role !== 'user'
-    ? { ...refused, to: startPage(me.role, me.isApprovedAuthor, exists) }
+    ? { ...refused, to: startPage(me.role, me.isApprovedAuthor, exists, me.permissions) }
     : refused
 
 /** Somebody who has no work of their own here. */

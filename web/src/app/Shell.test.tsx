@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../api/me'
 import { startPage } from '../lib/startPage'
-import { LEARNER, show } from '../testing/render'
+import { ADMIN, LEARNER, MODERATOR, show } from '../testing/render'
 import { crumbsTo, exists, pathsOf, screens } from './addresses'
 import { Fallback } from './Fallback'
 import { barLinks, menuGroups, portals, quickLinks, workLinks } from './menus'
@@ -28,7 +28,7 @@ describe('the shell', () => {
 
   it.each([
     ['a learner', LEARNER, []],
-    ['an admin', { ...LEARNER, role: 'admin' as const }, ['Admin Panel']],
+    ['an admin', ADMIN, ['Admin Panel']],
   ])('shows %s what they may open, and nothing that leads nowhere', async (_, me, labels) => {
     show(<ScreenRoutes />, { at: '/no/such/screen', me, api: home })
     const bar = within((await screen.findAllByRole('banner'))[0] as HTMLElement)
@@ -63,8 +63,8 @@ describe('the shell', () => {
       'Home, Classes, Progress reports, Reports of my children, Letters, Tests you set, Letters of parents, Marking, Learn, Bookstore, Tutors, Profile',
     ],
     ['an author', { role: 'author', isApprovedAuthor: true }, 'Home, Learn, Bookstore, Profile'],
-    ['a moderator', { role: 'moderator' }, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
-    ['an admin', { role: 'admin' }, 'Home, People, Revenue, Classes, Learn, Bookstore, Profile'],
+    ['a moderator', MODERATOR, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
+    ['an admin', ADMIN, 'Home, People, Revenue, Classes, Learn, Bookstore, Profile'],
   ] as [string, Partial<Me>, string][])('puts first what %s comes for', (_, more, bar) => {
     const me = { ...LEARNER, ...more }
     expect(
@@ -88,13 +88,13 @@ describe('the shell', () => {
   })
 
   it('knows the screens above a screen', () => {
-    const admin: Me = { ...LEARNER, role: 'admin' }
+    const admin: Me = ADMIN
     expect(crumbsTo('/admin/financial-reports', admin)).toEqual([{ label: 'Overview', to: '/admin' }])
     expect(crumbsTo('/home', admin)).toEqual([])
   })
 
   it('leads nobody back to a screen of another role', () => {
-    const moderator: Me = { ...LEARNER, role: 'moderator' }
+    const moderator = MODERATOR
     expect(crumbsTo('/admin/items', moderator)).toEqual([])
     expect(crumbsTo('/admin/items/new', moderator)).toEqual([{ label: 'Question bank', to: '/admin/items' }])
   })

@@ -1,7 +1,13 @@
-import type { AccountRole, Me } from '../api/me'
+import type { AccountRole, Me, StaffPermission } from '../api/me'
 
-/** Who may open a screen; a list names the roles. */
-export type Access = 'public' | 'signed-in' | 'subscribed' | 'teacher' | 'maker' | AccountRole[]
+/** Who may open a screen; a list names the roles and the permissions, any of which opens it. */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'subscribed'
+  | 'teacher'
+  | 'maker'
+  | (AccountRole | StaffPermission)[]
 
 /** Where to send a visitor instead, and the toast that says why. */
 export interface Refusal {
@@ -12,6 +18,8 @@ export interface Refusal {
 
 export const ADMINS: AccountRole[] = ['admin', 'super_admin']
 export const STAFF: AccountRole[] = ['moderator', 'admin', 'super_admin']
+/** The three that move money; no role brings them along. */
+export const FINANCE: StaffPermission[] = ['finance.prepare', 'finance.approve', 'finance.settle']
 export const PARENTS: AccountRole[] = ['user', 'parent', 'admin', 'super_admin']
 
 export const SIGN_IN = '/auth/login'
@@ -39,9 +47,10 @@ export function refusal(access: Access, me: Me | null, now: Date = new Date()): 
   if (access === 'signed-in') return null
   // Admins read to review, and have no plan.
   if (access === 'subscribed') return isAdmin(me) || isSubscribed(me, now) ? null : UNSUBSCRIBED
-  if (access === 'teacher') return me.isTeacher || isStaff(me) ? null : WRONG_ROLE
-  if (access === 'maker') return me.isTeacher || me.isVerifiedTutor || isStaff(me) ? null : WRONG_ROLE
-  return access.includes(me.role) ? null : WRONG_ROLE
+  if (access === 'teacher') return me.isTeacher || may(me, 'learners.see') ? null : WRONG_ROLE
+  if (access === 'maker')
+    return me.isTeacher || me.isVerifiedTutor || may(me, 'learners.see') ? null : WRONG_ROLE
+  return access.includes(me.role) || me.permissions.some((each) => access.includes(each)) ? null : WRONG_ROLE
 }
 
 /** A paid plan that runs, also after it was cancelled, or a trial that does. The server's rule, row for row. */
@@ -63,8 +72,11 @@ const isOnTrial = (me: Me, now: Date) =>
 
 /** Whether only those who look after the place may open it. */
 export const isForStaff = (access: Access) =>
-  typeof access !== 'string' && access.every((role) => STAFF.includes(role))
+  typeof access !== 'string' &&
+  access.every((each) => each.includes('.') || STAFF.some((role) => role === each))
 
-const isStaff = (me: Me) => STAFF.includes(me.role)
+/** Does this person hold a permission, by their role or because it was given to them? */
+export const may = (me: Me | null, permission: StaffPermission) =>
+  me?.permissions.includes(permission) ?? false
 
 export const isAdmin = (me: Me | null) => me !== null && ADMINS.includes(me.role)

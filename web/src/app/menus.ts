@@ -64,7 +64,7 @@ export function barLinks(me: Me | null): MenuLink[] {
   const isLookingForTutors = rolesOf(me).some((role) => role === 'parent' || role === 'tutor')
   return existing([
     home,
-    ...(isAdmin(me) ? [PEOPLE, REVENUE] : []),
+    ...[PEOPLE, REVENUE].filter(({ to }) => isOpen(to, me)),
     ...ownLinks(me),
     LEARN,
     BOOKSTORE,
@@ -74,7 +74,8 @@ export function barLinks(me: Me | null): MenuLink[] {
 }
 
 /** Where one lands. */
-const startPageOf = (me: Me) => startPage(me.role, me.role === 'author' && me.isApprovedAuthor, exists)
+const startPageOf = (me: Me) =>
+  startPage(me.role, me.role === 'author' && me.isApprovedAuthor, exists, me.permissions)
 
 const isLearner = (me: Me) => rolesOf(me).includes('learner')
 

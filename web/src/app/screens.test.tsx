@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Me } from '../api/me'
-import { LEARNER, show } from '../testing/render'
+import { ADMIN, LEARNER, show } from '../testing/render'
 import { refusal } from './access'
 import { exists, pathsOf } from './addresses'
 import { screens } from './routes'
@@ -12,7 +12,7 @@ const VISITORS: [name: string, me: Me | null][] = [
   ['a learner without a subscription', { ...LEARNER, subscriptionTier: 'free' }],
   ['a subscribed learner', LEARNER],
   ['an author', { ...LEARNER, role: 'author' }],
-  ['an admin', { ...LEARNER, role: 'admin' }],
+  ['an admin', ADMIN],
   ['a super admin', { ...LEARNER, role: 'super_admin' }],
 ]
 const filled = (path: string) => path.replace(/:\w+/g, '0190a1b2-0000-7000-8000-00000000000a')

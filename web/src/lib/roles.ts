@@ -13,9 +13,11 @@ export type Role =
 
 /** All of them. There is no role of a teacher: who teaches a class is one, whatever else they are. */
 export function rolesOf(me: Me): Role[] {
-  const { role, isTeacher, isApprovedAuthor, isVerifiedTutor } = me
+  const { role, isTeacher, isApprovedAuthor, isVerifiedTutor, permissions } = me
   const isWriting = role === 'author' && isApprovedAuthor
-  const isLearning = (role === 'user' && !isTeacher) || (role === 'author' && !isWriting)
+  // Whoever was given a permission works here, with or without a role of their own.
+  const isWorking = isTeacher || permissions.length > 0
+  const isLearning = (role === 'user' && !isWorking) || (role === 'author' && !isWriting)
   const all: [Role, boolean][] = [
     ['learner', isLearning],
     ['teacher', isTeacher],

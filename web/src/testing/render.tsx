@@ -38,6 +38,21 @@ export const LEARNER: Me = {
   isApprovedAuthor: false,
   isVerifiedTutor: false,
   isTeacher: false,
+  permissions: [],
+}
+
+/** A moderator with what the role brings along. */
+export const MODERATOR: Me = {
+  ...LEARNER,
+  role: 'moderator',
+  permissions: ['content.review', 'learners.see'],
+}
+
+/** An admin with what the role brings along, which is no money. */
+export const ADMIN: Me = {
+  ...LEARNER,
+  role: 'admin',
+  permissions: ['analytics.read', 'content.review', 'learners.see', 'people.manage', 'support.act'],
 }
 
 /** Stands in for the network, and for nothing of ours. Returns what was asked, in order. */

@@ -39,5 +39,5 @@ def change_password(
     if me.impersonator_id is not None:
         raise Impersonating
     token = password_reset.change_password(db, hot, me, current=body.current_password, new=body.new_password, now=now)
-    set_cookie(response, token, is_staff=me.is_staff)
+    set_cookie(response, token, is_staff=me.has_trust)
     return Confirmation(success=True, message=CHANGED)

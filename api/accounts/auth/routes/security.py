@@ -6,7 +6,15 @@ from fastapi import APIRouter, Response, status
 
 from api.accounts.auth.concurrency import Turn
 from api.accounts.auth.rules import device_of
-from api.accounts.auth.schemas import RecoveryCodesOut, SessionOut, StepUpIn, StepUpOut, TotpCodeIn, TotpOut
+from api.accounts.auth.schemas import (
+    RecoveryCodesOut,
+    SecondProofIn,
+    SessionOut,
+    StepUpIn,
+    StepUpOut,
+    TotpCodeIn,
+    TotpOut,
+)
 from api.accounts.auth.service import authenticator, sessions
 from api.accounts.auth.service import step_up as auth_step_up
 from api.platform.clock import Now
@@ -21,7 +29,7 @@ router = APIRouter(tags=["identity"])
 @router.post("/api/auth/step-up")
 def step_up(turn: Turn, me: Known, body: StepUpIn, response: Response, now: Now, db: Db, hot: HotDb) -> StepUpOut:
     token, until = auth_step_up.step_up(db, hot, me, password=body.password, code=body.code, now=now)
-    set_cookie(response, token, is_staff=me.is_staff)
+    set_cookie(response, token, is_staff=me.has_trust)
     return StepUpOut(success=True, until=until)
 
 
@@ -36,9 +44,9 @@ def confirm_totp(me: Known, body: TotpCodeIn, now: Now, db: Db, hot: HotDb) -> R
     return RecoveryCodesOut(recovery_codes=authenticator.confirm(db, hot, me, code=body.code, now=now))
 
 
-@router.delete("/api/auth/totp", status_code=status.HTTP_204_NO_CONTENT)
-def remove_totp(me: Fresh, now: Now, db: Db) -> None:
-    authenticator.remove(db, me, now=now)
+@router.post("/api/auth/totp/remove", status_code=status.HTTP_204_NO_CONTENT)
+def remove_totp(me: Fresh, body: SecondProofIn, now: Now, db: Db, hot: HotDb) -> None:
+    authenticator.remove(db, hot, me, code=body.code, now=now)
 
 
 @router.get("/api/auth/sessions")

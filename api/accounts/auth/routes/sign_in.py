@@ -51,7 +51,7 @@ async def current_user(me: Known, now: Now) -> UserOut:
 
 
 def _entered(response: Response, me: Principal, token: str, now: datetime) -> UserOut:
-    set_cookie(response, token, is_staff=me.is_staff)
+    set_cookie(response, token, is_staff=me.has_trust)
     return shown(me, now)
 
 

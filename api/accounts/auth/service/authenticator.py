@@ -14,16 +14,18 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.tables import Authenticator, User
 from api.notifications.email.service import post
+from api.platform.audit.service import audit
 from api.platform.limits import forget, limit_steps
 from api.platform.principal import Principal
-from api.platform.problem import Problem
+from api.platform.problem import Malformed, Problem
 from api.platform.raw_sql import Hot
 from api.platform.secrets import keyed_hash, seal, unseal
 from api.platform.settings.service import configured
 
 SEAL = "totp-secret"
 # Each is counted apart: whoever mistypes in one place is not kept out of another, nor from paper.
-SET_UP, SIGN_IN, STEP_UP, RECOVERY = "totp-set-up", "totp", "totp-step-up", "recovery-code"
+SET_UP, SIGN_IN, STEP_UP, REMOVE, RECOVERY = "totp-set-up", "totp", "totp-step-up", "totp-remove", "recovery-code"
+WRONG_CODE = "Invalid or expired code. Please try again."
 GUESS_STEPS = [(tries, timedelta(minutes=minutes)) for tries, minutes in constants.LOGIN_TRIES]
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that are read for another
 STEPS_AROUND = (0, -1, 1)
@@ -78,8 +80,18 @@ def confirm(db: Session, hot: Hot, me: Principal, *, code: str, now: datetime) -
     return codes
 
 
-def remove(db: Session, me: Principal, *, now: datetime) -> None:
-    """Sign in by password alone again."""
+def remove(db: Session, hot: Hot, me: Principal, *, code: str, now: datetime) -> None:
+    """Sign in by password alone again. Asks for a code of the app itself, or for a recovery code; both are logged."""
+    found = active_authenticator(db, me.id)
+    if found is None:
+        raise NotEnrolled("You have no authenticator app set up.")
+    if not passes(db, hot, found, code, box=REMOVE, now=now):
+        raise Malformed(fields={"code": WRONG_CODE})
+    proof = "app code" if _is_of_app(code) else "recovery code"
+    audit(
+        db, user_id=me.id, action="identity.second_factor_removed", entity=("users", str(me.id)), new={"proof": proof},
+        caller=me.caller,
+    )  # fmt: skip
     db.execute(delete(Authenticator).where(Authenticator.user_id == me.id))
     post(db, "totp_off", to=me.email, now=now, user_id=me.id, first_name=me.first_name)
 
@@ -90,13 +102,18 @@ def passes(db: Session, hot: Hot, found: Authenticator, code: str, *, box: str, 
     The app's codes are counted in `box`, recovery codes in one of their own; a right one lets its count begin anew.
     """
     given = code.strip().lower()
-    is_of_app = len(given) == 6 and given.isascii() and given.isdigit()
+    is_of_app = _is_of_app(code)
     counted = box if is_of_app else RECOVERY
     _count(hot, counted, found.user_id, now)
     if not (_totp_passes if is_of_app else _recovery_passes)(db, found, given, now):
         return False
     forget(hot, counted, str(found.user_id))
     return True
+
+
+def _is_of_app(code: str) -> bool:
+    given = code.strip()
+    return len(given) == 6 and given.isascii() and given.isdigit()
 
 
 def _count(hot: Hot, box: str, user_id: UUID, now: datetime) -> None:

@@ -11,8 +11,10 @@ from api import constants
 from api.accounts.auth.tables import SignedInSession, User
 from api.platform.client_info import Caller
 from api.platform.entitlements import session_ends
+from api.platform.permissions.service import given_to
 from api.platform.principal import WHO, Principal, hash_token, principal_from
 from api.platform.problem import NotFound
+from api.platform.roles import STAFF
 
 
 def open_session(
@@ -25,13 +27,14 @@ def open_session(
     emergency: bool = False,
 ) -> str:
     """A new session; its token is returned once and stored only as a hash. The oldest beyond five end."""
+    is_short = user.role in STAFF or bool(given_to(db, user.id))
     token, is_borrowed = secrets.token_urlsafe(32), emergency or impersonator_id is not None
     opened = SignedInSession(
         user_id=user.id,
         created_at=now,
         token_hash=hash_token(token),
         last_seen_at=now,
-        expires_at=session_ends(user.role, now, now, is_borrowed=is_borrowed),
+        expires_at=session_ends(now, now, is_short=is_short, is_borrowed=is_borrowed),
         ip=caller.ip,
         user_agent=caller.user_agent,
         is_emergency=emergency,

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.service.authenticator import STEP_UP, active_authenticator, passes
+from api.accounts.auth.service.authenticator import STEP_UP, WRONG_CODE, active_authenticator, passes
 from api.accounts.auth.service.passwords import password_matches
 from api.accounts.auth.service.sessions import renew
 from api.accounts.auth.service.sign_in import GUESSES, check_guess
@@ -16,7 +16,7 @@ from api.platform.principal import Principal
 from api.platform.problem import Malformed
 from api.platform.raw_sql import Hot
 
-WRONG_PASSWORD, WRONG_CODE = "This is not your password.", "Invalid or expired code. Please try again."
+WRONG_PASSWORD = "This is not your password."
 
 
 def step_up(

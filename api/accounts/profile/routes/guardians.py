@@ -21,7 +21,7 @@ from api.accounts.profile.service import guardian, presenters, school_consent
 from api.platform.client_info import Caller, From
 from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import FreshAdmin, SignedIn
+from api.platform.guards import FreshSupportAgent, SignedIn
 from api.platform.limits import limit
 from api.platform.problem import answer
 from api.platform.raw_sql import Hot, HotDb
@@ -81,10 +81,10 @@ def withdraw_as_guardian(body: TokenIn, caller: From, now: Now, hot: HotDb, db: 
 
 
 @router.post("/api/admin/guardian-consents/school")
-def agree_as_school(me: FreshAdmin, body: SchoolConsentIn, caller: From, now: Now, db: Db) -> list[SchoolLine]:
+def agree_as_school(me: FreshSupportAgent, body: SchoolConsentIn, caller: From, now: Now, db: Db) -> list[SchoolLine]:
     return school_consent.agree_for_many(db, admin_id=me.id, given=body, caller=caller, now=now)
 
 
 @router.post("/api/admin/guardian-consents/school/withdraw")
-def withdraw_as_school(me: FreshAdmin, body: SchoolWithdrawalIn, now: Now, db: Db) -> list[SchoolLine]:
+def withdraw_as_school(me: FreshSupportAgent, body: SchoolWithdrawalIn, now: Now, db: Db) -> list[SchoolLine]:
     return school_consent.withdraw_for_many(db, admin_id=me.id, given=body, now=now)

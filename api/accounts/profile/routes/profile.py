@@ -89,7 +89,7 @@ def remove_photo(me: SignedIn, db: Db) -> None:
 
 @router.get("/photos/{key}/{size}.webp", response_class=Response)
 def get_photo(key: str, size: Literal["large", "small"], me: SignedIn, db: Db) -> Response:
-    file_key = photo.stored(db, key=key, size=size, viewer=me.id, sees_all=me.is_staff)
+    file_key = photo.stored(db, key=key, size=size, viewer=me.id, sees_all=me.sees_learners)
     return file_response(file_key, media_type="image/webp", headers=FOREVER)
 
 

@@ -21,6 +21,7 @@ from api.notifications.email.service import post
 from api.notifications.email.tables import OutboxMail
 from api.notifications.outbox.tables import OutboxStatus
 from api.platform.audit.service import audit
+from api.platform.permissions.service import given_to
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.roles import STAFF, SubscriptionStatus, Tier
 from api.platform.storage.jobs import collect_unused_files
@@ -57,7 +58,7 @@ def ask(
         raise Malformed(fields={"confirm": f"Type {WORD} to confirm."})
     db.execute(select(User.id).where(User.id == user_id).with_for_update())  # two clicks at once are one request
     user = person(db, user_id)
-    if user.role in STAFF:
+    if user.role in STAFF or given_to(db, user_id):
         raise StaffAccount
     if pending(db, user_id):
         raise DeletionAsked

@@ -17,6 +17,7 @@ from api.notifications.email.service import post
 from api.platform.audit.tables import AuditLog
 from api.platform.client_info import Caller
 from api.platform.ids import uuid7
+from api.platform.permissions.service import holders
 from api.platform.problem import Malformed, Problem
 from api.platform.roles import Role
 from api.platform.settings.service import configured
@@ -50,16 +51,20 @@ def edit_many(
     """
     if not sent:
         raise Malformed("Say what to change.")
-    if sent.get("role") in POWERFUL:
+    role = sent.get("role")
+    if role in POWERFUL:
         raise OnlySuperAdmins("Admins are made one at a time.")
+    if role is not None and not may_manage(me, role):
+        raise OnlySuperAdmins
     people = _chosen(db, chosen, now)
     if len(people) != expected:
         raise AnotherCount(count=len(people))
+    trusted = holders(db, [user.id for user in people])
     due = [
         user
         for user in people
         if user.id != me.id
-        and may_manage(me, user.role)
+        and may_manage(me, user.role, is_trusted=user.id in trusted)
         and user.role is not Role.SUPER_ADMIN
         and any(getattr(user, name) != value for name, value in sent.items())
     ]

@@ -8,8 +8,8 @@ from api import constants
 from api.accounts.auth.service import check_password_allowed, end_sessions, hash_password
 from api.accounts.auth.service.password_reset import send_reset
 from api.accounts.auth.tables import User
-from api.accounts.user_admin.rules import Actor, NotYourself, check_manages
-from api.accounts.user_admin.service.permissions import note
+from api.accounts.user_admin.rules import Actor, NotYourself
+from api.accounts.user_admin.service.permissions import check_manages, note
 from api.notifications.email.service import post
 from api.platform.client_info import Caller
 from api.platform.problem import Malformed
@@ -30,7 +30,7 @@ def reset(
 
     Staff never learn a lasting password: theirs works once, ends every session, and the person is told of it.
     """
-    check_manages(me, user.role)
+    check_manages(db, me, user)
     if user.id == me.id:
         raise NotYourself("Change your own password in your profile.")
     if not new_password and not send_mail:

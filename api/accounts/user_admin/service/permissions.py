@@ -7,9 +7,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.accounts.user_admin.rules import Actor, LastSuperAdmin
+from api.accounts.user_admin.rules import Actor, LastSuperAdmin, OnlySuperAdmins, may_manage
 from api.platform.audit.service import audit
 from api.platform.client_info import Caller
+from api.platform.permissions.service import given_to
 from api.platform.problem import NotFound
 from api.platform.roles import Role
 
@@ -24,6 +25,12 @@ def person(db: Session, user_id: UUID, *, lock: bool = False) -> User:
     if found is None or found.deleted_at is not None:
         raise PersonNotFound
     return found
+
+
+def check_manages(db: Session, me: Actor, user: User) -> None:
+    """Raises OnlySuperAdmins where this person may not change the account."""
+    if not may_manage(me, user.role, is_trusted=bool(given_to(db, user.id))):
+        raise OnlySuperAdmins
 
 
 def keep_a_super_admin(db: Session, leaving: list[UUID]) -> None:

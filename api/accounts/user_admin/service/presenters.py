@@ -9,8 +9,9 @@ from api.accounts.auth.tables import SignedInSession, User
 from api.accounts.oversight import audit_log
 from api.accounts.oversight.audit_log import Asked
 from api.accounts.user_admin.hooks import payments_of
-from api.accounts.user_admin.rules import Actor, may_impersonate, may_manage
+from api.accounts.user_admin.rules import Actor, may_give, may_impersonate, may_manage
 from api.accounts.user_admin.schemas import LiveSession, PaidOnce, PersonOut, PersonRow
+from api.accounts.user_admin.service import grants
 from api.platform.clock import day_of
 from api.platform.entitlements import is_limited, is_subscribed
 
@@ -41,6 +42,7 @@ def row(user: User, now: datetime) -> PersonRow:
 
 def detail(db: Session, user: User, *, me: Actor, now: datetime) -> PersonOut:
     """Everything the side panel shows, and what this member of staff may do."""
+    held = grants.listed(db, user)
     actions, _ = audit_log.page(db, Asked(entity_type="users", entity_id=str(user.id)), page=1, page_size=ACTIONS)
     return PersonOut(
         **dict(row(user, now)),
@@ -58,7 +60,9 @@ def detail(db: Session, user: User, *, me: Actor, now: datetime) -> PersonOut:
         sessions=_sessions(db, user, now),
         payments=[PaidOnce.model_validate(each) for each in payments_of(db, user.id, PAYMENTS)],
         actions=actions,
-        may_edit=may_manage(me, user.role),
+        may_edit=may_manage(me, user.role, is_trusted=any(each.granted_at for each in held)),
+        may_give=may_give(me, user.id) and user.is_active,
+        permissions=held,
         may_impersonate=user.is_active and may_impersonate(me, user.id, user.role),
         is_me=user.id == me.id,
     )

@@ -6,8 +6,8 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.service import end_sessions
 from api.accounts.auth.tables import User
-from api.accounts.user_admin.rules import Actor, NotYourself, check_manages
-from api.accounts.user_admin.service.permissions import keep_a_super_admin, note
+from api.accounts.user_admin.rules import Actor, NotYourself
+from api.accounts.user_admin.service.permissions import check_manages, keep_a_super_admin, note
 from api.notifications.email.service import post
 from api.platform.client_info import Caller
 from api.platform.problem import Problem
@@ -25,7 +25,7 @@ class NotSuspended(Problem):
 
 def suspend(db: Session, user: User, *, reason: str, me: Actor, now: datetime, caller: Caller) -> None:
     """Close the door at once: every session ends, and the person is told why."""
-    check_manages(me, user.role)
+    check_manages(db, me, user)
     if user.id == me.id:
         raise NotYourself
     if not user.is_active:
@@ -43,7 +43,7 @@ def suspend(db: Session, user: User, *, reason: str, me: Actor, now: datetime, c
 
 def unsuspend(db: Session, user: User, *, me: Actor, now: datetime, caller: Caller) -> None:
     """Open the door again; the person signs in as before."""
-    check_manages(me, user.role)
+    check_manages(db, me, user)
     if user.is_active:
         raise NotSuspended
     user.is_active, user.suspended_at, user.suspended_reason = True, None, None

@@ -11,9 +11,9 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.service import end_sessions
 from api.accounts.auth.tables import User
-from api.accounts.user_admin.rules import Actor, check_manages, check_role_edit
+from api.accounts.user_admin.rules import Actor, check_role_edit
 from api.accounts.user_admin.service import suspension
-from api.accounts.user_admin.service.permissions import keep_a_super_admin, note, person
+from api.accounts.user_admin.service.permissions import check_manages, keep_a_super_admin, note, person
 from api.notifications.email.service import post
 from api.platform.client_info import Caller
 from api.platform.problem import Malformed, Problem
@@ -38,7 +38,7 @@ def edit(
 ) -> User:
     """Make a person what `sent` says, if they still are as they were `seen`; both by field name."""
     user = person(db, user_id, lock=True)
-    check_manages(me, user.role)
+    check_manages(db, me, user)
     _check_fresh(user, seen)
     wanted = {name: value for name, value in sent.items() if value is not None and value != getattr(user, name)}
     if "role" in wanted:

@@ -29,7 +29,7 @@ from api.platform.client_info import From
 from api.platform.clock import Now, day_of
 from api.platform.csv import csv_response
 from api.platform.db import Db
-from api.platform.guards import Admin, AdminInPerson
+from api.platform.guards import SupportAgent, SupportAgentInPerson
 from api.platform.limits import limit
 from api.platform.problem import NotFound, Problem
 from api.platform.quotas import EXPORTS
@@ -63,42 +63,42 @@ Filters = Annotated[Asked, Depends(asked)]
 
 
 @router.get("/overview")
-def mail_overview(me: Admin, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 14) -> MailOverview:
+def mail_overview(me: SupportAgent, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 14) -> MailOverview:
     return admin.overview(db, days=days, now=now)
 
 
 @router.get("/log")
 def list_mails(
-    me: Admin, db: Db, wanted: Filters, sort: Sort = "-postedAt", page: PageNumber = 1, page_size: PageSize = 20
+    me: SupportAgent, db: Db, wanted: Filters, sort: Sort = "-postedAt", page: PageNumber = 1, page_size: PageSize = 20
 ) -> Mails:
     rows, total = admin.page(db, wanted, sort, page=page, page_size=page_size)
     return Mails(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/log.csv", response_class=Response, dependencies=[EXPORTS])
-def export_mails(me: Admin, now: Now, db: Db, wanted: Filters, sort: Sort = "-postedAt") -> Response:
+def export_mails(me: SupportAgent, now: Now, db: Db, wanted: Filters, sort: Sort = "-postedAt") -> Response:
     rows = db.scalars(admin.listed(wanted, sort).limit(CSV_ROWS)).all()
     return csv_response(f"kitabo-mail-{day_of(now)}", CSV, admin.mails_of(db, rows))
 
 
 @router.get("/log/{mail_id}")
-def list_mail_attempts(mail_id: UUID, me: Admin, db: Db) -> list[MailAttempt]:
+def list_mail_attempts(mail_id: UUID, me: SupportAgent, db: Db) -> list[MailAttempt]:
     return [MailAttempt.model_validate(row) for row in admin.attempts(db, mail_id)]
 
 
 @router.post("/log/{mail_id}/retry")
-def retry_mail(mail_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> MailOut:
+def retry_mail(mail_id: UUID, me: SupportAgentInPerson, now: Now, db: Db, caller: From) -> MailOut:
     row = admin.retry(db, mail_id, me_id=me.id, now=now, caller=caller)
     return admin.mails_of(db, [row])[0]
 
 
 @router.put("/sending", status_code=status.HTTP_204_NO_CONTENT)
-def pause_sending(body: SendingIn, me: AdminInPerson, now: Now, db: Db, caller: From) -> None:
+def pause_sending(body: SendingIn, me: SupportAgentInPerson, now: Now, db: Db, caller: From) -> None:
     admin.pause(db, body.is_paused, me_id=me.id, now=now, caller=caller)
 
 
 @router.get("/templates")
-def list_letters(me: Admin, db: Db) -> list[LetterOut]:
+def list_letters(me: SupportAgent, db: Db) -> list[LetterOut]:
     foot = {leaves: footer(db, "x" * 43 if leaves else "") for leaves in (False, True)}
     return [_shown(each, foot[each.kind is not MailKind.ACCOUNT]) for each in letters().values()]
 
@@ -112,7 +112,7 @@ def _shown(each: Letter, foot: Footer) -> LetterOut:
 
 
 @router.post("/templates/{name}/test", status_code=status.HTTP_202_ACCEPTED)
-def send_test(name: str, me: AdminInPerson, now: Now, db: Db, hot: HotDb) -> TestSentOut:
+def send_test(name: str, me: SupportAgentInPerson, now: Now, db: Db, hot: HotDb) -> TestSentOut:
     """The letter with its samples, to one's own address."""
     if (wanted := letters().get(name)) is None:
         raise NotFound

@@ -15,7 +15,7 @@ from api.platform.client_info import From
 from api.platform.clock import Now, day_of
 from api.platform.csv import csv_response
 from api.platform.db import Db
-from api.platform.guards import Admin, AdminInPerson
+from api.platform.guards import SupportAgent, SupportAgentInPerson
 from api.platform.quotas import EXPORTS
 from api.platform.schemas import PageNumber, PageSize
 
@@ -40,23 +40,23 @@ Filters = Annotated[Asked, Depends(asked)]
 
 
 @router.get("/overview")
-def sms_overview(me: Admin, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 30) -> SmsOverview:
+def sms_overview(me: SupportAgent, now: Now, db: Db, days: Annotated[int, Query(ge=1, le=90)] = 30) -> SmsOverview:
     return admin.overview(db, days=days, now=now)
 
 
 @router.get("/log")
-def list_sms(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> SmsMessages:
+def list_sms(me: SupportAgent, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> SmsMessages:
     rows, total = admin.page(db, wanted, page=page, page_size=page_size)
     return SmsMessages(data=rows, total=total, page=page, page_size=page_size)
 
 
 @router.get("/log.csv", response_class=Response, dependencies=[EXPORTS])
-def export_sms(me: Admin, now: Now, db: Db, wanted: Filters) -> Response:
+def export_sms(me: SupportAgent, now: Now, db: Db, wanted: Filters) -> Response:
     rows = db.scalars(admin.listed(wanted).limit(CSV_ROWS)).all()
     return csv_response(f"kitabo-sms-{day_of(now)}", CSV, admin.messages_of(rows))
 
 
 @router.post("/log/{sms_id}/retry")
-def retry_sms(sms_id: UUID, me: AdminInPerson, now: Now, db: Db, caller: From) -> SmsMessageOut:
+def retry_sms(sms_id: UUID, me: SupportAgentInPerson, now: Now, db: Db, caller: From) -> SmsMessageOut:
     row = admin.retry(db, sms_id, me_id=me.id, now=now, caller=caller)
     return admin.messages_of([row])[0]

@@ -1,5 +1,6 @@
 """The first two steps of a close: is the data complete, does the money reconcile."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -7,17 +8,16 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from api.commerce.ledger.service import post
+from api.accounts.auth.tables import User
 from api.commerce.ledger.tables import LedgerJournal, LedgerPosting
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine
-from api.platform.audit.service import audit
+from api.commerce.subscriptions.tables import Payment, PaymentSettlement, PaymentStatus, ProviderStatementLine
 from api.platform.clock import month_bounds
 from api.platform.marts.window import last_run, marts
 from api.platform.principal import Principal
-from api.platform.problem import NotFound, Problem
+from api.platform.problem import Problem
 from api.platform.schemas import JsonObject, Wire
 from api.publishing.royalties.inputs import open_seconds
-from api.publishing.royalties.schemas import Completeness, Difference, DifferenceKind, Totals
+from api.publishing.royalties.schemas import Completeness, Difference, DifferenceKind, SettlementOut, Totals
 from api.publishing.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
 from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 
@@ -30,10 +30,6 @@ class DataIncomplete(Problem):
 class NotReconciled(Problem):
     status, title = 409, "Payments Do Not Reconcile"
     detail = "Some payments differ from the provider's statement. Settle them first."
-
-
-class LineNotFound(NotFound):
-    title, detail = "Statement Line Not Found", "This line of the provider's statement is not here."
 
 
 MART_SECONDS = """
@@ -149,7 +145,28 @@ def differences(db: Session, month: str) -> list[Difference]:
         )
         .order_by(func.coalesce(line.settled_at, Payment.paid_at), Payment.id)
     )
-    return [difference for row in rows if (difference := _difference(row)) is not None]
+    found = [difference for row in rows if (difference := _difference(row)) is not None]
+    proposed = _proposals(db, [each.line_id for each in found if each.can_settle and each.line_id])
+    return [each.model_copy(update={"settlement": proposed.get(each.line_id)}) for each in found]
+
+
+def _proposals(db: Session, lines: Sequence[UUID]) -> dict[UUID | None, SettlementOut]:
+    """Settlements proposed for these lines that wait for a second person."""
+    waiting = db.execute(
+        select(PaymentSettlement, User.first_name + " " + User.last_name)
+        .join(User, User.id == PaymentSettlement.proposed_by)
+        .where(
+            PaymentSettlement.statement_line_id.in_(lines),
+            PaymentSettlement.confirmed_at.is_(None),
+            PaymentSettlement.declined_at.is_(None),
+        )
+    )
+    return {
+        row.statement_line_id: SettlementOut(
+            id=row.id, reason=row.reason, proposed_by=name, proposed_by_id=row.proposed_by, proposed_at=row.proposed_at
+        )
+        for row, name in waiting
+    }
 
 
 def _difference(row: Any) -> Difference | None:
@@ -176,41 +193,5 @@ def _difference(row: Any) -> Difference | None:
         payment_ugx=row.ours,
         at=row.settled_at or row.paid_at,
         can_settle=kind == "missing_here" and row.theirs == row.ours,
+        settlement=None,
     )
-
-
-def settle_line(db: Session, *, line_id: UUID, me: Principal, now: datetime) -> Payment:
-    """Complete a payment the provider's statement proves: our reference, our amount, our currency."""
-    line = db.get(ProviderStatementLine, line_id)
-    if line is None:
-        raise LineNotFound
-    payment = db.scalar(
-        select(Payment)
-        .where(Payment.tracking_id == line.tracking_id, Payment.provider == line.provider)
-        .with_for_update()
-    )
-    agreed = payment is not None and (payment.amount, payment.currency) == (line.amount, line.currency)
-    if payment is None or not agreed or line.merchant_reference != payment.provider_order_id:
-        raise NotReconciled("The statement does not prove this payment: reference, amount and currency must agree.")
-    if payment.status is PaymentStatus.COMPLETED:
-        return payment
-    old = payment.status
-    payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, line.settled_at, True
-    post(
-        db,
-        kind="subscription_payment",
-        idem=f"pay:{payment.id}:completed",
-        occurred_at=line.settled_at,
-        ref=("payments", str(payment.id)),
-        lines=[(f"A:psp:{payment.provider}", payment.amount), ("I:subscription", -payment.amount)],
-    )
-    audit(
-        db,
-        user_id=me.id,
-        action="payment.settled_from_statement",
-        entity=("payments", str(payment.id)),
-        old={"status": old.value},
-        new={"status": "completed", "statementLine": str(line.id)},
-        caller=me.caller,
-    )
-    return payment

@@ -87,16 +87,16 @@ def review(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyR
         raise HoldsUndecided(waiting=waiting)
     advance(db, pool, CloseState.REVIEWED, me=me, now=now, seen={"held": len(decided)})
     inputs.freeze(db, month, "holds", decided, HOLD_COLUMNS)
+    pool.reviewed_by = me.id
     _write(db, pool, _settle(db, pool))
     return pool
 
 
 def approve(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
-    """Step five: a second person agrees."""
+    """Step five: somebody agrees who prepared nothing of the month."""
     pool = locked_pool(db, month)
     move(pool.state, CloseState.APPROVED)
-    if pool.drafted_by == me.id:
-        raise NeedsTwoPeople
+    _must_not_have_prepared(db, pool, me)
     advance(db, pool, CloseState.APPROVED, me=me, now=now, seen={"poolUgx": pool.author_pool_amount})
     pool.approved_by, pool.approved_at = me.id, now
     return pool
@@ -108,6 +108,7 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
     if pool.is_finalized:
         return pool
     move(pool.state, CloseState.FINALISED)
+    _must_not_have_prepared(db, pool, me)
     settled = _settle(db, pool)
     _must_stand(db, pool, settled)
     hashes = {name: kept.sha256 for name, kept in inputs.frozen(db, month).items()}
@@ -122,7 +123,7 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
             .values(total_earnings=Author.total_earnings + amount, pending_earnings=Author.pending_earnings + amount)
         )
     advance(db, pool, CloseState.FINALISED, me=me, now=now, seen={"seal": pool.close_hash})
-    pool.is_finalized, pool.finalized_at = True, now
+    pool.is_finalized, pool.finalized_at, pool.finalized_by = True, now, me.id
     db.flush()
     seals.anchor(db, pool, now)
     return pool
@@ -137,6 +138,12 @@ def _must_stand(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> N
         raise InputsChanged
     if holds.hold_lines(db, pool.month) != inputs.thaw(inputs.frozen(db, pool.month)["holds"].content, HoldLine):
         raise InputsChanged("A decision about held minutes changed after the review. Reopen the month.")
+
+
+def _must_not_have_prepared(db: Session, pool: MonthlyRevenuePool, me: Principal) -> None:
+    """Raises NeedsTwoPeople for whoever drafted or reviewed the month, or decided about its held minutes."""
+    if me.id in {pool.drafted_by, pool.reviewed_by, *holds.deciders(db, pool.month)}:
+        raise NeedsTwoPeople
 
 
 def earnings_of(db: Session, month: str) -> list[AuthorMonthlyEarnings]:

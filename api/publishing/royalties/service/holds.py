@@ -85,6 +85,12 @@ def hold_lines(db: Session, month: str) -> list[HoldLine]:
     )  # fmt: skip
 
 
+def deciders(db: Session, month: str) -> set[UUID]:
+    """Who decided about a held line of the month."""
+    by = select(HeldMinutes.decided_by).where(HeldMinutes.month == month, HeldMinutes.decided_by.is_not(None))
+    return {each for each in db.scalars(by.distinct()) if each is not None}
+
+
 def decide(
     db: Session, *, hold_id: UUID, decision: HoldDecision, note: str, me: Principal, now: datetime
 ) -> HeldMinutes:

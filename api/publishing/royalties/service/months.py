@@ -88,7 +88,7 @@ def reopen(db: Session, *, month: str, me: Principal, reason: str, now: datetime
     pool = locked_pool(db, month)
     advance(db, pool, CloseState.OPEN, me=me, now=now, seen={"reason": reason})
     pool.evidence = None
-    pool.drafted_by = pool.drafted_at = pool.approved_by = pool.approved_at = None
+    pool.drafted_by = pool.drafted_at = pool.reviewed_by = pool.approved_by = pool.approved_at = None
     return pool
 
 

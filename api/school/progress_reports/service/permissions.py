@@ -63,7 +63,7 @@ def teacher_of(db: Session, me: Principal, class_id: UUID | None) -> tuple[Viewe
         .where(ClassTeacher.class_id == class_id, ClassTeacher.user_id == me.id, SchoolClass.is_active)
     ).all()
     subjects = [str(each) for each in rows if each is not None]
-    if me.is_staff:
+    if me.sees_learners:
         return Viewer.HEAD, subjects
     if None in rows:
         return Viewer.CLASS_TEACHER, subjects

@@ -63,7 +63,7 @@ COLUMNS = (
 def choices_of(db: Session, me: Principal) -> ReportChoicesOut:
     """The classes a teacher makes reports for (staff: every active one), and the periods there are numbers of."""
     classes = taught_by(db, me.id)
-    if me.is_staff:
+    if me.sees_learners:
         rows = select(SchoolClass).where(SchoolClass.is_active)
         classes = db.scalars(rows.order_by(SchoolClass.school_name, SchoolClass.name, SchoolClass.id)).all()
     sizes: dict[UUID, int] = dict(

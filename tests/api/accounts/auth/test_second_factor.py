@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import Authenticator, User
+from api.platform.audit.tables import AuditLog
 from api.platform.roles import Role
 from api.settings import settings
 from tests.api.accounts.auth.messages import posted
@@ -167,14 +168,37 @@ def test_a_handle_dies_with_time_with_the_password_and_when_touched(browser: Bro
     assert second(browser, handle, code_at(secret, browser.watch.now)).json()["code"] == "SIGN_IN_AGAIN"
 
 
+def remove(browser: Browser, code: str) -> Any:
+    return browser.post("/api/auth/totp/remove", json={"code": code})
+
+
+def test_who_lost_the_phone_takes_it_away_with_a_recovery_code_which_is_logged(browser: Browser, db: Session) -> None:
+    user = people.person(db)
+    _, recovery = enrol(browser, user)
+    second(browser, first_step(browser, user), recovery[0])
+    browser.step_up()
+    assert remove(browser, recovery[0]).status_code == 422  # used up by signing in
+    assert remove(browser, recovery[1]).status_code == 204
+    noted = db.scalars(select(AuditLog).where(AuditLog.action == "identity.second_factor_removed")).one()
+    assert noted.new_values == {"proof": "recovery code"}
+    assert remove(browser, recovery[2]).json()["code"] == "NOT_ENROLLED"
+
+
+@pytest.mark.finding("second_factor")
 def test_taking_it_away_asks_for_proof_and_tells_by_mail(browser: Browser, db: Session) -> None:
     user = people.person(db)
     secret, _ = enrol(browser, user)
     browser.watch.now = NOON + timedelta(hours=1)
     second(browser, first_step(browser, user), code_at(secret, browser.watch.now))
-    assert browser.delete("/api/auth/totp").json()["code"] == "REAUTH_REQUIRED"
+    assert remove(browser, "000000").json()["code"] == "REAUTH_REQUIRED"
     browser.step_up()
-    assert browser.delete("/api/auth/totp").status_code == 204
+    assert remove(browser, "000000").json()["fields"]["code"] == "Invalid or expired code. Please try again."
+    used = code_at(secret, browser.watch.now)
+    assert remove(browser, used).status_code == 422
+    browser.watch.now += timedelta(minutes=1)
+    assert remove(browser, code_at(secret, browser.watch.now)).status_code == 204
+    noted = db.scalars(select(AuditLog).where(AuditLog.action == "identity.second_factor_removed")).one()
+    assert (noted.user_id, noted.new_values) == (user.id, {"proof": "app code"})
     assert len(posted(db, "totp_off", user.email)) == 1
     browser.cookies.clear()
     browser.sign_in(user)

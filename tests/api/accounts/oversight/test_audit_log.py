@@ -9,6 +9,7 @@ from api.platform.audit import chain
 from api.platform.audit.tables import AuditLog
 from api.platform.roles import Role
 from tests.api.conftest import Browser
+from tests.api.platform.visitors import OPENED_BY
 from tests.conftest import NOON
 from tests.factories import people
 from tests.factories.staff_access import proved_staff
@@ -114,7 +115,12 @@ def test_what_a_person_may_do_is_asked_of_the_guards_themselves(
     result = browser.get(f"/api/admin/policy/people/{person.id}").json()
     refused = {each["guard"] for each in result["passages"] if each["refusal"]}
     assert refused >= shut
-    assert refused - shut <= {"admin_in_person", "staff_in_person"}
+    by_permission = {guard for guard, opened_by in OPENED_BY.items() if "." in "".join(opened_by)}
+    assert refused - shut <= {"admin_in_person"} | by_permission
+    assert {"finance_approver", "finance_settler"} <= refused  # no role moves money
+    people.give(db, person, "finance.approve")
+    result = browser.get(f"/api/admin/policy/people/{person.id}").json()
+    assert [each["refusal"] for each in result["passages"] if each["guard"] == "finance_approver"] == [None]
     asleep = people.person(db, must_change_password=True)
     result = browser.get(f"/api/admin/policy/people/{asleep.id}").json()
     words = {each["guard"]: each["refusal"] for each in result["passages"]}

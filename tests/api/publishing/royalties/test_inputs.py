@@ -61,7 +61,7 @@ def test_a_result_that_is_not_what_the_inputs_give_cannot_be_made_final(
 ) -> None:
     walk_to(step, browser, october, *ALL[:5])
     db.execute(text(change))
-    browser.sign_in(october.finance)
+    browser.sign_in(october.approver).step_up()
     refused = step("finalise", confirm=MONTH)
     assert (refused.status_code, refused.json()["code"]) == (409, "INPUTS_CHANGED")
     assert db.scalar(text("select count(*) from ledger_journals where kind = 'month_close'")) == 0

@@ -19,7 +19,7 @@ from api.publishing.royalties.tables import MonthlyRevenuePool
 from pipelines.close import __main__ as command
 from pipelines.close import books, months
 from tests.api.conftest import Browser
-from tests.api.publishing.royalties.test_close import ALL, MONTH, October, october, step, walk_to
+from tests.api.publishing.royalties.october import ALL, MONTH, October, october, step, walk_to
 from tests.factories import people
 
 __all__ = ["october", "step"]
@@ -164,7 +164,7 @@ def test_a_decision_changed_after_the_review_stops_the_close(
 ) -> None:
     walk_to(step, browser, october, *ALL[:5])
     db.execute(text(HELD + "note = 'changed by hand'"))
-    browser.sign_in(october.finance)
+    browser.sign_in(october.approver).step_up()
     refused = step("finalise", confirm=MONTH)
     assert (refused.status_code, refused.json()["code"]) == (409, "INPUTS_CHANGED")
 

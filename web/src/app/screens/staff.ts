@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { ADMINS, STAFF } from '../access'
+import { ADMINS, FINANCE } from '../access'
 import type { Screen } from './screen'
 
 /** What authors and the people who run the place open. */
@@ -17,14 +17,14 @@ export const staff: Screen[] = [
   {
     path: '/admin',
     title: 'Overview',
-    access: ADMINS,
+    access: ['analytics.read'],
     menu: { section: 'admin', label: 'Overview', icon: 'admin' },
     screen: lazy(() => import('../../features/site/admin_home/AdminScreen')),
   },
   {
     path: '/admin/users',
     title: 'People',
-    access: ADMINS,
+    access: ['people.manage'],
     menu: { section: 'admin', label: 'People', icon: 'people' },
     screen: lazy(() => import('../../features/accounts/user_admin/UsersScreen')),
   },
@@ -59,14 +59,14 @@ export const staff: Screen[] = [
   {
     path: '/admin/revenue-management',
     title: 'Revenue management',
-    access: ADMINS,
+    access: [...ADMINS, ...FINANCE],
     menu: { section: 'admin', label: 'Revenue management', icon: 'money' },
     screen: lazy(() => import('../../features/publishing/royalties/RevenueManagementScreen')),
   },
   {
     path: '/admin/financial-reports',
     title: 'Financial reports',
-    access: ADMINS,
+    access: [...ADMINS, ...FINANCE, 'analytics.read'],
     menu: { section: 'admin', label: 'Financial reports', icon: 'report' },
     screen: lazy(() => import('../../features/publishing/finance/FinancialReportsScreen')),
   },
@@ -84,14 +84,14 @@ export const staff: Screen[] = [
   {
     path: '/admin/content',
     title: 'Lessons and videos',
-    access: STAFF,
+    access: ['content.review'],
     menu: { section: 'admin', label: 'Lessons and videos', icon: 'book' },
     screen: lazy(() => import('../../features/curriculum/drafts/ContentScreen')),
   },
   {
     path: '/admin/content/:pieceId',
     title: 'Lesson or video',
-    access: STAFF,
+    access: ['content.review'],
     screen: lazy(() => import('../../features/curriculum/drafts/PieceScreen')),
   },
 
@@ -99,7 +99,7 @@ export const staff: Screen[] = [
   {
     path: '/admin/email-management',
     title: 'E-mail and SMS',
-    access: ADMINS,
+    access: ['support.act'],
     menu: { section: 'admin', label: 'E-mail and SMS', icon: 'report' },
     screen: lazy(() => import('../../features/notifications/email/EmailManagementScreen')),
   },
@@ -126,7 +126,7 @@ export const staff: Screen[] = [
   {
     path: '/admin/guardian-consents',
     title: 'Consent of a school',
-    access: ADMINS,
+    access: ['support.act'],
     menu: { section: 'admin', label: 'Consent of a school', icon: 'people' },
     screen: lazy(() => import('../../features/accounts/profile/SchoolConsentScreen')),
   },
@@ -166,14 +166,14 @@ export const staff: Screen[] = [
     path: '/admin/moderation',
     also: ['/reported-letters', '/admin/assistant-reports'],
     title: 'Reported content',
-    access: STAFF,
+    access: ['content.review'],
     menu: { section: 'admin', label: 'Reported content', icon: 'report' },
     screen: lazy(() => import('../ReportedContentScreen')),
   },
   {
     path: '/admin/withheld-passages',
     title: 'Passages not cited',
-    access: STAFF,
+    access: ['content.review'],
     under: '/admin/moderation',
     menu: { section: 'admin', label: 'Passages not cited', icon: 'ask' },
     screen: lazy(() => import('../../features/learning/assistant/WithheldPassagesScreen')),
@@ -183,14 +183,14 @@ export const staff: Screen[] = [
   {
     path: '/admin/item-quality',
     title: 'Question quality',
-    access: STAFF,
+    access: ['content.review'],
     menu: { section: 'admin', label: 'Question quality', icon: 'tests' },
     screen: lazy(() => import('../../features/assessment/item_analysis/ItemAnalysisScreen')),
   },
   {
     path: '/admin/item-quality/:questionId',
     title: 'Question',
-    access: STAFF,
+    access: ['content.review'],
     under: '/admin/item-quality',
     screen: lazy(() => import('../../features/assessment/item_analysis/ItemEvidenceScreen')),
   },
@@ -199,32 +199,32 @@ export const staff: Screen[] = [
   {
     path: '/admin/items',
     title: 'Question bank',
-    access: STAFF,
+    access: ['content.review'],
     menu: { section: 'admin', label: 'Question bank', icon: 'learn' },
     screen: lazy(() => import('../../features/assessment/question_bank/QuestionBankScreen')),
   },
   {
     path: '/admin/items/new',
     title: 'New question',
-    access: STAFF,
+    access: ['content.review'],
     screen: lazy(() => import('../../features/assessment/question_bank/NewQuestionScreen')),
   },
   {
     path: '/admin/items/import',
     title: 'Bring in questions',
-    access: STAFF,
+    access: ['content.review'],
     screen: lazy(() => import('../../features/assessment/question_bank/QuestionImportScreen')),
   },
   {
     path: '/admin/items/coverage',
     title: 'Where the bank is thin',
-    access: STAFF,
+    access: ['content.review'],
     screen: lazy(() => import('../../features/assessment/question_bank/BankCoverageScreen')),
   },
   {
     path: '/admin/items/:itemId',
     title: 'Question',
-    access: STAFF,
+    access: ['content.review'],
     screen: lazy(() => import('../../features/assessment/question_bank/QuestionScreen')),
   },
 

@@ -18,7 +18,11 @@ export function AlreadyIn({ me }: { me: Me }) {
           This device is signed in as {me.firstName} {me.lastName} ({me.email}).
         </Text>
         <Stack gap={2}>
-          <LinkButton kind="primary" wide to={startPage(me.role, me.isApprovedAuthor, exists)}>
+          <LinkButton
+            kind="primary"
+            wide
+            to={startPage(me.role, me.isApprovedAuthor, exists, me.permissions)}
+          >
             Go on as {me.firstName}
           </LinkButton>
           <Button

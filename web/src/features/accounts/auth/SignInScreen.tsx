@@ -76,5 +76,5 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
 function useNext() {
   const { exists } = useScreens()
   const { state } = useLocation()
-  return (me: Me) => returnPath(state) ?? startPage(me.role, me.isApprovedAuthor, exists)
+  return (me: Me) => returnPath(state) ?? startPage(me.role, me.isApprovedAuthor, exists, me.permissions)
 }

@@ -70,7 +70,7 @@ export const undoChange = (token: string) => unwrap(api.POST('/api/account/undo-
 
 export const changePassword = (body: Schemas['ChangePasswordIn']) =>
   unwrap(api.POST('/api/auth/change-password', { body }))
-export const removeTotp = () => unwrap(api.DELETE('/api/auth/totp'))
+export const removeTotp = (code: string) => unwrap(api.POST('/api/auth/totp/remove', { body: { code } }))
 
 export function useSessions() {
   return useQuery({ queryKey: SESSIONS, queryFn: () => unwrap(api.GET('/api/auth/sessions')), staleTime: 0 })

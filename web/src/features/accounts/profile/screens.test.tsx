@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LEARNER, show } from '../../../testing/render'
+import { ADMIN, LEARNER, show } from '../../../testing/render'
 import AchievementsScreen from './AchievementsScreen'
 import GuardianConsentScreen from './GuardianConsentScreen'
 import HistoryScreen from './HistoryScreen'
@@ -161,7 +161,7 @@ it('tells a school line by line what became of it', async () => {
     { line: 3, learner: 'nobody', isAgreed: false, says: 'No learner of this name' },
   ]
   show(<SchoolConsentScreen />, {
-    me: { ...LEARNER, role: 'admin' },
+    me: ADMIN,
     api: { 'POST /api/admin/guardian-consents/school': () => [200, lines] },
   })
   await userEvent.type(await screen.findByLabelText('School'), 'Gayaza')
@@ -177,7 +177,7 @@ it('takes the consent of a school back', async () => {
   const result = [{ line: 2, learner: 'amina', isAgreed: false, says: 'Withdrawn' }]
   const path = 'POST /api/admin/guardian-consents/school/withdraw'
   const { asked } = show(<SchoolConsentScreen />, {
-    me: { ...LEARNER, role: 'admin' },
+    me: ADMIN,
     api: { [path]: () => [200, result] },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/primitives/Dialog'
 import { Badge } from '../../../ui/primitives/graphics'
 import { type Person, usePerson } from './data'
 import { accountState, nameOf, ROLES, STATUSES, TIERS, wordFor } from './labels'
+import { Permissions } from './Permissions'
 import { PersonActions } from './PersonActions'
 import { PersonEdit } from './PersonEdit'
 
@@ -30,6 +31,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
             ) : (
               <Text tone="muted">Only a super admin may change this account.</Text>
             )}
+            <Permissions person={person} />
             <Plan person={person} />
             <Sessions person={person} />
             <section>

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LEARNER, show } from '../../../testing/render'
+import { ADMIN, show } from '../../../testing/render'
 import { PERSON, ROW } from './samples.testing'
 import UsersScreen from './UsersScreen'
 
-const ADMIN = { ...LEARNER, role: 'admin' as const }
 const OTHER = { ...ROW, id: '0190a1b2-0000-7000-8000-00000000000b', firstName: 'Brian', isActive: false }
 const LIST = { data: [ROW, OTHER], total: 1240, page: 1, pageSize: 20 }
 const ONE = `/api/admin/users/${ROW.id}`
@@ -112,4 +111,37 @@ it('offers nothing to change where nothing may be changed', async () => {
   open({ [`GET ${ONE}`]: { ...PERSON, mayEdit: false, role: 'super_admin' } }, `/?person=${ROW.id}`)
   expect(await screen.findByText('Only a super admin may change this account.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
+})
+
+it('shows who gave a permission and when, and lets only a super admin change it', async () => {
+  open({}, `/?person=${ROW.id}`)
+  expect(await screen.findByText(/No person\. Given by Moses Ojok, 1 Nov 2026\./)).toBeVisible()
+  expect(screen.queryByText('Approve months')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull()
+})
+
+it('gives a permission after the password, and takes it back', async () => {
+  let asked = 0
+  const stage = open(
+    {
+      [`GET ${ONE}`]: { ...PERSON, mayGive: true },
+      [`POST ${ONE}/permissions`]: () => {
+        asked += 1
+        return asked === 1 ? [403, { code: 'REAUTH_REQUIRED', status: 403 }] : PERSON
+      },
+      'POST /api/auth/step-up': { success: true, until: '2026-11-21T08:05:00Z' },
+      [`DELETE ${ONE}/permissions/analytics.read`]: PERSON,
+    },
+    `/?person=${ROW.id}`,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Give: Approve months' }))
+  await user.type(await screen.findByLabelText('Your password'), 'open sesame')
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Given')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Take back: Read the numbers' }))
+  expect(await screen.findByText('Taken back')).toBeVisible()
+  const sent = stage.asked.filter(({ path }) => path.includes('/permissions'))
+  expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE'])
+  expect(sent[1]?.body).toEqual({ permission: 'finance.approve' })
 })

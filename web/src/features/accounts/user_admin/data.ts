@@ -96,6 +96,22 @@ export const useResetPassword = (userId: string) =>
     ),
   )
 
+type Permission = Schemas['StaffPermission']
+
+export const useGive = (id: string) =>
+  useUserAction((permission: Permission) =>
+    unwrap(api.POST('/api/admin/users/{user_id}/permissions', { ...at(id), body: { permission } })),
+  )
+
+export const useRevoke = (id: string) =>
+  useUserAction((permission: Permission) =>
+    unwrap(
+      api.DELETE('/api/admin/users/{user_id}/permissions/{permission}', {
+        params: { path: { user_id: id, permission } },
+      }),
+    ),
+  )
+
 /** Asks nothing again: from here on the answers would be the other person's. */
 export function useImpersonate(id: string) {
   const { withStepUp } = useStepUp()

@@ -1,5 +1,5 @@
 import type { Tone } from '../../../ui/primitives/graphics'
-import type { PersonRow } from './data'
+import type { Person, PersonRow } from './data'
 
 export const ROLES: [PersonRow['role'], string][] = [
   ['user', 'Learner'],
@@ -21,6 +21,23 @@ export const STATUSES: [PersonRow['subscriptionStatus'], string][] = [
   ['inactive', 'Inactive'],
   ['cancelled', 'Cancelled'],
 ]
+/** Each permission, and what it opens. */
+export const PERMISSIONS: Record<
+  Person['permissions'][number]['permission'],
+  { name: string; says: string }
+> = {
+  'finance.prepare': {
+    name: 'Prepare months',
+    says: 'Drafts a month, reviews held minutes, proposes settlements.',
+  },
+  'finance.approve': { name: 'Approve months', says: 'Approves and finalises what others prepared.' },
+  'finance.settle': { name: 'Settle payments', says: 'Confirms settlements that others proposed.' },
+  'content.review': { name: 'Review content', says: 'Questions, lessons, videos and reported content.' },
+  'people.manage': { name: 'Look after people', says: 'Finds, edits, suspends and helps people.' },
+  'learners.see': { name: 'See learners', says: 'Opens classes, results and reports of any learner.' },
+  'analytics.read': { name: 'Read the numbers', says: 'Marts, their documents and Dagster. No person.' },
+  'support.act': { name: 'Support', says: 'Mail and SMS, and the consent of schools.' },
+}
 export const YEARS = ['S1', 'S2', 'S3', 'S4']
 
 export const wordFor = <T extends string>(pairs: [T, string][], value: T) =>

@@ -36,7 +36,17 @@ export const PERSON: Person = {
   sessions: [],
   payments: [],
   actions: [],
+  permissions: [
+    { permission: 'finance.approve', byRole: false, grantedBy: null, grantedAt: null },
+    {
+      permission: 'analytics.read',
+      byRole: false,
+      grantedBy: 'Moses Ojok',
+      grantedAt: '2026-11-01T08:00:00Z',
+    },
+  ],
   mayEdit: true,
+  mayGive: false,
   mayImpersonate: false,
   isMe: false,
 }

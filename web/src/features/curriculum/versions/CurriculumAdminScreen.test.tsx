@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answerWith, LEARNER, show } from '../../../testing/render'
+import { ADMIN, answerWith, show } from '../../../testing/render'
 import CurriculumAdminScreen from './CurriculumAdminScreen'
 import type { TopicDraft, Version } from './data'
 
-const ADMIN = { ...LEARNER, role: 'admin' as const }
 const AT = '/api/admin/curriculum/versions'
 
 const topic = (code: string, name: string): TopicDraft => ({

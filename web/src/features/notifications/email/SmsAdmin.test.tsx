@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LEARNER, show } from '../../../testing/render'
+import { ADMIN, show } from '../../../testing/render'
 import type { Sms, SmsOverview } from './data'
 import { SmsAdmin } from './SmsAdmin'
 
@@ -35,7 +35,7 @@ const page = (data: Sms[]) => ({ data, total: data.length, page: 1, pageSize: 20
 
 it('shows what did not go out first, with its reason, length and another try', async () => {
   const { asked } = show(<SmsAdmin />, {
-    me: { ...LEARNER, role: 'admin' },
+    me: ADMIN,
     api: {
       'GET /api/admin/sms/overview': OVERVIEW,
       [`GET ${LOG}`]: page([FAILED, { ...FAILED, id: 's2', purpose: 'code', mayRetry: false }]),

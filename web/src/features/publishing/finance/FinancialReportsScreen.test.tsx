@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { LEARNER, show } from '../../../testing/render'
+import { ADMIN, show } from '../../../testing/render'
 import FinancialReportsScreen from './FinancialReportsScreen'
 
-const FINANCE = { ...LEARNER, role: 'admin' as const }
+const FINANCE = ADMIN
 const table = (rows: object[]) => ({ key: 'k', title: 'T', asOf: '2026-11-21T02:00:00Z', columns: [], rows })
 const pool = (month: string) => ({
   month,

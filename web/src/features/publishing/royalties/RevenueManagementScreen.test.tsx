@@ -1,10 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import type { Me } from '../../../api/me'
 import { LEARNER, show } from '../../../testing/render'
 import RevenueManagementScreen from './RevenueManagementScreen'
 
-const FINANCE = { ...LEARNER, role: 'admin' as const }
+const FINANCE: Me = {
+  ...LEARNER,
+  role: 'admin',
+  permissions: ['finance.prepare', 'finance.approve', 'finance.settle'],
+}
 const AT = '/admin/revenue-management?month=2026-10'
 const OCTOBER = '/api/admin/months/2026-10'
 const seen = { by: 'Deborah', userId: 'somebody else', at: '2026-11-05T06:00:00Z' }
@@ -109,17 +114,63 @@ it('lets payments that differ be settled before it reconciles', async () => {
     paymentUgx: 10_000,
     at: '2026-10-05T06:00:00Z',
     canSettle: true,
+    settlement: null,
   }
   const change = { state: 'data_complete', differences: [difference] }
   const stage = show(<RevenueManagementScreen />, {
     at: AT,
     me: FINANCE,
-    api: { ...api(change), [`POST ${OCTOBER}/settle/line-1`]: walk({}) },
+    api: { ...api(change), [`POST ${OCTOBER}/settlements`]: walk({}) },
   })
   expect(await screen.findByRole('button', { name: 'Reconcile the payments' })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Settle from statement' }))
-  expect(await screen.findByText('Settled from the statement')).toBeVisible()
-  expect(stage.asked.some(({ path }) => path.endsWith('/settle/line-1'))).toBe(true)
+  await userEvent.type(screen.getByLabelText('Why'), 'It stands on the statement.')
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for confirmation' }))
+  expect(await screen.findByText('A second person can confirm it now')).toBeVisible()
+  const sent = stage.asked.find(({ path }) => path.endsWith('/settlements'))
+  expect(sent?.body).toEqual({ lineId: 'line-1', reason: 'It stands on the statement.' })
+})
+
+it('lets a second person confirm a settlement, and not whoever proposed it', async () => {
+  const settlement = {
+    id: 's1',
+    reason: 'It stands on the statement.',
+    proposedBy: 'Deborah Nalwoga',
+    proposedById: 'somebody else',
+    proposedAt: '2026-11-05T06:00:00Z',
+  }
+  const difference = (proposedById: string) => ({
+    kind: 'missing_here',
+    explanation: 'The provider settled it; here it is pending.',
+    lineId: 'line-1',
+    paymentId: 'p',
+    trackingId: 'T1',
+    providerUgx: 10_000,
+    paymentUgx: 10_000,
+    at: '2026-10-05T06:00:00Z',
+    canSettle: true,
+    settlement: { ...settlement, proposedById },
+  })
+  const change = (by: string) => ({ state: 'data_complete', differences: [difference(by)] })
+  const stage = show(<RevenueManagementScreen />, {
+    at: AT,
+    me: FINANCE,
+    api: { ...api(change('somebody else')), [`POST ${OCTOBER}/settlements/s1/confirm`]: walk({}) },
+  })
+  expect(await screen.findByText(/It stands on the statement/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('Payment settled')).toBeVisible()
+  stage.unmount()
+  show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api(change(FINANCE.id)) })
+  expect(await screen.findByText('A colleague who may settle payments must confirm it.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
+})
+
+it('says who may take a step where this person may not', async () => {
+  const analyst: Me = { ...FINANCE, permissions: ['analytics.read'] }
+  show(<RevenueManagementScreen />, { at: AT, me: analyst, api: api({ state: 'reviewed' }) })
+  expect(await screen.findByRole('button', { name: 'Approve the month' })).toBeDisabled()
+  expect(screen.getByText(/somebody who may approve months/)).toBeVisible()
 })
 
 it('decides held minutes only with a reason', async () => {
@@ -145,7 +196,7 @@ it('does not let whoever drafted a month approve it', async () => {
   const mine = { ...walk({}).evidence, drafted: { ...seen, userId: FINANCE.id } }
   show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ state: 'reviewed', evidence: mine }) })
   expect(await screen.findByRole('button', { name: 'Approve the month' })).toBeDisabled()
-  expect(screen.getByText('You drafted this month. A colleague must approve it.')).toBeVisible()
+  expect(screen.getByText('You prepared this month. A colleague must approve it.')).toBeVisible()
 })
 
 it('finalises only when the month is typed, and tells a refusal in words', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
+import { useStepUp } from '../../../ui/forms/StepUp'
 
 export type Month = Schemas['MonthOut']
 export type Walk = Schemas['WalkOut']
@@ -70,9 +71,22 @@ export type StepId = keyof typeof TAKE
 /** Takes one step of the walk. */
 export const useStep = (month: string) => useChange((step: StepId) => TAKE[step](month))
 
-export const useSettle = (month: string) =>
-  useChange((line_id: string) =>
-    unwrap(api.POST('/api/admin/months/{month}/settle/{line_id}', { params: { path: { month, line_id } } })),
+/** Says why a statement line proves a payment; somebody else confirms. */
+export const useProposal = (month: string) =>
+  useChange((body: Schemas['SettlementIn']) =>
+    unwrap(api.POST('/api/admin/months/{month}/settlements', { ...path(month), body })),
+  )
+
+const settlement = (month: string, settlement_id: string) => ({ params: { path: { month, settlement_id } } })
+
+export const useConfirmation = (month: string) =>
+  useChange((id: string) =>
+    unwrap(api.POST('/api/admin/months/{month}/settlements/{settlement_id}/confirm', settlement(month, id))),
+  )
+
+export const useDecline = (month: string) =>
+  useChange((id: string) =>
+    unwrap(api.POST('/api/admin/months/{month}/settlements/{settlement_id}/decline', settlement(month, id))),
   )
 
 export const useReopen = (month: string) =>
@@ -93,11 +107,12 @@ export const useDecide = (month: string) =>
     ),
   )
 
-/** A write after which everything said of months is asked again. */
+/** A write that may ask for the password first; afterwards everything said of months is asked again. */
 function useChange<Sent>(write: (sent: Sent) => Promise<unknown>) {
   const queries = useQueryClient()
+  const { withStepUp } = useStepUp()
   return useMutation({
-    mutationFn: write,
+    mutationFn: (sent: Sent) => withStepUp(() => write(sent)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['royalties'] }),
   })
 }

@@ -1,28 +1,61 @@
-import { useMe } from '../../../api/me'
+import { type Me, type StaffPermission, useMe } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
 import { Heading, Stack } from '../../../ui/layout/layout'
 import { type ActionLink, ActionList as WayCards } from '../../../ui/primitives/ActionList'
 
 interface AdminLink extends ActionLink {
   superOnly?: boolean
+  /** The permission that opens it; without, the role of an admin does. */
+  needs?: StaffPermission
 }
 
 const LINKS: AdminLink[] = [
-  { to: '/admin/users', title: 'People', says: 'Find, edit, suspend and help people.' },
-  { to: '/classes', title: 'Classes', says: 'Make a class, and name its teachers.' },
+  {
+    to: '/admin/users',
+    title: 'People',
+    says: 'Find, edit, suspend and help people.',
+    needs: 'people.manage',
+  },
+  { to: '/classes', title: 'Classes', says: 'Make a class, and name its teachers.', needs: 'learners.see' },
   { to: '/admin/curriculum', title: 'Curriculum', says: 'Subjects and topics, in versions.' },
-  { to: '/admin/items', title: 'Question bank', says: 'Find, write, review and bring in questions.' },
-  { to: '/admin/item-quality', title: 'Question quality', says: 'What the answers say of each question.' },
-  { to: '/admin/moderation', title: 'Reported content', says: 'What people reported, for you to judge.' },
+  {
+    to: '/admin/items',
+    title: 'Question bank',
+    says: 'Find, write, review and bring in questions.',
+    needs: 'content.review',
+  },
+  {
+    to: '/admin/item-quality',
+    title: 'Question quality',
+    says: 'What the answers say of each question.',
+    needs: 'content.review',
+  },
+  {
+    to: '/admin/moderation',
+    title: 'Reported content',
+    says: 'What people reported, for you to judge.',
+    needs: 'content.review',
+  },
   { to: '/admin/audit', title: 'Audit log', says: 'Who did what to which, and when.' },
   { to: '/health-dashboard', title: 'Service status', says: 'How each part does, and how it did.' },
-  { to: '/admin/email-management', title: 'Mail', says: 'What was sent, what waits, what failed.' },
+  {
+    to: '/admin/email-management',
+    title: 'Mail',
+    says: 'What was sent, what waits, what failed.',
+    needs: 'support.act',
+  },
   { to: '/admin/revenue-management', title: 'Revenue', says: 'Each month’s close, step by step.' },
-  { to: '/admin/financial-reports', title: 'Financial reports', says: 'Payments, pools and plans.' },
+  {
+    to: '/admin/financial-reports',
+    title: 'Financial reports',
+    says: 'Payments, pools and plans.',
+    needs: 'analytics.read',
+  },
   {
     to: '/admin/guardian-consents',
     title: 'Consent of a school',
     says: 'A school that agrees for its learners.',
+    needs: 'support.act',
   },
   { to: '/admin/seo', title: 'Search and sharing', says: 'What search engines and cards show.' },
   {
@@ -39,11 +72,16 @@ const LINKS: AdminLink[] = [
 export function AdminLinks() {
   const { exists } = useScreens()
   const { data: me } = useMe()
-  const open = LINKS.filter(({ to, superOnly }) => exists(to) && (!superOnly || me?.role === 'super_admin'))
+  const open = LINKS.filter((link) => exists(link.to) && me && isFor(link, me))
   return (
     <Stack as="section" gap={4}>
       <Heading>Look after</Heading>
       <WayCards links={open} level={3} />
     </Stack>
   )
+}
+
+function isFor({ superOnly, needs }: AdminLink, { role, permissions }: Me) {
+  if (superOnly) return role === 'super_admin'
+  return needs ? permissions.includes(needs) : role === 'admin' || role === 'super_admin'
 }

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { LEARNER, show } from '../../../testing/render'
+import { ADMIN, show } from '../../../testing/render'
 import AdminScreen from './AdminScreen'
 
-const FINANCE = { ...LEARNER, role: 'admin' as const }
+const FINANCE = ADMIN
 const overview = {
   freshness: { asOf: '2026-11-21T02:00:00Z', isStale: false, message: null, failedChecks: [] as string[] },
   lastRun: { runId: 'r', startedAt: null, finishedAt: '2026-11-21T02:00:20Z', status: 'published' },

@@ -1,3 +1,4 @@
+import { useMe } from '../../../api/me'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { Grid, Stack } from '../../../ui/layout/layout'
@@ -11,6 +12,8 @@ import { NumbersCard } from './NumbersCard'
 
 /** What staff see first. */
 export default function AdminScreen() {
+  const { data: me } = useMe()
+  const seesMonths = me?.role !== 'user' || me.permissions.some((each) => each.startsWith('finance.'))
   return (
     <Page title="Overview" lead="How the running month goes, and what waits for somebody.">
       <Loaded query={useOverview()} skeleton={<Skeleton shape="card" lines={4} />}>
@@ -18,7 +21,7 @@ export default function AdminScreen() {
           <Stack gap={8}>
             <Figures overview={overview} />
             <Grid min={320}>
-              <MonthToClose />
+              {seesMonths && <MonthToClose />}
               <NumbersCard overview={overview} />
             </Grid>
             <AdminLinks />

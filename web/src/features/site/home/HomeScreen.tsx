@@ -24,7 +24,7 @@ export default function HomeScreen() {
   const author = useAuthorMe(me?.role === 'author')
   if (!me || (me.role === 'author' && author.isPending)) return <Waiting>Verifying access...</Waiting>
 
-  const elsewhere = startPage(me.role, author.data?.isApproved === true, exists)
+  const elsewhere = startPage(me.role, author.data?.isApproved === true, exists, me.permissions)
   if (elsewhere !== '/home') return <Navigate to={elsewhere} replace />
   return rolesOf(me).includes('learner') ? <LearnerHome me={me} /> : <WorkHome me={me} />
 }

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '../../../../ui/feedback/states'
-import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { toast } from '../../../../ui/feedback/toast'
+import { Form, FormInput } from '../../../../ui/forms/Form'
 import { useStepUp } from '../../../../ui/forms/StepUp'
 import { TotpSetup } from '../../../../ui/forms/TotpSetup'
 import { Card, Row, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
-import { AlertDialog } from '../../../../ui/primitives/Dialog'
+import { Dialog } from '../../../../ui/primitives/Dialog'
 import { PROFILE, removeTotp, useProfileAction } from '../data'
 
 export function TotpSection({ isOn }: { isOn: boolean }) {
@@ -37,32 +38,33 @@ function TurnOff() {
   const { withStepUp } = useStepUp()
   const [isOpen, setOpen] = useState(false)
   const remove = useProfileAction(removeTotp)
-  const off = async () => {
+  const off = async ({ code }: { code: string }) => {
+    await withStepUp(() => remove.mutateAsync(code))
+    toast({ title: 'The authenticator app is off' })
     setOpen(false)
-    try {
-      await withStepUp(() => remove.mutateAsync(undefined))
-      toast({ title: 'The authenticator app is off' })
-    } catch (error) {
-      toastProblem(error)
-    }
   }
   return (
     <>
       <Banner tone="success">It is on: signing in asks for a code.</Banner>
       <Row>
-        <Button onClick={() => setOpen(true)} busy={remove.isPending}>
-          Turn it off
-        </Button>
+        <Button onClick={() => setOpen(true)}>Turn it off</Button>
       </Row>
-      <AlertDialog
+      <Dialog
         title="Turn off the authenticator app?"
         description="Your password alone will open your account again, and the recovery codes stop working."
         open={isOpen}
         onOpenChange={setOpen}
-        confirm="Turn it off"
-        onConfirm={off}
-        danger
-      />
+      >
+        <Form start={{ code: '' }} onSubmit={off} submit="Turn it off" submitting="Checking...">
+          <FormInput
+            name="code"
+            label="Code of your app"
+            hint="The 6 digits your app shows now. Without your phone, type a recovery code."
+            required="Enter the code from your authenticator app."
+            autoComplete="one-time-code"
+          />
+        </Form>
+      </Dialog>
     </>
   )
 }

@@ -1,9 +1,9 @@
+import { useMe } from '../../../../api/me'
 import { type Columns, DataTable } from '../../../../ui/data/DataTable'
 import { dateTime, ugx } from '../../../../ui/data/format'
-import { toast, toastProblem } from '../../../../ui/feedback/toast'
 import { Text } from '../../../../ui/layout/layout'
-import { Button } from '../../../../ui/primitives/Button'
-import { type Difference, useSettle, type Walk } from '../data'
+import type { Difference, Walk } from '../data'
+import { Proposal, ProposedSettlement } from './Settlement'
 
 /** Payments that the provider's statement and we tell differently. */
 export function Differences({ walk }: { walk: Walk }) {
@@ -40,23 +40,16 @@ const COLUMNS: Columns<Row> = [
   { id: 'settle', header: '', cell: ({ row }) => <Settle difference={row.original} /> },
 ]
 
-function Settle({ difference: { month, lineId, canSettle } }: { difference: Row }) {
-  const settle = useSettle(month)
-  if (!canSettle || !lineId) {
-    return (
-      <Text size={14} tone="muted">
-        To be cleared with the provider
-      </Text>
-    )
-  }
-  const go = () =>
-    settle.mutate(lineId, {
-      onSuccess: () => toast({ title: 'Settled from the statement', tone: 'success' }),
-      onError: (error) => toastProblem(error),
-    })
-  return (
-    <Button busy={settle.isPending} onClick={go}>
-      Settle from statement
-    </Button>
-  )
+function Settle({ difference: { month, lineId, canSettle, settlement } }: { difference: Row }) {
+  const me = useMe().data
+  if (!canSettle || !lineId) return <Said>To be cleared with the provider</Said>
+  if (settlement) return <ProposedSettlement month={month} settlement={settlement} me={me ?? null} />
+  if (!me?.permissions.includes('finance.prepare')) return <Said>Waits for somebody who prepares months</Said>
+  return <Proposal month={month} lineId={lineId} />
 }
+
+const Said = ({ children }: { children: string }) => (
+  <Text size={14} tone="muted">
+    {children}
+  </Text>
+)

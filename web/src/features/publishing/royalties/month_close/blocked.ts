@@ -5,6 +5,12 @@ import type { StepId, Walk } from '../data'
 /** Why the next step cannot be taken yet, as far as the screen can know; null if nothing is in its way. */
 export function blockedBy(step: StepId, walk: Walk, me: Me | null): string | null {
   if (walk.isRunning) return 'This month still runs. It can be closed once it has ended.'
+  const needed = step === 'approved' || step === 'finalised' ? 'finance.approve' : 'finance.prepare'
+  if (!me?.permissions.includes(needed)) {
+    return needed === 'finance.approve'
+      ? 'This needs somebody who may approve months. A super admin gives that permission.'
+      : 'This needs somebody who may prepare months. A super admin gives that permission.'
+  }
   return CHECKS[step]?.(walk, me) ?? null
 }
 
@@ -26,12 +32,13 @@ const CHECKS: Partial<Record<StepId, (walk: Walk, me: Me | null) => string | nul
       ? `${plural(held.pending, 'held line waits', 'held lines wait')} for a decision below.`
       : null,
   approved: (walk, me) =>
-    draftedBy(walk) !== null && draftedBy(walk) === me?.id
-      ? 'You drafted this month. A colleague must approve it.'
-      : null,
+    isPreparedBy(walk, me) ? 'You prepared this month. A colleague must approve it.' : null,
+  finalised: (walk, me) =>
+    isPreparedBy(walk, me) ? 'You prepared this month. A colleague must finalise it.' : null,
 }
 
-function draftedBy({ evidence }: Walk): string | null {
-  const drafted = evidence?.drafted as { userId?: string } | undefined
-  return drafted?.userId ?? null
+/** Whoever drafted or reviewed a month; the server also knows who decided about held minutes. */
+function isPreparedBy({ evidence }: Walk, me: Me | null): boolean {
+  const steps = [evidence?.drafted, evidence?.reviewed] as ({ userId?: string } | undefined)[]
+  return steps.some((step) => step?.userId !== undefined && step.userId === me?.id)
 }
