@@ -25,6 +25,10 @@ PAYABLE = """
 select month, learner_key, cast(author_id as varchar) as author_id, cast(sum(seconds) as bigint) as seconds
 from money.credited_seconds where status in ('counted', 'held', 'late') and author_id is not null group by all
 """
+AT_STAKE = """
+select cast(coalesce(sum(ugx), 0) as bigint) as ugx from (
+    select max(provisional_ugx) as ugx from money.minute_holds group by month, learner_key, author_id)
+"""
 RATES = "select month, revenue_per_minute from money.revenue_pool"
 
 
@@ -80,6 +84,7 @@ def main() -> int:
     print(f"held lines                     {verdict.held}")
     print(f"precision                      {verdict.precision:.3f}")
     print(f"recall                         {verdict.recall:.3f}")
+    print(f"at stake in held lines         UGX {marts.rows(AT_STAKE)[0]['ugx']:,}")
     print(f"honest authors' loss           UGX {verdict.honest_loss_ugx:,.0f} ({verdict.honest_loss_pct:.2f} %)")
     if verdict.missed:
         print(f"missed, by kind                {verdict.missed}")

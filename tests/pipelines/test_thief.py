@@ -1,0 +1,16 @@
+"""A thief who knows every rule finds no way that pays."""
+
+from pipelines.thief import Way, best_way, profits
+
+
+def test_the_best_way_found_costs_more_than_it_wins() -> None:
+    way, profit = best_way(60)
+    assert profit < 0, way
+
+
+def test_what_once_milked_the_pool_does_not_pay_any_more() -> None:
+    """Eight pen names and one reader; two premium plans for one author; five accounts on one device."""
+    ring = Way(accounts=1, plan=0, authors=8, minutes=3_000, known_pct=0, devices=1, rich_pct=60)
+    pair = Way(accounts=2, plan=2, authors=1, minutes=3_000, known_pct=0, devices=2, rich_pct=60)
+    farm = Way(accounts=5, plan=0, authors=1, minutes=440, known_pct=0, devices=1, rich_pct=60)
+    assert [won < 0 for won in profits([ring, pair, farm], seed=3)] == [True, True, True]
