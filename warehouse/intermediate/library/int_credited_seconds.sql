@@ -34,8 +34,8 @@ split as (
         days.* exclude (eligible, until_now),
         case
             when days.is_expired or days.author_id is null or bounds.seconds is null then days.eligible
-            else until_now * bounds.allowed_seconds // bounds.seconds
-                - (until_now - days.eligible) * bounds.allowed_seconds // bounds.seconds
+            else least(until_now, bounds.seconds) * bounds.allowed_seconds // bounds.seconds
+                - least(until_now - days.eligible, bounds.seconds) * bounds.allowed_seconds // bounds.seconds
         end as within,
         case
             when days.is_expired then 'late'
