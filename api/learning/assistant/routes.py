@@ -10,8 +10,9 @@ from fastapi import APIRouter, BackgroundTasks, Depends, Query, status
 from sqlalchemy.orm import Session, sessionmaker
 
 from api import constants
+from api.learning.assistant.distress import is_confided
 from api.learning.assistant.documents import KeptParts
-from api.learning.assistant.rules import is_confided, masked, title_of
+from api.learning.assistant.rules import masked, title_of
 from api.learning.assistant.schemas import (
     AskedOut,
     AssistantOut,

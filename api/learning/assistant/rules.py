@@ -8,8 +8,6 @@ from typing import Any, Final
 
 import yaml
 
-from api.learning.assistant.phone_spelling import spoken
-
 MASKS: Final = (
     (re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}"), "[e-mail]"),
     (re.compile(r"(?:https?://|www\.)\S{1,200}", re.IGNORECASE), "[address]"),
@@ -147,15 +145,8 @@ def working_of(text: str) -> list[str] | None:
     return lines if len(lines) >= 3 and relations >= 2 and relations >= len(lines) - 1 else None
 
 
-def is_confided(question: str) -> bool:
-    """Whether somebody tells of a trouble that is no question of school."""
-    return any(DISTRESS.search(said) or WORRIED.search(said) for said in (question, spoken(question)))
-
-
 def title_of(question: str) -> str:
-    """A thread's name: its first question, cut between words; what is confided stands in no list on a shared phone."""
-    if is_confided(question):
-        return "A question"
+    """A thread's name: its first question, cut between words."""
     said = " ".join(question.split())
     if len(said) <= 60:
         return said

@@ -13,22 +13,16 @@ from api.curriculum.subjects.tables import Topic
 from api.learning.assistant import index, model_answers
 from api.learning.assistant.calculations import work
 from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_passages, parts_of
-from api.learning.assistant.languages import language_of
+from api.learning.assistant.languages import Language, language_of
 from api.learning.assistant.passages import PARTS_A_BLOCK
 from api.learning.assistant.phone_spelling import spoken
 from api.learning.assistant.rules import (
-    COMMANDING,
-    DISTRESS,
-    HURT,
     POINTING,
     SAYS,
-    UNSAFE,
-    WORRIED,
     Wish,
     leans_on_before,
     masked,
     step_of,
-    talk_of,
     wish_of,
     without_masks,
 )
@@ -44,7 +38,7 @@ from api.learning.assistant.search import (
     query_of,
     search,
 )
-from api.learning.assistant.service import missing_topics, permissions, threads
+from api.learning.assistant.service import care, missing_topics, permissions, threads
 from api.learning.assistant.service.drafts import Commission, begun
 from api.learning.assistant.service.follow_ups import Before, before_of, explain_step, recall, whole
 from api.learning.assistant.tables import (
@@ -64,10 +58,6 @@ from api.platform.principal import Principal
 MASKED = "I took personal details out of your question; please leave out phone numbers, addresses and names."
 DAY = timedelta(days=1)
 SURE_SHARE = 0.9  # of what was asked: then a lesson answers it, whatever topic of later years it names too
-GUARDS = (
-    (AnswerKind.CARE, DISTRESS, "care"), (AnswerKind.CARE, WORRIED, "worried"), (AnswerKind.CARE, HURT, "hurt"),
-    (AnswerKind.REFUSED, UNSAFE, "refused"), (AnswerKind.REFUSED, COMMANDING, "commanded"),
-)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -85,6 +75,7 @@ class Asking:
     said: str  # the question with the short spellings of a phone written out
     question_id: UUID
     looked_for: str  # the question in words our material has: of one in another language, those we are sure of
+    language: Language | None = None  # the question's, where it is not English
     commission: Commission | None = None  # what a language model is to be asked
 
 
@@ -115,8 +106,12 @@ def ask(
     bare = without_masks(said)
     looked_for = missing_topics.english_words(db, bare, language) if language else bare
     before = before_of(turns, thread.lesson_id, thread.topic_id)
-    asking = Asking(db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for)
-    answer = _guarded(asking) or _tested(asking) or _recalled(asking) or _answered(asking)
+    asking = Asking(
+        db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for, language
+    )
+    answer = care.guarded(asking.question, said) or _tested(asking) or _recalled(asking) or _answered(asking)
+    if answer.kind is AnswerKind.CARE and not turns:
+        thread.title = care.TITLE
     if language:
         before_it = f"{language.sentence}\n\n"
         answer.text = before_it + answer.text
@@ -125,16 +120,6 @@ def ask(
     if cleaned.was_masked:
         answer.note = f"{MASKED} {answer.note or ''}".strip()
     return Asked(_keep(asking, answer), asking.commission)
-
-
-def _guarded(asking: Asking) -> Answer | None:
-    """Danger first, then what is not for us; the words of either are never looked up nor sent anywhere."""
-    heard = f"{asking.question}\n{asking.said}"
-    for kind, pattern, says in GUARDS:
-        if pattern.search(heard):
-            return Answer(kind, SAYS[says])
-    talk = talk_of(asking.said)
-    return Answer(AnswerKind.REFUSED, SAYS[talk]) if talk else None
 
 
 def _tested(asking: Asking) -> Answer | None:
@@ -159,7 +144,9 @@ def _answered(asking: Asking) -> Answer:
     worked, codes, why_not = work(asking.said)
     if worked:
         return _with_lesson(asking, worked, codes)
-    found = _found(asking)
+    if troubled := care.troubled(asking.question):
+        return troubled
+    found = care.instead_of_nothing(_found(asking), asking.question, asking.language)
     if why_not:
         found.note = f"{why_not} {found.note or ''}".strip()
     return found

@@ -2,8 +2,9 @@
 
 import pytest
 
+from api.learning.assistant.distress import is_confided
 from api.learning.assistant.phone_spelling import spoken
-from api.learning.assistant.rules import Wish, is_confided, wish_of
+from api.learning.assistant.rules import Wish, wish_of
 from tests.api.learning.assistant.conftest import Ask
 
 

@@ -1,0 +1,69 @@
+"""Whether somebody writes of danger, despair or a trouble of their own, and not of school. Pure."""
+
+import re
+from typing import Final
+
+from api.learning.assistant.phone_spelling import spoken
+from api.learning.assistant.rules import DISTRESS, HURT, WORRIED
+from models.distress.online import probability, subjects_of
+
+SURE: Final = 0.5  # both measured in models/distress/CARD.md
+MAYBE: Final = 0.15
+IN_NEED: Final = ((DISTRESS, "care"), (WORRIED, "worried"), (HURT, "hurt"))
+HARD_SUBJECTS: Final = frozenset(("death", "touch", "sex", "beat", "sad", "fear", "drugs"))
+SUMS: Final = re.compile(r"\d+\s*[-+*/^=<>×÷]|=|\b[a-z]\s*=|\^")
+EXPLANATION: Final = re.compile(
+    r"^\W*(?:how|what|which)\b|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b",
+    re.IGNORECASE,
+)
+# What says "I" and means a question: "how do I", "can you help me with".
+ASKING_FOR: Final = re.compile(
+    r"\b(?:how|what|where|when|why|which|who|if)?\s*"
+    r"(?:do|can|could|should|may|must|did|would|will|shall|am|have)\s+(?:i|we)\b"
+    r"|\b(?:tell|show|give|help|teach|let|remind|send|ask|test|quiz|explain (?:it |this |that )?to|sing|lend|make)"
+    r"\s+me\b(?!\s+(?:please|plz|i|am|im|he|she|they|my)\b)"
+    r"|\bi (?:want|need|would like|wish|am trying|want you) to"
+    r" (?:know|learn|understand|see|revise|read|find|ask|study|pass)\b"
+    r"|\bi (?:have|had) a question\b",
+    re.IGNORECASE,
+)
+
+
+def is_distress(question: str) -> bool:
+    """Whether the words tell of danger or despair, however they are put."""
+    return probability(question) >= SURE
+
+
+def is_trouble(question: str) -> bool:
+    """Whether somebody may tell of a trouble of their own: then care comes before what a lesson says."""
+    return is_about_oneself(question) and probability(question) >= MAYBE
+
+
+def is_about_oneself(question: str) -> bool:
+    """Whether somebody speaks of themselves, and neither asks something nor speaks of school work."""
+    left = ASKING_FOR.sub(" ", question)
+    subjects = subjects_of(left)
+    return "me" in subjects and "school" not in subjects and not SUMS.search(left) and not EXPLANATION.search(question)
+
+
+def is_hard(question: str) -> bool:
+    """Whether the words are of death, harm or shame, none of school work, and ask for no explanation."""
+    subjects = subjects_of(question)
+    return bool(subjects & HARD_SUBJECTS) and "school" not in subjects and not EXPLANATION.search(question)
+
+
+def need_in(question: str) -> str | None:
+    """What a cry for help that is plain to see asks us to say, a name of SAYS; None for other words.
+
+    A school text that speaks of it ("the poem about suicide") and not of the writer is no cry.
+    """
+    subjects = subjects_of(question)
+    if "school" in subjects and "me" not in subjects and not is_distress(question):
+        return None
+    return next((says for pattern, says in IN_NEED if pattern.search(question)), None)
+
+
+def is_confided(question: str) -> bool:
+    """Whether somebody tells of a trouble that is no question of school."""
+    heard = (question, spoken(question))
+    return any(need_in(said) in ("care", "worried") or is_distress(said) or is_trouble(said) for said in heard)

@@ -1,0 +1,48 @@
+"""Danger and despair first, then what is not for us: answers that lead to people before anything is looked up."""
+
+from typing import Final
+
+from api.learning.assistant.composition import Answer
+from api.learning.assistant.distress import is_about_oneself, is_distress, is_hard, is_trouble, need_in
+from api.learning.assistant.languages import Language
+from api.learning.assistant.rules import (
+    COMMANDING,
+    SAYS,
+    UNSAFE,
+    talk_of,
+)
+from api.learning.assistant.tables import AnswerKind
+
+TITLE: Final = "A question"  # of a conversation that begins so: it stands in a list, perhaps on a shared phone
+NOT_FOR_US: Final = ((UNSAFE, "refused"), (COMMANDING, "commanded"))
+
+
+def guarded(question: str, said: str) -> Answer | None:
+    """The answer to a cry for help, or to what is no business of school: never looked up, never sent anywhere.
+
+    `said` is the question with the short spellings of a phone written out.
+    """
+    heard = f"{question}\n{said}"
+    if says := need_in(question) or need_in(said):
+        return Answer(AnswerKind.CARE, SAYS[says])
+    if is_distress(question) or is_distress(said):
+        return Answer(AnswerKind.CARE, SAYS["care"])
+    for pattern, says in NOT_FOR_US:
+        if pattern.search(heard):
+            return Answer(AnswerKind.REFUSED, SAYS[says])
+    talk = talk_of(said)
+    return Answer(AnswerKind.REFUSED, SAYS[talk]) if talk else None
+
+
+def troubled(question: str) -> Answer | None:
+    """Care for somebody who may tell of a trouble of their own, before a lesson is looked up."""
+    return Answer(AnswerKind.CARE, SAYS["unsure"]) if is_trouble(question) else None
+
+
+def instead_of_nothing(answer: Answer, question: str, language: Language | None) -> Answer:
+    """Care in place of "not found": for words about the writer or hard things, or in a language we know little of."""
+    if answer.kind is not AnswerKind.NOTHING or answer.pages:
+        return answer
+    if is_about_oneself(question) or is_hard(question) or language:
+        return Answer(AnswerKind.CARE, SAYS["unsure"], follow_ups=answer.follow_ups)
+    return answer
