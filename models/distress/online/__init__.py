@@ -4,7 +4,7 @@ import json
 import re
 import unicodedata
 from functools import cache
-from math import exp
+from math import exp, sqrt
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -70,7 +70,7 @@ def ngrams_of(said: str) -> set[str]:
 def _score(said: str) -> float:
     base, table = weights()
     found = ngrams_of(said)
-    scale = max(len(found), 1) ** -0.5  # as in training: a long sentence is no louder than a short one
+    scale = 1 / sqrt(max(len(found), 1))  # as in training: a long sentence is no louder than a short one
     return base + scale * sum(table.get(each, 0.0) for each in found)
 
 
