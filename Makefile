@@ -39,7 +39,7 @@ dev: $(STAMPS)/python $(STAMPS)/node ## the api with reload and the web with hot
 	@trap 'kill 0' EXIT; $(PY) -m api.cli seed && \
 	 ($(PY) -m api.platform.integrations.catcher --smtp 1025 --page 8025 & $(PY) -m api.cli worker & \
 	 MAIL_CATCHER_URL=http://localhost:8025 \
-	 $(PY) -m uvicorn api.main:create_app --factory --reload --reload-dir api --port 8000 & npm run -s web:dev & wait)
+	 $(PY) -m uvicorn api.main:create_app --factory --no-proxy-headers --reload --reload-dir api --port 8000 & npm run -s web:dev & wait)
 
 seed: $(STAMPS)/python ## fill the database with the demo country
 	@$(PY) -m api.cli seed

@@ -6,6 +6,7 @@ from functools import cache
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
+from urllib.parse import urlsplit
 
 from pydantic import BeforeValidator, Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -21,6 +22,11 @@ def _networks(given: Any) -> Any:
     return tuple(ip_network(part.strip(), strict=False) for part in given.split(",") if part.strip())
 
 
+def _names(given: Any) -> Any:
+    """'Kitabo.ug, www.kitabo.ug' as names in small letters."""
+    return tuple(part.strip().lower() for part in given.split(",") if part.strip()) if isinstance(given, str) else given
+
+
 def _in_production(given: Mapping[str, Any]) -> bool:
     """What a production does unless it is told otherwise."""
     return given.get("app_env") == "production"
@@ -28,6 +34,7 @@ def _in_production(given: Mapping[str, Any]) -> bool:
 
 Networks = tuple[IPv4Network | IPv6Network, ...]
 Listed = Annotated[Networks, NoDecode, BeforeValidator(_networks)]
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_names)]
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -66,6 +73,7 @@ class Settings(BaseSettings):
     storage_seconds: float = Field(default=10, gt=0, le=120, description="then a bucket counts as too slow")
     storage_redirect_bytes: int = Field(default=0, ge=0, description="larger downloads go to the store itself; 0: none")
     trusted_proxies: Listed = Field(default=(), description="our own proxies, whose X-Forwarded-For is believed")
+    allowed_hosts: Names = Field(default=(), description="names we answer to; empty: BASE_URL's in production")
     school_networks: Listed = Field(default=(), description="schools, where many people share one address")
     assistant_model_url: str = Field(default="", description="an OpenAI-compatible address ending in /v1; empty: none")
     assistant_model_key: SecretStr = SecretStr("")
@@ -90,6 +98,13 @@ class Settings(BaseSettings):
         if self.password_memory_kib < PASSWORD_MEMORY_KIB:
             raise ValueError(f"PASSWORD_MEMORY_KIB may not be less than {PASSWORD_MEMORY_KIB}")
         return self
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """The names in a Host header we answer to; none means any."""
+        if self.allowed_hosts or self.app_env != "production":
+            return self.allowed_hosts
+        return (urlsplit(self.base_url).hostname or "",)
 
     @property
     def sqlalchemy_url(self) -> str:

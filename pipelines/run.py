@@ -96,7 +96,15 @@ def serve() -> None:
     try:
         running += _mail_servers(environment)
         api = start(
-            "api", environment, "uvicorn", "api.main:create_app", "--factory", "--port", str(port), "--no-access-log"
+            "api",
+            environment,
+            "uvicorn",
+            "api.main:create_app",
+            "--factory",
+            "--no-proxy-headers",
+            "--port",
+            str(port),
+            "--no-access-log",
         )
         running.append(api)
         wait_for(f"http://127.0.0.1:{port}/api/public/site-settings", api)

@@ -46,8 +46,13 @@ def _within(text: str, networks: Networks) -> bool:
 
 
 def caller_of(peer: str, forwarded: str, user_agent: str) -> Caller:
-    """The nearest address that is not one of our own proxies: only what those added is believed."""
+    """The nearest address that is not one of our own proxies: only what those added is believed.
+
+    Without proxies of ours nothing in the header is believed, also not where it has already become the peer.
+    """
     ours, hops = settings().trusted_proxies, [hop for hop in forwarded.split(",") if hop.strip()]
+    if not ours and any(hop.strip() == peer for hop in hops):
+        return Caller(ip=NOWHERE, user_agent=user_agent[:300])  # a server in front of us has believed the header
     here = peer
     while hops and _within(here, ours):
         named = _address(hops.pop())

@@ -29,6 +29,18 @@ def set_cookie(response: Response, token: str, *, is_staff: bool = False) -> Non
     response.set_cookie(HINT, "1", max_age=lifetime, secure=secure, samesite="lax", path="/")
 
 
+def device_cookie_name() -> str:
+    """Of the cookie by which a device is known again; it signs nobody in and outlives the session."""
+    return "__Host-device" if _is_https() else "device"
+
+
+def set_device_cookie(response: Response, sealed: str) -> None:
+    lifetime = constants.DEVICE_DAYS * 86_400
+    response.set_cookie(
+        device_cookie_name(), sealed, max_age=lifetime, httponly=True, secure=_is_https(), samesite="lax", path="/"
+    )
+
+
 def clear_cookie(response: Response) -> None:
     """Take both back."""
     response.delete_cookie(cookie_name(), path="/", secure=_is_https(), httponly=True, samesite="lax")

@@ -42,6 +42,7 @@ ROOM, RESET = re.compile(r"/session/[^/]+/room/?"), "/auth/reset-password"
 ROOM_POLICY = (b"permissions-policy", b"camera=(self), microphone=(self), geolocation=()")
 NO_REFERRER = (b"referrer-policy", b"no-referrer")
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=63072000; includeSubDomains")
+HOST = re.compile(rb"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 CONTENT_TYPES = (b"application/json", b"multipart/form-data")
 
 
@@ -58,6 +59,10 @@ class Edge:
         request_id = uuid4().hex[:12]
         scope.setdefault("state", {})["request_id"] = request_id
         headers = dict(scope["headers"])
+        if not _is_our_host(headers.get(b"host", b"")):
+            return await _refuse(
+                scope, send, 400, "UNKNOWN_HOST", "Unknown Address", "We do not answer under this name."
+            )
         if scope["method"] not in SAFE_METHODS and not (_same_origin(headers) or self._is_open(scope)):
             return await _refuse(
                 scope, send, 403, "CSRF", "Access Denied", "This request did not come from our own pages."
@@ -101,6 +106,12 @@ def _security(path: str, is_https: bool) -> list[tuple[bytes, bytes]]:
     if is_https:
         own.update([HTTPS_ONLY])
     return list(own.items())
+
+
+def _is_our_host(host: bytes) -> bool:
+    ours = settings().hosts
+    named = HOST.fullmatch(host.lower())
+    return not ours or (named is not None and named[1].decode().strip("[]") in ours)
 
 
 def _is_of_ours(headers: dict[bytes, bytes]) -> bool:

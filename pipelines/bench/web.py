@@ -41,7 +41,18 @@ class Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        command = [sys.executable, "-m", "uvicorn", app, "--factory", "--port", str(self.port), "--log-level", "error"]
+        command = [
+            sys.executable,
+            "-m",
+            "uvicorn",
+            app,
+            "--factory",
+            "--no-proxy-headers",
+            "--port",
+            str(self.port),
+            "--log-level",
+            "error",
+        ]
         environment = os.environ | {"DATABASE_URL": url, "APP_ENV": "test", "BASE_URL": "http://127.0.0.1", **settings}
         self.process = subprocess.Popen([*command, "--no-access-log"], env=environment)
         self.headers = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json"}

@@ -1,5 +1,7 @@
 """What every answer carries, and what every request must."""
 
+from pathlib import Path
+
 import pytest
 from sqlalchemy.orm import Session
 
@@ -24,13 +26,34 @@ def test_over_https_the_browser_is_told_to_stay_there(browser: Browser, monkeypa
     assert browser.get("/api/auth/user").headers["strict-transport-security"].startswith("max-age=63072000")
 
 
-def test_over_https_both_cookies_are_secure(browser: Browser, db: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_name_of_ours_is_answered_in_production(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings(), "base_url", "https://kitabo.example")
+    monkeypatch.setattr(settings(), "app_env", "production")
+
+    def said(host: str) -> int:
+        return browser.get("/api/no/such/thing", headers={"host": host}).status_code
+
+    assert [said(host) for host in ("kitabo.example", "KITABO.example:443")] == [404, 404]
+    for host in ("evil.example", "kitabo.example.evil.example", "", "127.0.0.1", "[", "kitabo.example@evil.example"):
+        assert said(host) == 400, host
+    monkeypatch.setattr(settings(), "allowed_hosts", ("kitabo.example", "10.0.0.7"))
+    assert [said(host) for host in ("10.0.0.7:8000", "www.kitabo.example")] == [404, 400]
+
+
+def test_our_servers_are_told_to_believe_no_header() -> None:
+    for file in ("Makefile", "pipelines/run.py", "pipelines/bench/web.py"):
+        text = Path(file).read_text("utf-8")
+        assert text.count("--factory") == text.count("--no-proxy-headers") > 0, file
+
+
+def test_over_https_all_cookies_are_secure(browser: Browser, db: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings(), "base_url", "https://kitabo.example")
     user = people.person(db)
     answer = browser.post("/api/auth/login", json={"emailOrUsername": user.email, "password": people.PASSWORD})
-    session, hint = (cookie.lower() for cookie in answer.headers.get_list("set-cookie"))
-    assert session.startswith("__host-sid=")
-    assert {"secure", "httponly", "path=/", "samesite=lax"} <= set(session.split("; "))
+    device, session, hint = (cookie.lower() for cookie in answer.headers.get_list("set-cookie"))
+    for cookie, name in ((session, "sid"), (device, "device")):
+        assert cookie.startswith(f"__host-{name}=")
+        assert {"secure", "httponly", "path=/", "samesite=lax"} <= set(cookie.split("; "))
     assert "secure" in hint
     assert "httponly" not in hint
 

@@ -1,8 +1,9 @@
 """A forgotten password, and a changed one."""
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 
 from api.accounts.auth.concurrency import Evenly, Turn
+from api.accounts.auth.routes.device_cookie import remember_device
 from api.accounts.auth.schemas import ChangePasswordIn, Confirmation, EmailIn, ResetIn
 from api.accounts.auth.service import password_reset
 from api.platform.client_info import From
@@ -25,8 +26,11 @@ def forgot_password(even: Evenly, body: EmailIn, caller: From, now: Now, db: Db,
 
 
 @router.post("/api/auth/reset-password")
-def reset_password(turn: Turn, body: ResetIn, caller: From, now: Now, db: Db, hot: HotDb) -> Confirmation:
-    password_reset.reset(db, hot, token=body.token, password=body.password, now=now, caller=caller)
+def reset_password(
+    turn: Turn, body: ResetIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
+) -> Confirmation:
+    whose = password_reset.reset(db, hot, token=body.token, password=body.password, now=now, caller=caller)
+    remember_device(request, response, whose)
     return Confirmation(success=True, message=RESET)
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from fastapi import APIRouter, Request, Response, status
 
 from api.accounts.auth.concurrency import Turn
+from api.accounts.auth.routes.device_cookie import known_device, remember_device
 from api.accounts.auth.schemas import LoginIn, SecondFactorIn, UserOut
 from api.accounts.auth.service import sign_in
 from api.accounts.auth.service.sessions import person_of
@@ -25,17 +26,24 @@ router = APIRouter(tags=["identity"])
 def login(
     turn: Turn, body: LoginIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
 ) -> UserOut | Response:
-    found = sign_in.sign_in(db, hot, name=body.email_or_username, password=body.password, now=now, caller=caller)
+    device = known_device(request)
+    found = sign_in.sign_in(
+        db, hot, name=body.email_or_username, password=body.password, now=now, caller=caller, device=device
+    )
     if isinstance(found, sign_in.Unproved):
         user = found.user
         names = {"email": user.email, "firstName": user.first_name, "lastName": user.last_name}
         return answer(request, sign_in.EmailNotVerified(user={"id": str(found.handle), **names}))
+    remember_device(request, response, found[0].id)
     return _entered(response, person_of(db, found[1], now), found[1], now)
 
 
 @router.post("/api/auth/second-factor")
-def second_factor(body: SecondFactorIn, caller: From, response: Response, now: Now, db: Db, hot: HotDb) -> UserOut:
-    _, token = sign_in.second_factor(db, hot, handle=body.handle, code=body.code, now=now, caller=caller)
+def second_factor(
+    body: SecondFactorIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
+) -> UserOut:
+    user, token = sign_in.second_factor(db, hot, handle=body.handle, code=body.code, now=now, caller=caller)
+    remember_device(request, response, user.id)
     return _entered(response, person_of(db, token, now), token, now)
 
 

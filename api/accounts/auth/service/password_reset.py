@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -11,7 +12,7 @@ from api import constants
 from api.accounts.auth.service.email_verification import accept
 from api.accounts.auth.service.passwords import check_password_allowed, hash_password, password_matches
 from api.accounts.auth.service.sessions import end_sessions, renew
-from api.accounts.auth.service.sign_in import GUESSES, check_guess
+from api.accounts.auth.service.sign_in import GUESSES, check_guess, guess_key
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
 from api.platform.client_info import Caller
@@ -61,8 +62,8 @@ def new_reset_token(user: User, *, now: datetime) -> str:
     return token
 
 
-def reset(db: Session, hot: Hot, *, token: str, password: str, now: datetime, caller: Caller) -> None:
-    """Set a password by a mailed link, end every session, and sign nobody in; raises `InvalidResetLink`."""
+def reset(db: Session, hot: Hot, *, token: str, password: str, now: datetime, caller: Caller) -> UUID:
+    """Set a password by a mailed link, end all sessions and sign nobody in; whose it was; raises `InvalidResetLink`."""
     allowed = constants.RESETS_PER_ADDRESS * (constants.SCHOOL_FACTOR if caller.is_school else 1)
     limit(hot, "reset-address", caller.ip, allowed=allowed, per=timedelta(hours=1), now=now)
     live = (User.password_reset_token == _hash_of(token)) & (User.password_reset_expires_at > now) & User.is_active
@@ -73,12 +74,13 @@ def reset(db: Session, hot: Hot, *, token: str, password: str, now: datetime, ca
     end_sessions(db, user.id, now=now)
     if not user.email_verified:  # the link came by mail
         accept(db, user, now=now, caller=caller)
+    return user.id
 
 
 def change_password(db: Session, hot: Hot, me: Principal, *, current: str, new: str, now: datetime) -> str:
     """Change one's own password; the other sessions end and this one gets the token returned."""
     user = db.get_one(User, me.id, with_for_update=True)
-    check_guess(hot, str(user.id), now)
+    check_guess(hot, guess_key(me), now)
     if not password_matches(user.password_hash, current):
         raise Malformed(fields={"currentPassword": "This is not your current password."})
     if current == new:

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.service.authenticator import GUESS_STEPS, SIGN_IN, active_authenticator, passes
+from api.accounts.auth.service.devices import Device
 from api.accounts.auth.service.email_verification import InvalidCode, open_handle, send_code
 from api.accounts.auth.service.passwords import hash_password, needs_rehash, password_matches
 from api.accounts.auth.service.sessions import open_session
@@ -69,23 +70,32 @@ class Unproved:
 
 
 def sign_in(
-    db: Session, hot: Hot, *, name: str, password: str, now: datetime, caller: Caller
+    db: Session, hot: Hot, *, name: str, password: str, now: datetime, caller: Caller, device: Device
 ) -> tuple[User, str] | Unproved:
     """Check a password and open a session. What is told of an account is told only after its right password.
+
+    A device the person signed in from before has a count of its own: neither strangers who guess the password nor
+    a neighbour behind the same address can shut it out.
 
     An unproved address is returned rather than raised, so that the new code is kept and sent.
     """
     wanted = name.strip().lower()
-    _limit_everybody(hot, caller, now)
+    _limit_everywhere(hot, now)
     user = db.scalar(
         select(User).where(or_(func.lower(User.email) == wanted, func.lower(User.username) == wanted)).limit(1)
     )
     key = str(user.id) if user else wanted
+    is_known = user is not None and device.knows(user.id)
+    if is_known:
+        key = f"{key}:{device.name}"
+    else:
+        _limit_address(hot, caller, now)
     check_guess(hot, key, now)
     if not password_matches(user.password_hash if user else None, password) or user is None:
         raise LoginFailed
     forget(hot, GUESSES, key)
-    give_back(hot, ADDRESS, caller.ip)  # a whole school, or a whole carrier, may sit behind one address
+    if not is_known:
+        give_back(hot, ADDRESS, caller.ip)  # a whole school, or a whole carrier, may sit behind one address
     _check_open(user, now)
     if user.password_hash and needs_rehash(user.password_hash):
         user.password_hash = hash_password(password)
@@ -100,7 +110,8 @@ def sign_in(
 
 def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, caller: Caller) -> tuple[User, str]:
     """The second step of signing in: a code of the app, or one of the recovery codes."""
-    _limit_everybody(hot, caller, now)
+    _limit_everywhere(hot, now)
+    _limit_address(hot, caller, now)
     user = _unsealed(db, handle, now)
     found = active_authenticator(db, user.id)
     if found is None:
@@ -116,16 +127,24 @@ def sign_out(db: Session, *, me: Principal, now: datetime) -> None:
     db.execute(update(SignedInSession).where(SignedInSession.id == me.session_id).values(revoked_at=now))
 
 
+def guess_key(me: Principal) -> str:
+    """Guesses of who is signed in are counted by session, apart from those of strangers."""
+    return f"{me.id}:{me.session_id}"
+
+
 def check_guess(hot: Hot, key: str, now: datetime) -> None:
     """Count a guess of somebody's password before it is looked at; whoever goes on waits longer, nobody for good."""
     limit_steps(hot, GUESSES, key, steps=GUESS_STEPS, now=now, detail=WAIT_WORDS)
 
 
-def _limit_everybody(hot: Hot, caller: Caller, now: datetime) -> None:
+def _limit_address(hot: Hot, caller: Caller, now: datetime) -> None:
     factor = constants.SCHOOL_FACTOR if caller.is_school else 1
     minutes = timedelta(minutes=constants.LOGIN_ADDRESS_MINUTES)
     tries = constants.LOGIN_TRIES_PER_ADDRESS * factor
     limit(hot, ADDRESS, caller.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
+
+
+def _limit_everywhere(hot: Hot, now: datetime) -> None:
     everywhere = constants.LOGIN_TRIES_EVERYWHERE
     limit(hot, "login", "everywhere", allowed=everywhere, per=timedelta(minutes=1), now=now, detail=WAIT_WORDS)
 

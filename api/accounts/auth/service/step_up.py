@@ -8,7 +8,7 @@ from api import constants
 from api.accounts.auth.service.authenticator import STEP_UP, WRONG_CODE, active_authenticator, passes
 from api.accounts.auth.service.passwords import password_matches
 from api.accounts.auth.service.sessions import renew
-from api.accounts.auth.service.sign_in import GUESSES, check_guess
+from api.accounts.auth.service.sign_in import GUESSES, check_guess, guess_key
 from api.accounts.auth.tables import User
 from api.platform.guards import EmergencySession, Impersonating
 from api.platform.limits import forget
@@ -32,10 +32,10 @@ def step_up(
         if found is None or not passes(db, hot, found, code, box=STEP_UP, now=now):
             raise Malformed(fields={"code": WRONG_CODE})
     elif password:
-        check_guess(hot, str(me.id), now)
+        check_guess(hot, guess_key(me), now)
         if not password_matches(db.get_one(User, me.id).password_hash, password):
             raise Malformed(fields={"password": WRONG_PASSWORD})
-        forget(hot, GUESSES, str(me.id))
+        forget(hot, GUESSES, guess_key(me))
     else:
         raise Malformed(fields={"password": "Password is required"})
     return renew(db, me.session_id, now=now), now + timedelta(minutes=constants.STEP_UP_MINUTES)
