@@ -45,6 +45,7 @@ from api.notifications.sms.routes.admin import router as sms_admin
 from api.notifications.sms.routes.phone import INCOMING
 from api.notifications.sms.routes.phone import router as sms
 from api.platform import openapi, problem
+from api.platform.idempotency.middleware import Idempotency
 from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
 from api.platform.middleware import Edge
@@ -131,6 +132,17 @@ ROUTERS = [
     tutors,
 ]
 
+# Acts with sequence numbers, keys or cookies of their own, and what only asks; and files, which their content names.
+APART = re.compile(
+    r"/api/(?:reading/sessions(?:/[^/]+/(?:events|close))?|quiz-attempts/[^/]+/answers|videos/[^/]+/progress|auth/.*"
+    r"|recommendations/study/shown|metrics/.*|assistant/.*|sms/incoming/.*|account/exports/take"
+    r"|account/photo|messages/files|admin/items/figures|admin/items/imports(?:/look)?|admin/content/files"
+    r"|admin/curriculum/import)",
+    re.ASCII,
+)
+# What moves or fixes money is refused without a key.
+MONEY = re.compile(r"/api/admin/months/.*", re.ASCII)
+
 
 def create_app() -> FastAPI:
     """The whole api with the built web app behind it; a production with a weak key stops here."""
@@ -144,7 +156,8 @@ def create_app() -> FastAPI:
         generate_unique_id_function=_operation_id,
     )
     problem.install(app)
-    openapi.describe(app)
+    openapi.describe(app, apart=APART, money=MONEY)
+    app.add_middleware(Idempotency, apart=APART, money=MONEY)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Edge, from_anywhere=re.compile(f"{ONE_CLICK.pattern}|{INCOMING.pattern}", re.ASCII))
     for router in ROUTERS:

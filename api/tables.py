@@ -70,6 +70,7 @@ from api.notifications.in_app.tables import Notice
 from api.notifications.sms.tables import OutboxSms, SmsNumber
 from api.platform.audit.tables import AuditLog, AuditSeal, SystemConfig
 from api.platform.db import Base
+from api.platform.idempotency.tables import IdempotencyKey
 from api.platform.jobs.tables import JobFailure
 from api.platform.limits import RateLimit
 from api.platform.moderation.tables import ModerationCase, ModerationReport
@@ -149,6 +150,7 @@ __all__ = [
     "HealthCheckRun",
     "HeldMinutes",
     "Highlight",
+    "IdempotencyKey",
     "ItemAction",
     "ItemFigure",
     "ItemFinding",

@@ -5,6 +5,7 @@ import api.accounts.oversight.jobs
 import api.accounts.profile.jobs
 import api.notifications.email.jobs
 import api.notifications.sms.jobs
+import api.platform.idempotency.jobs
 import api.platform.jobs.upkeep
 import api.platform.storage.jobs
 import api.school.progress_reports.jobs

@@ -4,13 +4,14 @@ from collections.abc import AsyncIterator
 from datetime import date, datetime
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Protocol
 from uuid import UUID
 
 from fastapi import Depends
 from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import BigInteger, Date, DateTime, Engine, Enum, MetaData, Text, Uuid, create_engine, event, func
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from starlette.requests import HTTPConnection
 
 from api.platform.ids import uuid7
 from api.platform.json_column import resolve_json
@@ -77,7 +78,19 @@ def engine() -> Engine:
     )
 
 
-async def session() -> AsyncIterator[Session]:
+class Claimed(Protocol):
+    """What a request took with its `Idempotency-Key`; noted in the transaction of the act itself."""
+
+    def mark(self, db: Session) -> None: ...
+
+
+def claim_of(request: HTTPConnection) -> Claimed | None:
+    """What is to be marked in the transaction of the act, so that both are committed or neither is."""
+    claim: Claimed | None = request.scope.get("state", {}).get("claim")
+    return claim
+
+
+async def session(request: HTTPConnection) -> AsyncIterator[Session]:
     """A session for one request; the commit happens before the answer leaves.
 
     Making it touches no database, so only its end, when it has one to do, goes to the thread pool.
@@ -86,6 +99,8 @@ async def session() -> AsyncIterator[Session]:
     try:
         yield db
         if db.in_transaction():
+            if (claim := claim_of(request)) is not None:
+                await run_in_threadpool(claim.mark, db)
             await run_in_threadpool(db.commit)
     except BaseException:
         await run_in_threadpool(db.rollback)

@@ -1,5 +1,6 @@
 """What the OpenAPI document says of every route at once: the one shape in which any of them may refuse."""
 
+import re
 from typing import Any, Final
 
 from fastapi import FastAPI
@@ -41,13 +42,31 @@ ZIP: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"application/zi
 HTML: Final[dict[int | str, dict[str, Any]]] = {200: {"content": {"text/html": {}}}}
 
 
-def describe(app: FastAPI) -> None:
-    """Let the app's document tell, beside what each route answers, how every route refuses."""
+KEY: Final = {
+    "name": "Idempotency-Key",
+    "in": "header",
+    "required": False,
+    "schema": {"type": "string", "pattern": "^[!-~]{1,255}$"},
+    "description": (
+        "A key of the caller's own for this act, kept for a day: the same key with the same body is done once and "
+        "answered alike (with `Idempotent-Replayed: true`), with another body refused with 422, and while the first "
+        "is still being done with 409 and Retry-After. What was refused or failed may be sent again with its key."
+    ),
+}
+MONEY_KEY: Final = {**KEY, "required": True, "description": f"{KEY['description']} Refused with 400 without one."}
+
+
+def describe(app: FastAPI, *, apart: re.Pattern[str], money: re.Pattern[str]) -> None:
+    """Let the app's document tell, beside what each route answers, how every route refuses and which take a key.
+
+    `apart` are the paths that take none, `money` those that need one.
+    """
     written = app.openapi
 
     def openapi() -> JsonObject:
         if app.openapi_schema is None:
             _refusals(written())
+            _keys(written(), apart, money)
         return written()
 
     app.openapi = openapi  # type: ignore[method-assign]
@@ -65,3 +84,14 @@ def _refusals(document: dict[str, Any]) -> None:
             operation["responses"]["default"] = {"$ref": "#/components/responses/Problem"}
     for unused in ("HTTPValidationError", "ValidationError"):
         components["schemas"].pop(unused, None)
+
+
+def _keys(document: dict[str, Any], apart: re.Pattern[str], money: re.Pattern[str]) -> None:
+    document["components"]["parameters"] = {"IdempotencyKey": KEY, "MoneyIdempotencyKey": MONEY_KEY}
+    for address, path in document["paths"].items():
+        if apart.fullmatch(address):
+            continue
+        name = "MoneyIdempotencyKey" if money.fullmatch(address) else "IdempotencyKey"
+        for method, operation in path.items():
+            if method not in ("get", "head", "options"):
+                operation.setdefault("parameters", []).append({"$ref": f"#/components/parameters/{name}"})

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from datetime import datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from fastapi import FastAPI
@@ -11,12 +12,14 @@ from psycopg import Connection
 from psycopg_pool import ConnectionPool
 from sqlalchemy.orm import Session
 from starlette.datastructures import State
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
 from api.accounts.auth.tables import User
-from api.main import create_app
+from api.main import MONEY, create_app
 from api.platform import clock
-from api.platform.db import session
+from api.platform.db import claim_of, session
+from api.platform.idempotency.middleware import SAFE_METHODS
 from api.platform.raw_sql import hot
 from tests.conftest import NOON
 from tests.factories.people import PASSWORD
@@ -34,6 +37,13 @@ class Browser(TestClient):
     """A test client that can sign in."""
 
     watch: Watch
+
+    def request(self, method: str, url: Any, **given: Any) -> Any:
+        """As our own pages do, where money is moved or fixed each act has a key."""
+        if MONEY.fullmatch(str(url).partition("?")[0]) and method not in SAFE_METHODS:
+            headers = dict(given.pop("headers", None) or {})
+            given["headers"] = {"Idempotency-Key": uuid4().hex, **headers}
+        return super().request(method, url, **given)
 
     def sign_in(self, user: User) -> "Browser":
         answer = self.post("/api/auth/login", json={"emailOrUsername": user.email, "password": PASSWORD})
@@ -103,11 +113,13 @@ def app(built: FastAPI, db: Session, watch: Watch, counted: Connection[Any]) -> 
     built.state = State()  # what a process keeps, such as its queue for passwords, begins anew
     routes = list(built.router.routes)
 
-    def one_request() -> Iterator[Session]:
+    def one_request(request: HTTPConnection) -> Iterator[Session]:
         db.flush()
         db.expunge_all()  # so that a hidden lazy load fails here as it would in production
         with db.begin_nested():
             yield db
+            if (claim := claim_of(request)) is not None:
+                claim.mark(db)
 
     class OnTheSameTransaction:
         """The hot way, taken on the test's own connection so that it sees what the test wrote."""

@@ -71,8 +71,8 @@ def test_an_author_can_follow_every_second_to_the_shilling(page_as: PageAs) -> N
 def test_finance_walks_last_month_to_its_seal_with_a_second_person(page_as: PageAs, country: Country) -> None:
     finance, approver = page_as("finance", at="/home"), page_as("approver", at="/home")
     month = asked(finance, "/api/admin/months")[1]["month"]
-    post = """([path, body]) => fetch(path, {method: 'POST', headers: {'content-type': 'application/json'},
-        body: JSON.stringify(body)}).then(answer => answer.json())"""
+    post = """([path, body]) => fetch(path, {method: 'POST', headers: {'content-type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID()}, body: JSON.stringify(body)}).then(answer => answer.json())"""
 
     def step(page: Page, name: str, **body: str) -> Any:
         return page.evaluate(post, [f"/api/admin/months/{month}/{name}", body])

@@ -164,6 +164,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("progress_reports", "withdrawn_by"): "a teacher at work; the row is the learner's",
     ("report_jobs", "asked_by"): "a teacher at work",
     ("report_schedules", "changed_by"): "a teacher at work; the row is the class's",
+    ("idempotency_keys", "user_id"): "hashes of a day's acts and their sealed answers",
     ("sessions", "impersonator_id"): "a member of staff who acted for the person; the row is the person's",
     ("item_actions", "acted_by"): "staff at work",
     ("authors", "approved_by"): "staff at work",

@@ -23,6 +23,7 @@ from api.settings import settings
         ("", "a unix socket", "", "0.0.0.0"),
     ],
 )
+@pytest.mark.finding("forged_address")
 def test_only_what_our_own_proxies_say_is_believed(
     monkeypatch: pytest.MonkeyPatch, proxies: str, peer: str, forwarded: str, expected: str
 ) -> None:

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { OFFLINE, Problem, type ProblemBody, problemOf } from '../lib/problem'
+import { withKey } from './idempotency'
 import type { components, paths } from './schema.gen'
 
 export type Schemas = components['schemas']
@@ -71,10 +72,10 @@ export async function readFile(path: string): Promise<Blob> {
   return response.blob()
 }
 
-/** A network that fails is a Problem like any other. */
+/** A network that fails is a Problem like any other. An act carries its key until it is known what became of it. */
 async function answer(asked: Request | string, init?: RequestInit): Promise<Response> {
   try {
-    return await fetch(asked, init)
+    return await withKey(asked, init)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw OFFLINE

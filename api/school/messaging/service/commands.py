@@ -1,7 +1,6 @@
 """Beginning a conversation, answering in it, reading and rating."""
 
-from datetime import datetime, timedelta
-from typing import Final
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import func, select, update
@@ -26,8 +25,6 @@ from api.school.messaging.service.permissions import (
 from api.school.messaging.tables import Conversation, ParentTeacherMessage, Priority
 from api.settings import settings
 
-TWICE: Final = timedelta(minutes=2)  # the same words again so soon are one message sent twice
-
 
 class NotRatable(Problem):
     status, title = 409, "Nothing to Rate"
@@ -39,12 +36,9 @@ def begin(db: Session, *, user_id: UUID, message: NewMessageIn, now: datetime) -
     side = _side(db, user_id, message.to_user_id, message.student_id)
     pair = (user_id, message.to_user_id) if side is Party.PARENT else (message.to_user_id, user_id)
     named = {"parent_user_id": pair[0], "teacher_user_id": pair[1], "student_user_id": message.student_id}
-    same = select(Conversation).filter_by(**named, subject=message.subject.strip())
-    talk = db.scalar(same.where(Conversation.last_message_at > now - TWICE).limit(1))
-    if talk is None:
-        talk = Conversation(**named, subject=message.subject.strip(), last_message_at=now)
-        db.add(talk)
-        db.flush()
+    talk = Conversation(**named, subject=message.subject.strip(), last_message_at=now)
+    db.add(talk)
+    db.flush()
     _write(db, talk, side, message, now)
     return talk
 
@@ -77,12 +71,6 @@ def _write(db: Session, talk: Conversation, side: Party, message: ReplyIn, now: 
     db.execute(select(Conversation.id).where(Conversation.id == talk.id).with_for_update())
     me, other = _people(talk, side)
     words = message.message.strip()
-    again = select(ParentTeacherMessage.id).where(
-        ParentTeacherMessage.conversation_id == talk.id, ParentTeacherMessage.sender_id == me,
-        ParentTeacherMessage.message == words, ParentTeacherMessage.created_at > now - TWICE,
-    )  # fmt: skip
-    if db.scalar(again):
-        return
     references.check(db, talk, me, message)
     had_unread = db.scalar(_unread(talk.id, other))
     written = ParentTeacherMessage(

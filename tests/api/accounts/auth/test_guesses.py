@@ -226,6 +226,7 @@ FULL_COST = passwords.PasswordHasher(time_cost=2, memory_cost=19_456, parallelis
 NOBODYS = FULL_COST.hash("nobody's")
 
 
+@pytest.mark.finding("lock_out")
 def test_strangers_who_guess_slow_each_other_and_not_the_owner_on_a_device_of_theirs(
     app: FastAPI, browser: Browser, db: Session
 ) -> None:

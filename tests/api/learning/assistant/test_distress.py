@@ -67,10 +67,10 @@ def test_the_weights_are_those_of_the_sentences() -> None:
      "they are planning to beat me at the gate today", "sijisikii vizuri moyoni mwangu", "am just not me these days"],
 )  # fmt: skip
 def test_distress_in_other_words_leads_to_people_and_stands_in_no_list(ask: Ask, db: Session, said: str) -> None:
-    told = ask(said)
-    assert told["parts"]["kind"] == "care"
-    assert "116" in told["content"]
-    assert "999" in told["content"]
+    answered = ask(said)
+    assert answered["parts"]["kind"] == "care"
+    assert "116" in answered["content"]
+    assert "999" in answered["content"]
     assert db.scalars(select(ChatThread.title)).all() == ["A question"]
 
 
