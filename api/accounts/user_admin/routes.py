@@ -30,6 +30,7 @@ from api.platform.db import Db
 from api.platform.guards import FreshPeopleManager, PeopleManager
 from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
+from api.platform.record_views.dependency import ProfileViews
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.platform.schemas import Page, PageNumber, PageSize
 
@@ -92,8 +93,10 @@ def reset_password_for(body: PasswordResetIn, me: FreshPeopleManager, now: Now, 
 
 
 @router.get("/{user_id}")
-def get_user(user_id: UUID, me: PeopleManager, now: Now, db: Db) -> PersonOut:
-    return presenters.detail(db, person(db, user_id), me=me, now=now)
+def get_user(user_id: UUID, me: PeopleManager, now: Now, db: Db, views: ProfileViews) -> PersonOut:
+    user = person(db, user_id)
+    views.show(*([user.id] if user.role is Role.USER else []))
+    return presenters.detail(db, user, me=me, now=now)
 
 
 @router.patch("/{user_id}")

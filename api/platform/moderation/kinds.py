@@ -43,6 +43,7 @@ class Content:
     parts: Sequence[ContentPart]
     files: Sequence[ContentFile] = ()
     written_at: datetime | None = None
+    learner_ids: Sequence[UUID] = ()  # whose record it is part of; they are told that it was read
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from api.platform.moderation.service import decisions, queries, reports
 from api.platform.moderation.service.queries import CaseOrder
 from api.platform.moderation.tables import CaseState
 from api.platform.raw_sql import HotDb
+from api.platform.record_views.dependency import MessageViews
 from api.platform.schemas import PageNumber, PageSize
 from api.platform.storage.responses import download_response
 
@@ -56,15 +57,20 @@ def list_cases(
 
 
 @router.get("/admin/moderation/{case_id}")
-def get_case(case_id: UUID, me: Moderator, caller: From, db: Db) -> CaseOut:
-    """A case with its content; that it was read is written in the log."""
-    return case_out(*queries.open_case(db, user_id=me.id, case_id=case_id, caller=caller))
+def get_case(case_id: UUID, me: Moderator, caller: From, db: Db, views: MessageViews) -> CaseOut:
+    """A case with its content; that it was read is written in the log, and told to the learner it is about."""
+    row, content = queries.open_case(db, user_id=me.id, case_id=case_id, caller=caller)
+    views.show(*(content.learner_ids if content else ()))
+    return case_out(row, content)
 
 
 @router.get("/admin/moderation/{case_id}/files/{file_id}", response_class=Response, responses=FILE)
-def take_file_of_case(case_id: UUID, file_id: UUID, me: Moderator, caller: From, now: Now, db: Db) -> Response:
+def take_file_of_case(
+    case_id: UUID, file_id: UUID, me: Moderator, caller: From, now: Now, db: Db, views: MessageViews
+) -> Response:
     """A download for whoever decides about the content it came with."""
-    found = queries.open_file(db, user_id=me.id, case_id=case_id, file_id=file_id, caller=caller)
+    found, learner_ids = queries.open_file(db, user_id=me.id, case_id=case_id, file_id=file_id, caller=caller)
+    views.show(*learner_ids)
     return download_response(found.key, size=found.size, name=found.name, media_type=found.media_type, now=now)
 
 

@@ -7,13 +7,13 @@ from fastapi import APIRouter, Query
 from sqlalchemy import select
 
 from api import constants
-from api.platform.audit.service import audit
 from api.platform.client_info import Caller, From
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn, Staff, Teacher
 from api.platform.limits import give_back, limit
 from api.platform.raw_sql import Hot, HotDb
+from api.platform.record_views.dependency import ResultViews
 from api.school.classes import details, membership, presenters
 from api.school.classes.schemas import (
     ClassDetail,
@@ -29,7 +29,7 @@ from api.school.classes.schemas import (
     JoinedClassOut,
     NameTeacherIn,
 )
-from api.school.classes.service import LearnerNotFound, require_class, taught_by
+from api.school.classes.service import LearnerNotFound, members_of_others, require_class, taught_by
 from api.school.classes.tables import SchoolClass
 
 router = APIRouter(prefix="/api/classes", tags=["classes"])
@@ -125,39 +125,44 @@ def leave_class(class_id: UUID, me: InPerson, caller: From, now: Now, db: Db) ->
 
 
 @router.get("/{class_id}/live")
-def get_class_live(class_id: UUID, me: Teacher, now: Now, db: Db) -> ClassLive:
+def get_class_live(class_id: UUID, me: Teacher, now: Now, db: Db, views: ResultViews) -> ClassLive:
     """Who needs help now, from the live tables."""
-    return presenters.happening(db, me, require_class(db, me, class_id), now)
+    found = require_class(db, me, class_id)
+    views.show(*members_of_others(db, me, found.id))
+    return presenters.happening(db, me, found, now)
 
 
 @router.get("/{class_id}/numbers")
-def get_class_numbers(class_id: UUID, me: Teacher, now: Now, db: Db) -> ClassNumbers:
-    return presenters.in_numbers(db, me, require_class(db, me, class_id), now)
+def get_class_numbers(class_id: UUID, me: Teacher, now: Now, db: Db, views: ResultViews) -> ClassNumbers:
+    found = require_class(db, me, class_id)
+    views.show(*members_of_others(db, me, found.id))
+    return presenters.in_numbers(db, me, found, now)
 
 
 @router.get("/{class_id}/topics")
 def get_class_topics(
-    class_id: UUID, me: Teacher, now: Now, db: Db, subject_id: UUID = Query(alias="subjectId")
+    class_id: UUID, me: Teacher, now: Now, db: Db, views: ResultViews, subject_id: UUID = Query(alias="subjectId")
 ) -> ClassHeat:
     """Learner by topic in one subject; a subject this teacher does not teach the class is not theirs to see."""
     found = require_class(db, me, class_id)
     seen = presenters.subjects_seen(db, me, found.id)
     if seen is not None and subject_id not in seen:
         raise membership.SubjectUnknown
+    views.show(*members_of_others(db, me, found.id))
     return details.heat(db, presenters.names_in(db, found.id), subject_id=subject_id, now=now)
 
 
 @router.get("/{class_id}/learners/{learner_id}")
-def get_class_learner(class_id: UUID, learner_id: UUID, me: Teacher, caller: From, now: Now, db: Db) -> ClassLearner:
-    """One learner of one's class; each look is kept in the audit log."""
+def get_class_learner(
+    class_id: UUID, learner_id: UUID, me: Teacher, now: Now, db: Db, views: ResultViews
+) -> ClassLearner:
+    """One learner of one's class."""
     require_class(db, me, class_id)
     place = membership.place_of(db, class_id, learner_id)
     if place is None:
         raise LearnerNotFound
-    shown = presenters.learner(db, me, place, now)
-    new = {"class": str(class_id)}
-    audit(db, user_id=me.id, action="class.learner_viewed", entity=("users", str(learner_id)), new=new, caller=caller)
-    return shown
+    views.show(learner_id)
+    return presenters.learner(db, me, place, now)
 
 
 @router.delete("/{class_id}/learners/{learner_id}", status_code=204)

@@ -51,6 +51,13 @@ def teachers_of(db: Session, learner_id: UUID) -> list[tuple[ClassTeacher, User]
     return [(teacher, user) for teacher, user in rows]
 
 
+def members_of_others(db: Session, me: Principal, class_id: UUID) -> list[UUID]:
+    """Who is in a class this person does not teach; nobody where they do: its list is their daily work."""
+    if class_id in {each.id for each in taught_by(db, me.id)}:
+        return []
+    return [each.id for each in members_of(db, class_id)]
+
+
 def members_of(db: Session, class_id: UUID) -> Sequence[User]:
     """Who is in a class now, by name."""
     now_in = select(ClassMember.user_id).where(ClassMember.class_id == class_id, ClassMember.left_at.is_(None))

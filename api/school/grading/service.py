@@ -1,6 +1,6 @@
 """The queue of answers that wait for a teacher, the teacher's score, and the learner's own."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
@@ -84,6 +84,12 @@ def _names(db: Session, me: Principal) -> dict[UUID, str]:
     """Everybody whose work this person may mark, told apart over all pages of the list."""
     theirs = _markable(me, None).with_only_columns(TestAttempt.user_id)
     return distinct_names(db.scalars(select(User).where(User.id.in_(theirs)).order_by(User.id)))
+
+
+def learners_of(db: Session, answer_ids: Sequence[UUID]) -> list[UUID]:
+    """Whose answers these are."""
+    whose = select(TestAttempt.user_id).join(UserAnswer, UserAnswer.test_attempt_id == TestAttempt.id)
+    return list(db.scalars(whose.where(UserAnswer.id.in_(answer_ids)).distinct()))
 
 
 def one(db: Session, me: Principal, answer_id: UUID) -> GradingOut:

@@ -15,7 +15,8 @@ from api.platform.guards import SignedIn, Teacher, Visitor
 from api.platform.limits import limit
 from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
-from api.school.classes.service import require_class
+from api.platform.record_views.dependency import ReportViews
+from api.school.classes.service import members_of, members_of_others, require_class
 from api.school.progress_reports.review_schemas import (
     ApproveIn,
     ApproveManyIn,
@@ -51,7 +52,7 @@ from api.school.progress_reports.service import (
     parent_choices,
     presenters,
 )
-from api.school.progress_reports.service.permissions import as_teacher, found, viewer_of
+from api.school.progress_reports.service.permissions import as_teacher, found, looked_at, viewer_of
 from api.school.progress_reports.tables import ReportType
 
 router = APIRouter(prefix="/api/reports", tags=["reports"])
@@ -115,8 +116,11 @@ def get_report_job(job_id: UUID, me: Teacher, db: Db) -> ReportJobOut:
 
 
 @router.get("/classes/{class_id}")
-def list_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName) -> ClassReportsOut:
+def list_class_reports(
+    class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName, views: ReportViews
+) -> ClassReportsOut:
     role, lines = presenters.class_reports(db, me, class_id, kind, period)
+    views.show(*members_of_others(db, me, class_id))
     job = generation.latest(db, class_id, kind, period)
     return ClassReportsOut(
         role=role,
@@ -126,8 +130,12 @@ def list_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: 
 
 
 @router.get("/classes/{class_id}/export.csv", dependencies=[EXPORTS])
-def export_class_reports(class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName) -> Response:
+def export_class_reports(
+    class_id: UUID, me: Teacher, db: Db, kind: Kind, period: PeriodName, views: ReportViews
+) -> Response:
+    """A copy leaves the product, so that everybody in it is told, by their own teacher too."""
     columns, rows = exports.table_of(db, me, class_id, kind, period)
+    views.show(*(each.id for each in members_of(db, class_id)))
     answer = csv_response(f"kitabo-reports-{period}", columns, rows)
     answer.headers.update(NO_STORE)
     return answer
@@ -163,16 +171,19 @@ def send_class_reports(class_id: UUID, me: Teacher, body: PeriodIn, caller: From
 
 
 @router.get("/{report_id}")
-def get_report(report_id: UUID, me: SignedIn, db: Db, response: Response) -> ProgressReportOut:
+def get_report(report_id: UUID, me: SignedIn, db: Db, response: Response, views: ReportViews) -> ProgressReportOut:
     """Asked anew each time: a link that ended a moment ago shows nothing."""
     response.headers.update(NO_STORE)
-    return presenters.report_for(db, me, report_id)
+    report = presenters.report_for(db, me, report_id)
+    views.show(*looked_at(report.viewer, found(db, report_id)))
+    return report
 
 
 @router.get("/{report_id}/document", response_class=Response, responses={200: {"content": {"application/pdf": {}}}})
-def get_report_document(report_id: UUID, me: SignedIn, db: Db) -> Response:
+def get_report_document(report_id: UUID, me: SignedIn, db: Db, views: ReportViews) -> Response:
     report = found(db, report_id)
-    viewer_of(db, me, report)
+    viewer, _ = viewer_of(db, me, report)
+    views.show(*looked_at(viewer, report))
     name = f'inline; filename="kitabo-report-{report.report_period}.pdf"'
     headers = NO_STORE | {"Content-Disposition": name}
     return Response(commands.page_of(report), media_type="application/pdf", headers=headers)

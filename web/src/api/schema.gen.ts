@@ -313,6 +313,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/record-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Record Views
+         * @description Who looked at one's own record.
+         */
+        get: operations["list_record_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/school": {
         parameters: {
             query?: never;
@@ -1483,7 +1503,7 @@ export interface paths {
         };
         /**
          * Get Case
-         * @description A case with its content; that it was read is written in the log.
+         * @description A case with its content; that it was read is written in the log, and told to the learner it is about.
          */
         get: operations["get_case"];
         put?: never;
@@ -3076,7 +3096,7 @@ export interface paths {
         };
         /**
          * Get Class Learner
-         * @description One learner of one's class; each look is kept in the audit log.
+         * @description One learner of one's class.
          */
         get: operations["get_class_learner"];
         put?: never;
@@ -3478,6 +3498,26 @@ export interface paths {
          * @description Asked anew each time: a link that ended a moment ago shows nothing.
          */
         get: operations["get_child_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/family/links/{link_id}/record-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Child Record Views
+         * @description Who looked at a child's record, for a parent whom the child lets see their progress.
+         */
+        get: operations["list_child_record_views"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5506,7 +5546,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export Class Reports */
+        /**
+         * Export Class Reports
+         * @description A copy leaves the product, so that everybody in it is told, by their own teacher too.
+         */
         get: operations["export_class_reports"];
         put?: never;
         post?: never;
@@ -11767,6 +11810,17 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[RecordViewOut] */
+        Page_RecordViewOut_: {
+            /** Data */
+            data: components["schemas"]["RecordViewOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** PaidOnce */
         PaidOnce: {
             /** Amount */
@@ -13403,6 +13457,33 @@ export interface components {
             questions: components["schemas"]["QuestionSuggestion"][];
             /** Study */
             study: components["schemas"]["StudySuggestion"][];
+        };
+        /**
+         * RecordKind
+         * @description What was looked at.
+         * @enum {string}
+         */
+        RecordKind: "profile" | "results" | "answer" | "report" | "messages";
+        /**
+         * RecordViewOut
+         * @description One sitting of one person at a learner's record.
+         */
+        RecordViewOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["RecordKind"];
+            /** Name */
+            name: string;
+            purpose: components["schemas"]["ViewPurpose"];
+            role: components["schemas"]["ViewerRole"];
         };
         /** RecoveryCodesOut */
         RecoveryCodesOut: {
@@ -16167,11 +16248,23 @@ export interface components {
             url: string;
         };
         /**
+         * ViewPurpose
+         * @description What for, as the page they came to says.
+         * @enum {string}
+         */
+        ViewPurpose: "teaching" | "marking" | "reporting" | "account_care" | "moderation";
+        /**
          * Viewer
          * @description As whom somebody reads a report.
          * @enum {string}
          */
         Viewer: "head" | "class_teacher" | "subject_teacher" | "learner" | "parent";
+        /**
+         * ViewerRole
+         * @description As whom somebody looked.
+         * @enum {string}
+         */
+        ViewerRole: "teacher" | "staff" | "moderator" | "admin" | "super_admin";
         /**
          * WalkOut
          * @description A month on its way to being final.
@@ -16787,6 +16880,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_record_views: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_RecordViewOut_"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -21612,6 +21729,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChildProgress"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_child_record_views: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_RecordViewOut_"];
                 };
             };
             default: components["responses"]["Problem"];

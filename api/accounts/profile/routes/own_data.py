@@ -26,7 +26,9 @@ from api.platform.limits import limit
 from api.platform.openapi import ZIP
 from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
-from api.platform.schemas import Wire
+from api.platform.record_views import service as record_views
+from api.platform.record_views.schemas import RecordViewOut
+from api.platform.schemas import Page, PageNumber, PageSize, Wire
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 DAY = timedelta(days=1)
@@ -36,6 +38,12 @@ COLUMNS = ("at", "kind", "title", "detail", "amount_ugx")
 
 class LinkOut(Wire):
     token: str
+
+
+@router.get("/record-views")
+def list_record_views(me: SignedIn, db: Db, page: PageNumber = 1, page_size: PageSize = 20) -> Page[RecordViewOut]:
+    """Who looked at one's own record."""
+    return record_views.page(db, me.id, page=page, page_size=page_size)
 
 
 @router.get("/history")

@@ -91,6 +91,7 @@ ACTION_TEXTS = {
     "class.left": "Left a class",
     "class.learner_removed": "Took a learner out of a class",
     "class.learner_viewed": "Looked at a learner of a class",
+    "record.viewed": "Looked at a learner's record",
     "message.reported": "Reported a letter",
     "sms.number_proved": "Confirmed a telephone for SMS",
     "sms.number_removed": "Took a telephone for SMS away",

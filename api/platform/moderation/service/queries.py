@@ -125,8 +125,10 @@ def show(db: Session, case: ModerationCase) -> Content | None:
     return kind_named(case.kind).show(db, content_id=case.content_id, snapshot=kept)
 
 
-def open_file(db: Session, *, user_id: UUID, case_id: UUID, file_id: UUID, caller: Caller) -> ContentFile:
-    """A file of reported content, for as long as the content is shown; that it was opened is logged."""
+def open_file(
+    db: Session, *, user_id: UUID, case_id: UUID, file_id: UUID, caller: Caller
+) -> tuple[ContentFile, Sequence[UUID]]:
+    """A file of reported content, and the learners it is about, for as long as the content is shown; it is logged."""
     case = get_case(db, user_id=user_id, case_id=case_id)
     if is_closed(case):
         raise CaseDecided
@@ -135,5 +137,5 @@ def open_file(db: Session, *, user_id: UUID, case_id: UUID, file_id: UUID, calle
         if file.id == file_id:
             audit(db, user_id=user_id, action="moderation.file_opened", entity=("moderation_case", str(case.id)),
                   new={"file": str(file.id)}, caller=caller)  # fmt: skip
-            return file
+            return file, content.learner_ids if content else ()
     raise CaseNotFound

@@ -12,6 +12,9 @@ from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import give_back, limit
 from api.platform.raw_sql import HotDb
+from api.platform.record_views import service as record_views
+from api.platform.record_views.schemas import RecordViewOut
+from api.platform.schemas import Page, PageNumber, PageSize
 from api.school.families.guards import ParentSide
 from api.school.families.schemas.links import (
     AskOut,
@@ -88,3 +91,12 @@ def revoke_family_link(link_id: UUID, me: InPerson, caller: From, now: Now, db: 
 def get_child_progress(link_id: UUID, me: ParentSide, now: Now, db: Db) -> ChildProgress:
     """Asked anew each time: a link that ended a moment ago shows nothing."""
     return presenters.child_progress(db, parent_id=me.id, link_id=link_id, now=now)
+
+
+@router.get("/links/{link_id}/record-views")
+def list_child_record_views(
+    link_id: UUID, me: ParentSide, db: Db, page: PageNumber = 1, page_size: PageSize = 20
+) -> Page[RecordViewOut]:
+    """Who looked at a child's record, for a parent whom the child lets see their progress."""
+    child = permissions.child_of(db, parent_id=me.id, link_id=link_id)
+    return record_views.page(db, child.id, page=page, page_size=page_size)

@@ -70,6 +70,7 @@ class ReportedMessages(ContentKind):
                 for each in db.scalars(files)
             ],
             message.created_at,
+            [message.student_id],
         )
 
     def audience(self, db: Session, content_id: UUID) -> Audience | None:

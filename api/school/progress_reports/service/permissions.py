@@ -82,6 +82,11 @@ def viewer_of(db: Session, me: Principal, report: ProgressReport) -> tuple[Viewe
     return viewer, []
 
 
+def looked_at(viewer: Viewer, report: ProgressReport) -> list[UUID]:
+    """Whose record a view of a report shows: the learner's, unless they or their parent are the viewer."""
+    return [report.student_id] if viewer in TEACHING else []
+
+
 def _as_parent(db: Session, me: Principal, report: ProgressReport) -> Viewer:
     link = db.scalar(
         select(ParentChildLink)

@@ -191,7 +191,7 @@ def test_a_look_at_one_learner_is_kept_and_tells_no_address(at: As, room: Room, 
     assert [row["topic"] for row in body["topics"]] == ["Sets", "Cells"]
     assert room.brian.email not in answer.text
     assert str(learner_key(room.brian.id)) not in answer.text
-    [act] = db.scalars(select(AuditLog).where(AuditLog.action == "class.learner_viewed"))
+    [act] = db.scalars(select(AuditLog).where(AuditLog.action == "record.viewed"))
     assert (act.user_id, act.entity_id) == (room.teacher.id, str(room.brian.id))
 
 

@@ -112,6 +112,13 @@ export const accounts: Screen[] = [
     screen: lazy(() => import('../../features/accounts/profile/HistoryScreen')),
   },
   {
+    path: '/account/record-views',
+    title: 'Who looked at my record',
+    access: 'signed-in',
+    menu: { section: 'account', label: 'Who looked at my record', icon: 'people', to: ['learner'] },
+    screen: lazy(() => import('../../features/accounts/profile/RecordViewsScreen')),
+  },
+  {
     path: '/account/achievements',
     title: 'My achievements',
     parents: '/parent',
@@ -134,6 +141,13 @@ export const accounts: Screen[] = [
     access: PARENTS,
     menu: { section: 'main', label: 'My children', icon: 'people', to: ['parent'] },
     screen: lazy(() => import('../../features/school/families/ParentScreen')),
+  },
+  {
+    path: '/parent/record-views/:linkId',
+    title: 'Who looked at the record',
+    access: PARENTS,
+    under: '/parent',
+    screen: lazy(() => import('../../features/school/families/ChildRecordViewsScreen')),
   },
   // reports
   {

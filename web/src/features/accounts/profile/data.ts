@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, fetchFile, ME, type Schemas, unwrap, upload } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
 
@@ -21,6 +21,18 @@ const BADGES = ['account', 'achievements']
 
 export function useProfile() {
   return useQuery({ queryKey: PROFILE, queryFn: () => unwrap(api.GET('/api/account/profile')) })
+}
+
+const VIEWS_SHOWN = 20
+
+/** Who looked at one's own record, page by page. */
+export function useRecordViews(page: number) {
+  return useQuery({
+    queryKey: ['account', 'record-views', page],
+    queryFn: () =>
+      unwrap(api.GET('/api/account/record-views', { params: { query: { page, pageSize: VIEWS_SHOWN } } })),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Saves a part of the profile, shows what the server made of it, and lets the top bar know. */

@@ -5,6 +5,7 @@ import { Banner, EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Card, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Unprinted } from '../../../ui/layout/Printing'
 import { staysNear } from '../../../ui/layout/staysNear'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { AlertsPanel, FreshAlerts } from './alerts/AlertsPanel'
 import { type Link, type Progress, useProgress } from './data'
 import { EndLink } from './EndLink'
@@ -31,6 +32,11 @@ export function ChildReport({ link }: { link: Link }) {
           <GoalsPanel whose={{ link: link.id, name: link.firstName }} />
           <AlertsPanel link={link} />
           <Permitted link={link} />
+          <Row>
+            <LinkButton to={`/parent/record-views/${link.id}`}>
+              {`Who looked at ${link.firstName}'s record`}
+            </LinkButton>
+          </Row>
         </Stack>
       </Unprinted>
     </Stack>

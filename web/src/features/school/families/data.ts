@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
@@ -53,6 +53,22 @@ export function useFamilyAction<V>(action: (values: V) => Promise<Family>) {
     },
     // Whatever was refused, the other side has moved on.
     onError: () => queries.invalidateQueries({ queryKey: FAMILY }),
+  })
+}
+
+const VIEWS_SHOWN = 20
+
+/** Who looked at a child's record, page by page. */
+export function useChildRecordViews(link_id: string, page: number) {
+  return useQuery({
+    queryKey: ['family', 'record-views', link_id, page],
+    queryFn: () =>
+      unwrap(
+        api.GET('/api/family/links/{link_id}/record-views', {
+          params: { path: { link_id }, query: { page, pageSize: VIEWS_SHOWN } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
   })
 }
 

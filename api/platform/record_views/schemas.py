@@ -1,0 +1,18 @@
+"""Looks at a learner's record on the wire."""
+
+from datetime import datetime
+from uuid import UUID
+
+from api.platform.record_views.rules import RecordKind, ViewerRole, ViewPurpose
+from api.platform.schemas import Wire
+
+
+class RecordViewOut(Wire):
+    """One sitting of one person at a learner's record."""
+
+    id: UUID
+    at: datetime
+    name: str
+    role: ViewerRole
+    kind: RecordKind
+    purpose: ViewPurpose

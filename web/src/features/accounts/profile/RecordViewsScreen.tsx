@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { RecordViewList } from '../../../ui/data/RecordViewList'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Page } from '../../../ui/layout/Page'
+import { useRecordViews } from './data'
+
+/** Who of the staff and teachers looked at one's own record. */
+export default function RecordViewsScreen() {
+  const [page, setPage] = useState(1)
+  return (
+    <Page
+      title="Who looked at my record"
+      lead="Teachers and staff who opened your results, reports, messages or account. Looking twice within half an hour counts once."
+    >
+      <Loaded query={useRecordViews(page)}>
+        {(views) => (
+          <RecordViewList
+            views={views}
+            setPage={setPage}
+            empty="When a teacher or a member of staff opens your record, you see here who it was and why."
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}

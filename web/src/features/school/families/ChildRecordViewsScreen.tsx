@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { RecordViewList } from '../../../ui/data/RecordViewList'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Page } from '../../../ui/layout/Page'
+import { useChildRecordViews } from './data'
+
+/** Who of the staff and teachers looked at a child's record. */
+export default function ChildRecordViewsScreen() {
+  const { linkId = '' } = useParams()
+  const [page, setPage] = useState(1)
+  return (
+    <Page
+      title="Who looked at the record"
+      lead="Teachers and staff who opened your child's results, reports, messages or account."
+      crumbs={[{ label: 'My children', to: '/parent' }]}
+    >
+      <Loaded query={useChildRecordViews(linkId, page)}>
+        {(views) => (
+          <RecordViewList
+            views={views}
+            setPage={setPage}
+            empty="When a teacher or a member of staff opens the record, you see here who it was and why."
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
