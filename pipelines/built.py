@@ -1,8 +1,9 @@
 """What the build file already holds, so that a run makes anew only what its inputs, code or moment changed.
 
 Every table is known by what it was made from (its code, the contents of what it reads, and the snapshot's moment where
-it asks for it) and by its own contents. A table whose code and inputs are the known ones is left alone, and its
-verdicts stand. The record is taken away when a run begins and put back when it ends, so a broken run remakes all.
+it asks for it) and by its own contents. A table whose code and inputs are the known ones is left alone. The verdicts of
+a mart stand while what its checks look at holds what it held, whether the mart was left alone or came out the same.
+The record is taken away when a run begins and put back when it ends, so a broken run remakes all.
 """
 
 import hashlib
@@ -14,8 +15,9 @@ from typing import Any
 
 from api.platform.clock import day_of
 from api.settings import ROOT
+from pipelines.contracts import contracts
 from pipelines.engines import Engine, business_numbers
-from pipelines.sql import Step
+from pipelines.sql import Step, tables_named_in
 from pipelines.suites import Verdict
 
 
@@ -29,9 +31,28 @@ def digest(*parts: object) -> str:
 
 
 @cache
-def _python_code() -> str:
+def python_code() -> str:
     files = [*(ROOT / "pipelines").glob("*.py"), *(ROOT / "models").rglob("*.py")]
     return digest(*(file.read_bytes() for file in sorted(files)))
+
+
+def contents_of(engine: Engine, select: str) -> str:
+    """A short name for the rows of a query, in whatever order they come."""
+    [row] = engine.rows(f"select sum(hash(made)::hugeint) as sum, count(*) as n from ({select}) as made")
+    return digest(row["sum"], row["n"])
+
+
+def made_of(engine: Engine, key: str) -> str | None:
+    """The mark a table was given when it was made; None when it has none, or is not there."""
+    found = engine.rows(
+        "select comment from duckdb_tables() where schema_name || '.' || table_name = $key", {"key": key}
+    )
+    return found[0]["comment"] if found else None
+
+
+def mark(engine: Engine, key: str, name: str) -> None:
+    """Write on a table what it was made of; making it anew takes the mark away."""
+    engine.run(f"comment on table {key} is '{name}'")
 
 
 class Built:
@@ -53,7 +74,7 @@ class Built:
             return None
         reads = [self.contents[name] for name in sorted(step.deps)]
         if step.file is None:
-            return digest(_python_code(), day_of(self.as_of), *reads)
+            return digest(python_code(), day_of(self.as_of), *reads)
         code, promise = step.file.read_bytes(), step.file.with_suffix(".yml")
         moment = self.as_of if b"as_of" in code else ""
         return digest(code, promise.read_bytes() if promise.exists() else b"", business_numbers(), moment, *reads)
@@ -72,13 +93,27 @@ class Built:
     def note(self, engine: Engine, step: Step, rows: int, contents: str | None = None) -> None:
         """Remember a table just made."""
         if contents is None:
-            [row] = engine.rows(f"select sum(hash(made)::hugeint) as sum, count(*) as n from {step.key} as made")
-            contents = digest(row["sum"], row["n"])
+            contents = contents_of(engine, f"from {step.key}")
+        old = self.tables.get(step.key, {})
         self.contents[step.key] = contents
-        self.tables[step.key] = {"made_from": self.made_from(step), "contents": contents, "rows": rows}
+        judged = self._judged_on(step)
+        verdicts = old.get("verdicts", []) if judged and old.get("judged") == judged else []
+        made = {"made_from": self.made_from(step), "contents": contents, "rows": rows}
+        self.tables[step.key] = made | {"judged": judged, "verdicts": verdicts}
+
+    def _judged_on(self, step: Step) -> str | None:
+        """The name of everything that decides what is said of a mart; None for other tables."""
+        contract = contracts().get(step.key)
+        if contract is None or step.file is None:
+            return None
+        queries = [check.query for check in contract.checks if check.query]
+        reads = sorted({step.key, *(table for query in queries for table in tables_named_in(query))})
+        promise = step.file.with_suffix(".yml").read_bytes()
+        moment = self.as_of if any("as_of" in query for query in queries) else ""
+        return digest(promise, business_numbers(), moment, *(self.contents.get(name) for name in reads))
 
     def verdicts(self, mart: str) -> list[Verdict]:
-        """What was said of a mart that still stands."""
+        """What was said of a mart that is as it was; nothing where it has to be judged."""
         return [Verdict(**each) for each in self.tables[mart].get("verdicts", [])]
 
     def save(self, verdicts: list[Verdict]) -> None:

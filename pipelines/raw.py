@@ -17,8 +17,11 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import adbc_driver_postgresql.dbapi as postgres
+import adbc_driver_postgresql
 import pyarrow as pa
+import pyarrow.compute as pc
+from adbc_driver_manager import AdbcConnection, AdbcStatement
+from adbc_driver_manager import Error as DriverError
 
 from api.platform.clock import start_of_day
 from api.settings import settings
@@ -47,24 +50,42 @@ class Extraction:
     seconds: float = 0.0
 
 
+@dataclass(frozen=True)
+class Counted:
+    """What the database says of one table: its rows by day, and when any of them was last touched."""
+
+    days: dict[date, int]
+    newest: datetime | None
+
+
 class Snapshot:
-    """One read-only view of the database, the same for every table."""
+    """One read-only view of the database, the same for every table.
+
+    The driver is spoken to without its DB-API layer, whose import brings two frame libraries along.
+    """
 
     def __init__(self, url: str) -> None:
-        self.connection = postgres.connect(url)
-        self.cursor = self.connection.cursor()
-        self.cursor.execute("set transaction isolation level repeatable read read only")
-        self.cursor.execute("set local timezone = 'UTC'")
+        self.database = adbc_driver_postgresql.connect(url)
+        self.connection = AdbcConnection(self.database)
+        self.connection.set_autocommit(False)
+        self.run("set transaction isolation level repeatable read read only")
+        self.run("set local timezone = 'UTC'")
         self.as_of: datetime = self.rows("select now() as now")[0]["now"]
 
+    def run(self, sql: str) -> None:
+        """Run a statement for its effect."""
+        with AdbcStatement(self.connection) as statement:
+            statement.set_sql_query(sql)
+            statement.execute_update()
+
     def rows(self, sql: str) -> list[dict[str, Any]]:
-        self.cursor.execute(sql)
-        return list(self.cursor.fetch_arrow_table().to_pylist())
+        with AdbcStatement(self.connection) as statement:
+            return list(_reader(statement, sql).read_all().to_pylist())
 
     def batches(self, sql: str) -> Iterator[pa.RecordBatch]:
         """The rows of a query as they arrive; a thread fetches while the caller writes."""
-        self.cursor.execute(sql)
-        reader = self.cursor.fetch_record_batch()
+        statement = AdbcStatement(self.connection)
+        reader = _reader(statement, sql)
         waiting: queue.Queue[pa.RecordBatch | BaseException | None] = queue.Queue(maxsize=4)
 
         def fetch() -> None:
@@ -80,10 +101,17 @@ class Snapshot:
             if isinstance(found, BaseException):
                 raise found
             yield found
+        statement.close()
 
     def close(self) -> None:
-        self.cursor.close()
         self.connection.close()
+        self.database.close()
+
+
+def _reader(statement: AdbcStatement, sql: str) -> pa.RecordBatchReader:
+    statement.set_sql_query(sql)
+    handle, _ = statement.execute_query()
+    return pa.RecordBatchReader._import_from_c(handle.address)
 
 
 def extract(root: Path, *, full: bool = False, log: Log = print) -> Extraction:
@@ -94,7 +122,7 @@ def extract(root: Path, *, full: bool = False, log: Log = print) -> Extraction:
             done = _extract(root, settings().libpq_url, full)
             done.seconds = time.monotonic() - started
             return done
-        except postgres.Error as trouble:
+        except DriverError as trouble:
             reason = str(trouble).strip().splitlines()[0]
             if attempt == ATTEMPTS:
                 raise DatabaseGone(f"no database after {ATTEMPTS} attempts: {reason}") from trouble
@@ -125,31 +153,43 @@ def _take(
     """Bring one table up to date and answer with its state."""
     signature = str(wanted.schema)
     known = {day: Stamp(*stamp) for day, stamp in (old or {}).get("days", {}).items()}
-    if not wanted.event:
-        done.rows[wanted.table] = _take_whole(snapshot, wanted, folder)
-    elif old is None or old["signature"] != signature or not (folder / "schema.parquet").exists():
-        known = {}
-        done.rows[wanted.table] = take_all_days(snapshot, wanted, folder)
+    seen = _count(snapshot, wanted) if wanted.event else None
+    if seen is None:
+        done.rows[wanted.table], newest = _take_whole(snapshot, wanted, folder)
+        rows = done.rows[wanted.table]
     else:
-        since = datetime.fromisoformat(old["as_of"]) - OVERLAP
-        done.rows[wanted.table] = _take_news(snapshot, wanted, folder, known, since)
+        rows, newest = sum(seen.days.values()), seen.newest
+        if old is None or old["signature"] != signature or not (folder / "schema.parquet").exists():
+            known = {}
+            done.rows[wanted.table] = take_all_days(snapshot, wanted, folder)
+        else:
+            since = datetime.fromisoformat(old["as_of"]) - OVERLAP
+            done.rows[wanted.table] = _take_news(snapshot, wanted, folder, known, since, seen)
     now = partitions.stamps(folder, known)
     done.days[wanted.table] = sorted(day for day in now.keys() | known.keys() if now.get(day) != known.get(day))
-    newest = snapshot.rows(f"select max(updated_at) as newest, count(*) as n from {wanted.table}")[0]
     return {
         "as_of": snapshot.as_of.isoformat(),
         "signature": signature,
         "days": now,
-        "rows": newest["n"],
-        "newest_at": newest["newest"] and newest["newest"].isoformat(),
+        "rows": rows,
+        "newest_at": newest and newest.isoformat(),
     }
 
 
-def _take_whole(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
+def _count(snapshot: Snapshot, wanted: Extract) -> Counted:
+    """The database's own number of rows by day, and when any of them was last touched: one look at the table."""
+    select = f"select {wanted.day} as day, count(*) as n, max(updated_at) as newest from {wanted.table} group by 1"
+    found = snapshot.rows(select)
+    newest = max((row["newest"] for row in found), default=None)
+    return Counted({row["day"]: row["n"] for row in found}, newest)
+
+
+def _take_whole(snapshot: Snapshot, wanted: Extract, folder: Path) -> tuple[int, datetime | None]:
+    """All rows of a small table; answers with how many, and when any of them was last touched."""
     parts = [partitions.shaped(wanted, batch) for batch in snapshot.batches(wanted.select())]
     table = pa.concat_tables([wanted.schema.empty_table(), *parts]).combine_chunks()
     partitions.write(folder / "all.parquet", table)
-    return table.num_rows
+    return table.num_rows, pc.max(table.column("updated_at")).as_py()
 
 
 def take_all_days(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
@@ -163,15 +203,16 @@ def take_all_days(snapshot: Snapshot, wanted: Extract, folder: Path) -> int:
     return rows
 
 
-def _take_news(snapshot: Snapshot, wanted: Extract, folder: Path, known: dict[str, Stamp], since: datetime) -> int:
+def _take_news(
+    snapshot: Snapshot, wanted: Extract, folder: Path, known: dict[str, Stamp], since: datetime, seen: Counted
+) -> int:
     """What changed since a moment; everything, when so many days differ that asking for each would take longer."""
-    counted = snapshot.rows(f"select {wanted.day} as day, count(*) as n from {wanted.table} group by 1")
-    truth: dict[date, int] = {row["day"]: row["n"] for row in counted}
     here = {date.fromisoformat(day): stamp.rows for day, stamp in known.items()}
-    if len({day for day in truth.keys() | here.keys() if truth.get(day) != here.get(day)}) > DAYS_ONE_BY_ONE:
+    if len({day for day in seen.days.keys() | here.keys() if seen.days.get(day) != here.get(day)}) > DAYS_ONE_BY_ONE:
         return take_all_days(snapshot, wanted, folder)
-    changed = _take_changes(snapshot, wanted, folder, since)
-    return changed + _take_differing_days(snapshot, wanted, folder, known, truth)
+    is_touched = seen.newest is not None and seen.newest > since
+    changed = _take_changes(snapshot, wanted, folder, since) if is_touched else 0
+    return changed + _take_differing_days(snapshot, wanted, folder, known, seen.days)
 
 
 def _take_changes(snapshot: Snapshot, wanted: Extract, folder: Path, since: datetime) -> int:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pyarrow as pa
 
+from pipelines.built import contents_of, digest, made_of, mark, python_code
 from pipelines.engines import Engine
 from pipelines.sql import Step
 
@@ -20,6 +21,10 @@ order by all
 """
 TERMS = "select starts_on, ends_on from intermediate.int_school_terms order by starts_on"
 TODAY = "select (getvariable('as_of') at time zone 'Africa/Kampala')::date as day"
+# The running day is not over, and absence cannot be told yet.
+PAST = f"select days.* from ({DAYS}) as days, ({TODAY}) as today where days.day < today.day order by all"
+READ: Final = (PAST, TERMS)  # what a forecast is made of, beside the day
+KEY: Final = "predictions.at_risk"
 FORECAST: Final = pa.schema(
     {
         "learner_id": pa.string(),
@@ -38,11 +43,15 @@ from predictions.made_
 
 def at_risk(engine: Engine) -> int:
     """P(two silent weeks, or failing, within three weeks) of every learner who studied lately, with its reasons."""
+    made_of_now = digest(python_code(), engine.rows(TODAY)[0]["day"], *(contents_of(engine, sql) for sql in READ))
+    if made_of(engine, KEY) == made_of_now:
+        return int(engine.rows(f"select count(*) as n from {KEY}")[0]["n"])
     made = pa.Table.from_pylist([], FORECAST)
     if engine.rows("select count(*) as n from learning.study_time_daily")[0]["n"]:
         made = pa.Table.from_pandas(_forecast(engine)[FORECAST.names], FORECAST, preserve_index=False)
     engine.load("predictions.made_", made)
-    engine.create("predictions.at_risk", SELECT)
+    engine.create(KEY, SELECT)
+    mark(engine, KEY, made_of_now)
     engine.run("drop table predictions.made_")
     return int(made.num_rows)
 
@@ -52,9 +61,8 @@ def _forecast(engine: Engine) -> "pd.DataFrame":
 
     from models.at_risk.estimator import AtRisk, TooLittle
 
-    days, terms = (engine.arrow(sql).to_pandas() for sql in (DAYS, TERMS))
+    days, terms = (engine.arrow(sql).to_pandas() for sql in READ)
     today = pd.Timestamp(engine.rows(TODAY)[0]["day"])
-    days = days[pd.to_datetime(days["day"]) < today]  # the running day is not over, and absence cannot be told yet
     try:
         result = AtRisk().fit(days, terms=terms).predict(days, today, terms=terms)
     except (TooLittle, ValueError):  # a country too young: nobody can be told apart yet

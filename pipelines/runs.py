@@ -126,9 +126,9 @@ class Run:
         return rows
 
     def kept_verdicts(self, mart: str) -> list[Verdict] | None:
-        """The verdicts of a mart that was left alone; None when it has to be judged."""
+        """The verdicts of a mart that is as it was; None when it has to be judged."""
         assert self._built is not None
-        return self._built.verdicts(mart) or None if mart in self.unchanged else None
+        return self._built.verdicts(mart) or None
 
     def frames(self, mart: str) -> list[dict[str, object]]:
         """What a mart is judged on."""
@@ -145,7 +145,8 @@ class Run:
             runlog.load_runs(self.engine, self.places.home, self.record)
             for step in final:
                 self.build(step)
-            publish(self.engine, self.places.marts, self.places.build / "marts.making")
+            contents = self._built.contents if self._built else {}
+            publish(self.engine, self.places.marts, self.places.build / "marts.making", contents)
         if self._built is not None:
             self._built.save(verdicts)
         if quarantine is not None:

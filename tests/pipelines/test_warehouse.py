@@ -124,3 +124,36 @@ def test_a_database_that_is_down_is_one_clear_line(
     assert line.startswith("warehouse: no database after 1 attempts")
     assert line.endswith("yesterday's marts stay")
     assert last_run(home)["status"] == "broke"
+
+
+def test_a_mart_that_is_as_it_was_is_neither_judged_nor_written_again(
+    home: Path, committed: Session, reader: User, novel: Book, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading(committed, reader, novel, NOON, seconds=60)
+    committed.commit()
+    judged: list[str] = []
+    hear = warehouse.Court.hear
+    monkeypatch.setattr(
+        warehouse.Court, "hear", lambda court, mart, frames: (judged.append(mart), hear(court, mart, frames))
+    )
+    first = warehouse.run(home, write_back=False)
+    assert {"money.credited_seconds", "money.payments_daily", "growth.active_learners"} <= set(judged)
+    judged.clear()
+    reading(committed, reader, novel, NOON + timedelta(hours=1), seconds=40)
+    committed.commit()
+    second = warehouse.run(home, write_back=False)
+    assert "money.credited_seconds" in judged  # it holds more than before
+    assert "growth.active_learners" not in judged  # made anew for the moment, and came out the same
+    assert len(second.verdicts) == len(first.verdicts)
+    assert published(home) == [(100,)]
+    with duckdb.connect(str(home / "marts.duckdb")) as marts:  # a file that lost a mart, and one with another's rows
+        marts.execute("drop table money.payments_daily; create table money.gone as select 1 as one")
+        marts.execute("create or replace table money.credited_seconds as from money.credited_seconds limit 0")
+    assert warehouse.run(home, write_back=False).status == "published"
+    assert published(home) == [(100,)]
+    assert published(home, "from money.payments_daily limit 0") == []
+    with pytest.raises(duckdb.CatalogException):
+        published(home, "from money.gone")
+    (home / "marts.duckdb").write_bytes(b"not a database")
+    assert warehouse.run(home, write_back=False).status == "published"
+    assert published(home) == [(100,)]
