@@ -1,25 +1,45 @@
 // What the build tells the server and the tests: every screen there is, and what the prose pages say.
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
+import type { Plugin, Rollup } from 'vite'
 import { runnerImport } from 'vite'
 import type { Screen } from './src/app/screens/screen'
 import type { Prose } from './src/features/site/pages/text/prose'
 
+const FRONT = 'features/site/home/RootScreen.tsx'
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
-/** `screens.json`: path, also, title, access, frame of every screen. `prose.json`: each prose page's day and questions. */
+/** `screens.json`: path, also, title, access, frame of every screen, and the front page's files. `prose.json`: each prose page's day and questions. */
 export function manifest(): Plugin {
   return {
     name: 'manifest',
     apply: 'build',
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
       const { screens } = (await runnerImport<{ screens: Screen[] }>(source('app/routes.tsx'))).module
       const { prose } = (await runnerImport<{ prose: Prose }>(source('features/site/pages/text/prose.ts')))
         .module
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: json(screens.map(listed)) })
+      const known = screens.map((screen) =>
+        screen.path === '/' ? { ...listed(screen), files: own(bundle) } : listed(screen),
+      )
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: json(known) })
       this.emitFile({ type: 'asset', fileName: 'prose.json', source: json(prose) })
     },
   }
+}
+
+/** Scripts the front page needs beside those of every page: the server names them, so that no phone waits to hear of them. */
+function own(bundle: Rollup.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+  const find = (isWanted: (chunk: Rollup.OutputChunk) => boolean) => {
+    const first = chunks.find(isWanted)
+    const found = new Set(first && [first.fileName])
+    for (const name of found)
+      for (const next of chunks.find((each) => each.fileName === name)?.imports ?? []) found.add(next)
+    return found
+  }
+  const everywhere = find((chunk) => chunk.isEntry)
+  const front = find((chunk) => chunk.facadeModuleId === source(FRONT))
+  if (front.size === 0) throw new Error(`no chunk of ${FRONT}`)
+  return [...front].filter((name) => !everywhere.has(name))
 }
 
 const listed = ({ path, also = [], title, access, frame }: Screen) => ({ path, also, title, access, frame })

@@ -55,7 +55,7 @@ def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
     if kept and kept[0] > now:
         return kept[1]
     tags, status, is_sure = _tags(db, build, path, now)
-    html = page_with(build.page, tags)
+    html = page_with(build.page, build.preloads(path) + tags)
     served = Served(html, status, f'"{hashlib.sha256(html.encode()).hexdigest()[:20]}"')
     # Addresses anybody may make up, and answers without the database, are not worth keeping.
     if status == 200 and is_sure:

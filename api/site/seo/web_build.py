@@ -11,11 +11,15 @@ from api.settings import settings
 
 @dataclass(frozen=True)
 class Screen:
-    """One screen as the web declares it. `patterns` are its address and the older ones."""
+    """One screen as the web declares it. `patterns` are its address and the older ones.
+
+    `files` are scripts a browser may fetch at once, before the page's own script asks for them.
+    """
 
     title: str
     is_public: bool
     patterns: tuple[str, ...]
+    files: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,12 @@ class Built:
             if found := pattern.fullmatch(path):
                 return screen, (found.group(1) if pattern.groups else "")
         return None
+
+    def preloads(self, path: str) -> str:
+        """The tags that name the files of the screen at an address."""
+        found = self.screen_at(path)
+        files = found[0].files if found else ()
+        return "".join(f'<link rel="modulepreload" crossorigin href="/{file}">\n    ' for file in files)
 
 
 _read: dict[Path, tuple[int, Built]] = {}
@@ -59,7 +69,7 @@ def _screens(root: Path) -> tuple[tuple[re.Pattern[str], Screen], ...] | None:
     found = []
     for entry in listed:
         patterns = (entry["path"], *entry["also"])
-        screen = Screen(entry["title"], entry["access"] == "public", patterns)
+        screen = Screen(entry["title"], entry["access"] == "public", patterns, tuple(entry.get("files", ())))
         found += [(_pattern(each), screen) for each in patterns]
     # Addresses without a parameter go first: /tutor/login is no tutor.
     return tuple(sorted(found, key=lambda pair: pair[0].groups))

@@ -77,6 +77,12 @@ def test_the_front_page_says_who_we_are(browser: Browser) -> None:
     assert {each["@type"] for each in head.data} == {"EducationalOrganization", "WebSite"}
 
 
+def test_the_front_page_alone_names_its_files_so_that_they_come_with_its_script(browser: Browser) -> None:
+    named = '<link rel="modulepreload" crossorigin href="/assets/Front-1a2b3c4d.js">'
+    assert browser.get("/").text.count(named) == 1
+    assert named not in browser.get("/faq").text
+
+
 def test_a_book_is_told_by_its_own_words_under_every_address_it_has(browser: Browser, db: Session) -> None:
     book = shelf.book(db, title="Number Bases", author="Joan Nakato", description="Counting in twos and fives.")
     for address in ("/book/", "/books/", "/book-detail/"):
