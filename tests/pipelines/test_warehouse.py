@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
@@ -13,6 +14,7 @@ from api.commerce.subscriptions.tables import Payment, PaymentStatus
 from api.library.catalogue.tables import Book
 from api.platform.ids import uuid7
 from pipelines import runs, warehouse
+from pipelines.suites import Court
 from tests.conftest import NOON
 from tests.pipelines.conftest import reading
 
@@ -132,10 +134,13 @@ def test_a_mart_that_is_as_it_was_is_neither_judged_nor_written_again(
     reading(committed, reader, novel, NOON, seconds=60)
     committed.commit()
     judged: list[str] = []
-    hear = warehouse.Court.hear
-    monkeypatch.setattr(
-        warehouse.Court, "hear", lambda court, mart, frames: (judged.append(mart), hear(court, mart, frames))
-    )
+    hear = Court.hear
+
+    def listen(court: Court, mart: str, frames: list[dict[str, Any]]) -> None:
+        judged.append(mart)
+        hear(court, mart, frames)
+
+    monkeypatch.setattr(Court, "hear", listen)
     first = warehouse.run(home, write_back=False)
     assert {"money.credited_seconds", "money.payments_daily", "growth.active_learners"} <= set(judged)
     judged.clear()
