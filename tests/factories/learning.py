@@ -47,6 +47,7 @@ SHAPES = {
     " coverage_pct double, n bigint, topics_known bigint, tests_sat bigint",
     "learning.exam_movers": "learner_key varchar, subject_id uuid, rank bigint, topic_id uuid, mastery_pct double,"
     " gain_marks double, target_grade varchar, chance_now_pct double, chance_then_pct double",
+    "money.author_earnings": "month varchar, author_id uuid, earnings_ugx bigint",
     "money.payments_daily": "day date, provider varchar, status varchar, payments bigint, amount_ugx bigint",
     "money.revenue_pool": "month varchar, net_revenue_ugx bigint, pool_ugx bigint, paid_seconds bigint",
     "library.reading_daily": "learner_key varchar, day date, active_seconds bigint",

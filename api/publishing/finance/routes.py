@@ -16,10 +16,10 @@ Month = Query(None, pattern=MONTH_PATTERN.pattern)
 
 @router.get("/finance/{key}.csv", dependencies=[EXPORTS])
 def finance_csv(key: str, me: MartReader, now: Now, db: Db, month: str | None = Month) -> Response:
-    result = service.table(db, key, now, month)
+    result = service.table(db, key, me, now, month)
     return csv_response(f"kitabo-{key}", result.columns, result.rows)
 
 
 @router.get("/finance/{key}")
 def finance_table(key: str, me: MartReader, now: Now, db: Db, month: str | None = Month) -> Table:
-    return service.table(db, key, now, month)
+    return service.table(db, key, me, now, month)

@@ -8,6 +8,8 @@ from sqlalchemy.orm import Session
 from api.platform.marts.registry import freshness
 from api.platform.marts.schemas import Table
 from api.platform.marts.window import MartRow, marts
+from api.platform.permissions.rules import FINANCE, StaffPermission
+from api.platform.principal import Principal
 from api.platform.problem import NotFound
 from api.publishing.authors.tables import Author
 
@@ -31,8 +33,8 @@ class NoSuchTable(NotFound):
     title, detail = "No Such Table", "There is no table of this name."
 
 
-def table(db: Session, key: str, now: datetime, month: str | None = None) -> Table:
-    """One finance table, newest first, authors by name too; `month` narrows those that have one."""
+def table(db: Session, key: str, me: Principal, now: datetime, month: str | None = None) -> Table:
+    """One finance table, newest first, authors by name for who may see people; `month` narrows those that have one."""
     if key not in TABLES:
         raise NoSuchTable
     title, mart, order = TABLES[key]
@@ -43,8 +45,13 @@ def table(db: Session, key: str, now: datetime, month: str | None = None) -> Tab
     rows = marts.rows(
         f"select * from {mart} {where} order by {order} limit {ROWS_SHOWN}", {"month": month} if month else None
     )
-    if "author_id" in columns:
+    if "author_id" in columns and _sees_people(me):
         names = {str(id_): name for id_, name in db.execute(select(Author.id, Author.display_name))}
         rows = [MartRow(row, author=names.get(str(row["author_id"]))) for row in rows]
         columns = [*columns, "author"]
     return Table(key=key, title=title, as_of=freshness(now).as_of, columns=columns, rows=rows)
+
+
+def _sees_people(me: Principal) -> bool:
+    """An analyst alone reads numbers and no person."""
+    return any(me.may(each) for each in (*FINANCE, StaffPermission.PEOPLE_MANAGE))

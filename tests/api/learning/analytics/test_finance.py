@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from tests.api.conftest import Browser
 from tests.conftest import NOON
+from tests.factories import people
 from tests.factories.learning import publish
 from tests.factories.people import staff
 
@@ -33,6 +34,20 @@ def test_a_month_narrows_a_table_by_its_days(finance: Browser) -> None:
     body = finance.get("/api/insight/finance/payments-daily?month=2026-10").json()
     assert [row["day"] for row in body["rows"]] == ["2026-10-31"]
     assert finance.get("/api/insight/finance/payments-daily?month=October").status_code == 422
+
+
+def test_authors_are_named_for_finance_and_for_no_analyst(browser: Browser, db: Session) -> None:
+    author = people.author(db, display_name="Nakato Press")
+    publish(NOON - timedelta(hours=7), {"money.author_earnings": [("2026-10", author.id, 45_000)]})
+    analyst, clerk = people.person(db), people.person(db)
+    people.give(db, analyst, "analytics.read")
+    people.give(db, clerk, "finance.prepare")
+    for user, name in ((clerk, "Nakato Press"), (analyst, None)):
+        browser.cookies.clear()
+        browser.sign_in(user)
+        body = browser.get("/api/insight/finance/author-earnings").json()
+        assert [(row["earnings_ugx"], row.get("author")) for row in body["rows"]] == [(45_000, name)]
+        assert ("author" in body["columns"]) is (name is not None)
 
 
 def test_a_spreadsheet_runs_nothing_it_is_given(finance: Browser) -> None:
