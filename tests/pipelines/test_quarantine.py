@@ -19,6 +19,7 @@ from tests.conftest import NOON
 from tests.pipelines.conftest import reading
 
 
+@pytest.mark.finding("one_bad_row")
 def test_a_bad_row_is_held_back_by_itself_and_the_numbers_go_on(
     home: Path, committed: Session, reader: User, novel: Book, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,6 +57,7 @@ def test_a_bad_row_is_held_back_by_itself_and_the_numbers_go_on(
     )
 
 
+@pytest.mark.finding("full_disk")
 def test_the_last_run_is_told_truly_though_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     good = runlog.RunRecord("one", "2026-11-22T01:00:00+00:00", "2026-11-22T01:01:00+00:00", None, "published")
     runlog.remember(tmp_path, good, "2026-11-22T01:00:00+00:00")

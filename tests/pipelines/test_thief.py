@@ -1,5 +1,7 @@
 """A thief who knows every rule finds no way that pays."""
 
+import pytest
+
 from pipelines.thief import Way, best_way, profits
 
 
@@ -8,6 +10,9 @@ def test_the_best_way_found_costs_more_than_it_wins() -> None:
     assert profit < 0, way
 
 
+@pytest.mark.finding("ring")
+@pytest.mark.finding("device_farm")
+@pytest.mark.finding("payment_by_days")
 def test_what_once_milked_the_pool_does_not_pay_any_more() -> None:
     """Eight pen names and one reader; two premium plans for one author; five accounts on one device."""
     ring = Way(accounts=1, plan=0, authors=8, minutes=3_000, known_pct=0, devices=1, rich_pct=60)

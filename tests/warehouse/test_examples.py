@@ -10,7 +10,12 @@ from pipelines.sql import needed_for
 from pipelines.steps import all_steps
 
 EXAMPLES = [
-    pytest.param(contract, example, id=f"{contract.mart}: {example['says']}")
+    pytest.param(
+        contract,
+        example,
+        id=f"{contract.mart}: {example['says']}",
+        marks=[pytest.mark.finding(name) for name in example.get("findings", [])],
+    )
     for contract in contracts().values()
     for example in contract.examples
 ]

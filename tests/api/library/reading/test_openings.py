@@ -17,6 +17,7 @@ from tests.conftest import NOON
 from tests.factories import people
 
 
+@pytest.mark.finding("ended_plan")
 def test_what_is_read_after_the_plan_ended_earns_nothing(
     browser: Browser, db: Session, book: Book, send: Callable[..., Any]
 ) -> None:
@@ -29,6 +30,7 @@ def test_what_is_read_after_the_plan_ended_earns_nothing(
     assert seconds == {"paid": 60, "trial": 60}
 
 
+@pytest.mark.finding("reopened")
 def test_a_page_opened_again_is_dwelt_on_as_if_it_had_stayed_open(
     browser: Browser, db: Session, reader: User, book: Book, send: Callable[..., Any]
 ) -> None:
@@ -42,6 +44,7 @@ def test_a_page_opened_again_is_dwelt_on_as_if_it_had_stayed_open(
     assert earned == [590, 10, 0, 580]
 
 
+@pytest.mark.finding("openings")
 def test_more_openings_than_hands_can_make_are_refused(
     browser: Browser, reader: User, book: Book, monkeypatch: pytest.MonkeyPatch
 ) -> None:
