@@ -40,9 +40,9 @@ def test_a_message_of_a_visitor_reaches_us_and_can_be_answered(page_as: PageAs, 
 
 
 def test_the_link_of_a_mail_ends_what_may_be_ended_and_takes_it_back(page_as: PageAs, mailbox: Mailbox) -> None:
-    page = page_as("finance")
-    page.goto("/admin/email-management?tab=letters&letter=trial_ending")
-    page.get_by_role("button", name="Send me a test").click()
+    staff = page_as("finance")
+    staff.goto("/admin/email-management?tab=letters&letter=trial_ending")
+    staff.get_by_role("button", name="Send me a test").click()
     mail = mailbox("finance@kitabo.example", says="/unsubscribe?token=")[0]
     found = re.search(r"http\S+/unsubscribe\?token=\S+", mail["text"])
     assert found
@@ -55,8 +55,8 @@ def test_the_link_of_a_mail_ends_what_may_be_ended_and_takes_it_back(page_as: Pa
     expect(page.get_by_text("All of these are off now.")).to_be_visible()
     expect(reminders).not_to_be_checked()
     assert faults(page) == []
-    page.get_by_role("button", name="Send me a test").click()
-    hear(page, "You Turned These Off")
+    staff.get_by_role("button", name="Send me a test").click()
+    hear(staff, "You Turned These Off")
     page.get_by_role("button", name="Undo").click()
     expect(reminders).to_be_checked()
 

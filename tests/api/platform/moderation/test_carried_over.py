@@ -41,7 +41,7 @@ def answer(db: Session) -> UUID:
     thread = ChatThread(user_id=person(db).id, title="Osmosis", last_message_at=NOON)
     db.add(thread)
     db.flush()
-    said = ChatMessage(thread_id=thread.id, place=1, role=ChatRole.ASSISTANT, content="Water moves.", at=NOON)
+    said = ChatMessage(thread_id=thread.id, position=1, role=ChatRole.ASSISTANT, content="Water moves.", at=NOON)
     db.add(said)
     db.flush()
     kept = AiTutoringSession(user_id=thread.user_id, thread_id=thread.id, message_id=said.id,
