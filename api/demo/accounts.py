@@ -18,6 +18,8 @@ from api.demo.world import DAY, Ints, World, month_number
 
 TIER_NAMES = {0: "trial", 1: "basic", 2: "premium"}
 
+ANALYST = dict(DEMO_ACCOUNTS)["Analyst"]
+
 
 def plant(
     world: World, cur: Cursor[Any], people: People, market: Market, last_seen: Ints, books_read: list[int]
@@ -36,7 +38,8 @@ def plant(
         "country_code": "+256",
         "password_hash": [password_hash(rng) if email in may_enter else None for email in people.email],
         "email_verified": True,
-        "role": people.role,
+        # The analyst is of the staff and has no role: what they may read is a permission.
+        "role": ["user" if email == ANALYST else role for email, role in zip(people.email, people.role, strict=True)],
         **_account_state(world, people, market),
         **_trials(people),
         "books_read_this_month": books_read,

@@ -20,8 +20,10 @@ from users u, users s
 where u.email = %s and s.email = %s
   and not exists (select from permission_grants g where g.user_id = u.id and g.permission = %s)
 """
-# Somebody with one permission and no role: an admin would see people.
-AS_NOBODY_ELSE: Final = "update users set role = 'user', subscription_tier = 'free' where email = %s"
+# Somebody with one permission and no role: an admin would see people. In an older demo they were one.
+AS_NOBODY_ELSE: Final = """
+update users set role = 'user', subscription_tier = 'free' where email = %s and role <> 'user'
+"""
 
 
 def plant(cur: Cursor[Any]) -> None:

@@ -62,12 +62,16 @@ def describe(app: FastAPI, *, apart: re.Pattern[str], money: re.Pattern[str]) ->
     `apart` are the paths that take none, `money` those that need one.
     """
     written = app.openapi
+    described: JsonObject = {}
 
     def openapi() -> JsonObject:
-        if app.openapi_schema is None:
-            _refusals(written())
-            _keys(written(), apart, money)
-        return written()
+        nonlocal described
+        # Written anew when routes came or went since.
+        if (document := written()) is not described:
+            _refusals(document)
+            _keys(document, apart, money)
+            described = document
+        return document
 
     app.openapi = openapi  # type: ignore[method-assign]
 

@@ -70,14 +70,14 @@ class Server:
         raise NotMeasured("the server of the bench did not start")
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
-        """One request; returns its JSON, and remembers a cookie it was given."""
+        """One request; returns its JSON, and remembers the cookies it was given."""
         self.line.request(method, path, json.dumps(body) if body is not None else None, self.headers)
         answer = self.line.getresponse()
         content = answer.read()
         if answer.status >= 400:
             raise NotMeasured(f"{method} {path}: {answer.status} {content[:300]!r}")
-        if cookie := answer.getheader("Set-Cookie"):
-            self.headers["Cookie"] = cookie.split(";")[0]
+        if cookies := answer.headers.get_all("Set-Cookie"):
+            self.headers["Cookie"] = "; ".join(cookie.split(";")[0] for cookie in cookies)
         return json.loads(content) if content else None
 
     def cpu(self) -> float:
