@@ -43,13 +43,14 @@ def differences(db: Session, month: str) -> Iterator[str]:
     if pool.previous_hash != last_seal(db, month):
         yield "chain: the seal of the month before is not the one this month carries"
     yield from _people(db, pool)
+    carried = _carried_in(db, month)
     try:
-        found = recompute({name: row.content for name, row in kept.items()}, _carried_in(db, month))
+        found = recompute({name: row.content for name, row in kept.items()}, carried)
     except Unreadable as error:
         yield str(error)
         return
     yield from _compare_rows(kept, found)
-    yield from _compare("pool", _pool(pool, kept, found, _carried_in(db, month)), _stored_pool(pool))
+    yield from _compare("pool", _pool(pool, kept, found, carried), _stored_pool(pool))
     yield from _compare("statement", found.lines, _stored_lines(db, month))
     yield from _compare("earnings", _earnings(pool, found), _stored_earnings(db, month))
     yield from _paid(db, month)
@@ -74,14 +75,9 @@ def _compare_rows(kept: Mapping[str, CloseInput], found: Recomputed) -> Iterator
 
 
 def _carried_in(db: Session, month: str) -> int:
-    """What an unread final month before left to its authors' readers-to-come."""
-    before = pool_of_any(db, previous_month(month))
+    """The authors' money of a final month before in which nobody was read."""
+    before = db.scalar(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == previous_month(month)))
     return before.author_pool_amount if before and before.is_finalized and not before.total_reading_seconds else 0
-
-
-def pool_of_any(db: Session, month: str) -> MonthlyRevenuePool | None:
-    """A month's row, also of one before the platform's first."""
-    return db.scalar(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == month))
 
 
 def _pool(pool: MonthlyRevenuePool, kept: Mapping[str, CloseInput], found: Recomputed, carried: int) -> dict[str, Any]:

@@ -1,9 +1,10 @@
 import { minutesExact } from '../../../../ui/data/format'
 import { toast } from '../../../../ui/feedback/toast'
-import { Form, FormTextArea } from '../../../../ui/forms/Form'
+import { Form } from '../../../../ui/forms/Form'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { type Decision, type Hold, useDecide } from '../data'
 import { ruleOf } from './holdLabels'
+import { ReasonField } from './ReasonField'
 
 interface DecideHoldProps {
   month: string
@@ -33,16 +34,7 @@ export function HoldDecision({ month, hold, decision, onClose }: DecideHoldProps
       onOpenChange={onClose}
     >
       <Form start={{ note: '' }} onSubmit={submit} submit={releases ? 'Release' : 'Confirm the hold'}>
-        <FormTextArea
-          name="note"
-          label="Why"
-          hint="Kept with the month, and told to the author on request."
-          required="Say why"
-          rules={{
-            minLength: { value: 3, message: 'Say why' },
-            maxLength: { value: 500, message: 'At most 500 letters' },
-          }}
-        />
+        <ReasonField name="note" hint="Kept with the month, and told to the author on request." />
       </Form>
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { month as named } from '../../../../ui/data/format'
 import { toast } from '../../../../ui/feedback/toast'
-import { Form, FormTextArea } from '../../../../ui/forms/Form'
+import { Form } from '../../../../ui/forms/Form'
 import { Row } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { useReopen, type Walk } from '../data'
+import { ReasonField } from './ReasonField'
 
 /** Takes a month that is not final back to the start of its walk. */
 export function Reopen({ walk: { month, state } }: { walk: Walk }) {
@@ -27,12 +28,7 @@ export function Reopen({ walk: { month, state } }: { walk: Walk }) {
         onOpenChange={setAsking}
       >
         <Form start={{ reason: '' }} onSubmit={submit} submit="Start again">
-          <FormTextArea
-            name="reason"
-            label="Why"
-            required="Say why"
-            rules={{ minLength: { value: 3, message: 'Say why' } }}
-          />
+          <ReasonField name="reason" />
         </Form>
       </Dialog>
     </Row>

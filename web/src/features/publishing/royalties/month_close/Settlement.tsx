@@ -2,11 +2,12 @@ import { useState } from 'react'
 import type { Me } from '../../../../api/me'
 import { dateTime } from '../../../../ui/data/format'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
-import { Form, FormTextArea } from '../../../../ui/forms/Form'
+import { Form } from '../../../../ui/forms/Form'
 import { Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { type Difference, useConfirmation, useDecline, useProposal } from '../data'
+import { ReasonField } from './ReasonField'
 
 /** Says why the statement proves the payment; a second person confirms it. */
 export function Proposal({ month, lineId }: { month: string; lineId: string }) {
@@ -27,16 +28,7 @@ export function Proposal({ month, lineId }: { month: string; lineId: string }) {
         onOpenChange={setAsking}
       >
         <Form start={{ reason: '' }} onSubmit={submit} submit="Ask for confirmation">
-          <FormTextArea
-            name="reason"
-            label="Why"
-            hint="The second person reads it, and it stays in the audit log."
-            required="Say why"
-            rules={{
-              minLength: { value: 3, message: 'Say why' },
-              maxLength: { value: 500, message: 'At most 500 letters' },
-            }}
-          />
+          <ReasonField name="reason" hint="The second person reads it, and it stays in the audit log." />
         </Form>
       </Dialog>
     </>
