@@ -65,6 +65,7 @@ from api.school.messaging.routes import router as messages
 from api.school.progress_reports.routes import router as reports
 from api.settings import settings
 from api.site.landing.routes import router as landing
+from api.site.learner_home.routes import router as learner_home
 from api.site.seo.routes import admin as seo_admin
 from api.site.seo.routes import router as seo
 from api.site.seo.static_files import web
@@ -97,6 +98,7 @@ ROUTERS = [
     jobs,
     landing,
     marts,
+    learner_home,
     staff_home,
     email,
     email_admin,

@@ -20,7 +20,7 @@ from api.learning.analytics.schemas import (
     Scope,
     StudyDay,
 )
-from api.learning.analytics.streak import streak, studied
+from api.learning.figures.streak import streak, studied
 from api.learning.study_plans.topic_order import order_of
 from api.library.reading.tables import ReadingProgress
 from api.platform.clock import day_of

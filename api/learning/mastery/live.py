@@ -21,7 +21,7 @@ from api import constants
 from api.assessment.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
 from api.learning.mastery import misconceptions
 from api.learning.mastery.tables import StudentTopicMastery
-from api.platform.clock import day_of
+from api.platform.clock import day_of, start_of_day
 from api.platform.ids import uuid7
 from api.platform.marts.window import NumbersNotReady, marts
 from models.mastery.online import Floats
@@ -34,12 +34,9 @@ from predictions.mastery_items
 Answers = list[Any]  # rows of (question_id, topic_id, is_correct, answered_at)
 
 
-class MasteryRow(TypedDict):
-    """The columns of a learner's mastery of a topic, as it is written."""
+class Estimate(TypedDict):
+    """What a learner's answers say of a topic."""
 
-    id: UUID
-    user_id: UUID
-    topic_id: UUID
     mastery_level: str
     percentage: float
     low_pct: float
@@ -50,6 +47,14 @@ class MasteryRow(TypedDict):
     last_answered_at: datetime
     review_due_at: datetime
     streak_days: int
+
+
+class MasteryRow(Estimate):
+    """The columns of a learner's mastery of a topic, as it is written."""
+
+    id: UUID
+    user_id: UUID
+    topic_id: UUID
     computed_at: datetime
 
 
@@ -166,9 +171,9 @@ def _columns(found: Fit, answers: Answers, index: dict[UUID, int]) -> tuple[Any,
 
 
 def refresh(db: Session, *, learner_id: UUID, topics: set[UUID], now: datetime) -> None:
-    """Work out these topics of a learner anew and keep them; the night will say the same of the same answers.
+    """Work out a learner's topics anew and keep them; the night will say the same of the same answers.
 
-    With them the misconceptions that questions of these topics offer.
+    `topics` are those whose answers changed; with them the misconceptions that their questions offer.
     """
     refresh_many(db, learners=[learner_id], topics=topics, now=now)
 
@@ -185,7 +190,11 @@ def refresh_many(db: Session, *, learners: Sequence[UUID], topics: set[UUID], no
     rows: list[MasteryRow] = []
     gone: list[tuple[UUID, UUID]] = []
     for learner_id, own in answers.items():
-        rows += _worked_out(found, own, learner_id, topics, now)
+        # All topics, not only these: what is learned of one also moves what is thought of the others.
+        rows += [
+            MasteryRow(**each, id=uuid7(), user_id=learner_id, topic_id=topic_id, computed_at=now)
+            for topic_id, each in _estimates(found, own, now).items()
+        ]
         # Every answer on it was to a question that was found faulty since.
         gone += [(learner_id, topic_id) for topic_id in topics - {row[1] for row in own}]
     if gone:
@@ -197,45 +206,46 @@ def refresh_many(db: Session, *, learners: Sequence[UUID], topics: set[UUID], no
         db.execute(written.on_conflict_do_update(index_elements=["user_id", "topic_id"], set_=kept), rows)
 
 
-def _worked_out(found: Fit, answers: Answers, learner_id: UUID, topics: set[UUID], now: datetime) -> list[MasteryRow]:
-    """One learner's rows of these topics."""
+def estimates(answers: Answers, now: datetime) -> dict[UUID, Estimate]:
+    """What one learner's answers say of each of their topics; empty before the first publication."""
+    found = fit()
+    return _estimates(found, answers, now) if found else {}
+
+
+def _estimates(found: Fit, answers: Answers, now: datetime) -> dict[UUID, Estimate]:
+    """As of this morning in Kampala, like the night's, so that all of a day's screens and runs agree."""
     index: dict[UUID, int] = {}
     for _, topic_id, *_ in answers:
         index.setdefault(topic_id, len(index))
     if not index:
-        return []
-    estimates = learner_topics(
+        return {}
+    morning = start_of_day(day_of(now)).timestamp() / DAY
+    made = learner_topics(
         *_columns(found, answers, index),
         np.array([row[3].timestamp() for row in answers]),
         items=[found.items_of(topic_id) for topic_id in index],
         ability_sd=found.ability_sd,
         spread=found.spread,
-        now=now.timestamp() / DAY,
+        now=morning,
     )
-    return [
-        _row(estimates, at, answers, learner_id, topic_id, now) for topic_id, at in index.items() if topic_id in topics
-    ]
+    moments: dict[UUID, list[datetime]] = defaultdict(list)
+    for row in answers:
+        moments[row[1]].append(row[3])
+    return {topic_id: _estimate(made, at, moments[topic_id], now) for topic_id, at in sorted(index.items())}
 
 
-def _row(
-    estimates: dict[str, Floats], at: int, answers: Answers, learner_id: UUID, topic_id: UUID, now: datetime
-) -> MasteryRow:
-    moments = [row[3] for row in answers if row[1] == topic_id]
-    return MasteryRow(
-        id=uuid7(),
-        user_id=learner_id,
-        topic_id=topic_id,
-        mastery_level=str(estimates["level"][at]),
-        percentage=round(float(estimates["percentage"][at]), 2),
-        low_pct=round(float(estimates["low"][at]), 2),
-        high_pct=round(float(estimates["high"][at]), 2),
-        recall_pct=round(100 * float(estimates["recall_now"][at]), 2),
+def _estimate(made: dict[str, Floats], at: int, moments: list[datetime], now: datetime) -> Estimate:
+    return Estimate(
+        mastery_level=str(made["level"][at]),
+        percentage=round(float(made["percentage"][at]), 2),
+        low_pct=round(float(made["low"][at]), 2),
+        high_pct=round(float(made["high"][at]), 2),
+        recall_pct=round(100 * float(made["recall_now"][at]), 2),
         answers=len(moments),
         is_known=len(moments) >= constants.MASTERY_MIN_ANSWERS,
         last_answered_at=moments[-1],
-        review_due_at=now + timedelta(days=float(estimates["due_in_days"][at])),
+        review_due_at=start_of_day(day_of(now)) + timedelta(days=float(made["due_in_days"][at])),
         streak_days=streak(moments, now),
-        computed_at=now,
     )
 
 

@@ -4092,6 +4092,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get My Progress
+         * @description The week against its goals, the streak, the last hour's work, the weakest topics and the plan, as of now.
+         */
+        get: operations["get_my_progress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/messages": {
         parameters: {
             query?: never;
@@ -10334,6 +10354,29 @@ export interface components {
             teachers: components["schemas"]["ClassTeacherOut"][];
         };
         JsonValue: unknown;
+        /**
+         * JustDone
+         * @description The last hour's work; `lastAt` is null where there was only reading.
+         */
+        JustDone: {
+            /** Correctanswers */
+            correctAnswers: number;
+            /** Lastat */
+            lastAt: string | null;
+            /** Minutes */
+            minutes: number;
+            /** Questions */
+            questions: number;
+            /** Readingminutes */
+            readingMinutes: number;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Topics */
+            topics: components["schemas"]["TopicMoved"][];
+        };
         /** KeyIn */
         KeyIn: {
             /**
@@ -11223,6 +11266,31 @@ export interface components {
             totalReadingSeconds: number | null;
             /** Totalsubscriptionrevenue */
             totalSubscriptionRevenue: number | null;
+        };
+        /**
+         * MyProgress
+         * @description A learner's own figures. `hasBegun` is false before the first minute read or question answered.
+         *
+         *     `justDone` is null without work in the last hour, `plan` without a plan that runs; `weakest` is empty as long as
+         *     no topic has five answers.
+         */
+        MyProgress: {
+            /**
+             * Asof
+             * Format: date-time
+             */
+            asOf: string;
+            /** Goals */
+            goals: components["schemas"]["WeekGoal"][];
+            /** Hasbegun */
+            hasBegun: boolean;
+            justDone: components["schemas"]["JustDone"] | null;
+            plan: components["schemas"]["PlanProgress"] | null;
+            /** Streakdays */
+            streakDays: number;
+            /** Weakest */
+            weakest: components["schemas"]["WeakTopic"][];
+            week: components["schemas"]["WeekProgress"];
         };
         /**
          * MyReportOut
@@ -12552,6 +12620,22 @@ export interface components {
             weeklyDataMb: number | null;
             /** Weeklyhours */
             weeklyHours: number;
+        };
+        /**
+         * PlanProgress
+         * @description Tasks of this week and of today with those done, and the share of the whole plan's minutes done.
+         */
+        PlanProgress: {
+            /** Completionpct */
+            completionPct: number;
+            /** Todaydone */
+            todayDone: number;
+            /** Todaytasks */
+            todayTasks: number;
+            /** Weekdone */
+            weekDone: number;
+            /** Weektasks */
+            weekTasks: number;
         };
         /** PlanSubject */
         PlanSubject: {
@@ -15527,6 +15611,18 @@ export interface components {
             token: string;
         };
         /**
+         * TopicBand
+         * @description Mastery as the ends of its 80 % interval; not known below five answers.
+         */
+        TopicBand: {
+            /** Highpct */
+            highPct: number;
+            /** Isknown */
+            isKnown: boolean;
+            /** Lowpct */
+            lowPct: number;
+        };
+        /**
          * TopicDraft
          * @description One topic as a version has it.
          */
@@ -15688,6 +15784,25 @@ export interface components {
              * Format: uuid
              */
             subjectId: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
+         * TopicMoved
+         * @description A topic answered on in the last hour; `before` is null where nothing had been answered on it.
+         */
+        TopicMoved: {
+            after: components["schemas"]["TopicBand"] | null;
+            before: components["schemas"]["TopicBand"] | null;
+            /** Correctanswers */
+            correctAnswers: number;
+            /** Questions */
+            questions: number;
             /** Topic */
             topic: string;
             /**
@@ -16334,6 +16449,80 @@ export interface components {
             completionPercentage: number;
             /** Segments */
             segments: number[][];
+        };
+        /** WeakTopic */
+        WeakTopic: {
+            /** Answers */
+            answers: number;
+            /** Highpct */
+            highPct: number;
+            /** Lowpct */
+            lowPct: number;
+            /** Percentage */
+            percentage: number;
+            /** Subject */
+            subject: string;
+            /**
+             * Subjectid
+             * Format: uuid
+             */
+            subjectId: string;
+            /** Topic */
+            topic: string;
+            /**
+             * Topicid
+             * Format: uuid
+             */
+            topicId: string;
+        };
+        /**
+         * WeekGoal
+         * @description A weekly goal that was agreed to, and how far it is this week.
+         */
+        WeekGoal: {
+            /** Done */
+            done: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isreached */
+            isReached: boolean;
+            kind: components["schemas"]["GoalKind"];
+            /** Percent */
+            percent: number;
+            /** Says */
+            says: string;
+            /** Target */
+            target: number;
+        };
+        /**
+         * WeekProgress
+         * @description Work from Monday to now, and of last week: whole, and up to the same day and hour.
+         */
+        WeekProgress: {
+            /**
+             * Beganon
+             * Format: date
+             */
+            beganOn: string;
+            /** Correctanswers */
+            correctAnswers: number;
+            /** Days */
+            days: number;
+            /** Lastweekminutes */
+            lastWeekMinutes: number;
+            /** Lastweekminutesbynow */
+            lastWeekMinutesByNow: number;
+            /** Lastweekquestions */
+            lastWeekQuestions: number;
+            /** Minutes */
+            minutes: number;
+            /** Questions */
+            questions: number;
+            /** Readingminutes */
+            readingMinutes: number;
         };
         /** WithdrawIn */
         WithdrawIn: {
@@ -22613,6 +22802,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicMasteryOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_my_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyProgress"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -1,11 +1,5 @@
-"""What a learner did, counted from the rows themselves: minutes, answers, topics known well, books finished.
+"""What a learner did: weeks of work, topics known well, books finished, and what alerts are made of."""
 
-Seconds and answers are the warehouse's: active stretches of reading (counted once where two devices were open), and
-answers of attempts that are over or of practice. One that waits for a person's mark is time, and no question yet.
-"""
-
-from collections import defaultdict
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -13,30 +7,12 @@ from sqlalchemy import func, select, text
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.learning.figures.study_days import Work, monday_of, study_days, weeks_of
 from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
 from api.library.reading.tables import BookProgressSnapshot
 from api.platform.clock import day_of, start_of_day
 
 KNOWN_WELL = (MasteryLevel.PROFICIENT, MasteryLevel.MASTERED)
-READING = text("""
-select (date_trunc('week', started_at at time zone 'Africa/Kampala'))::date as week,
-       (select sum(extract(epoch from upper(stretch) - lower(stretch)))
-        from unnest(range_agg(tstzrange(started_at, ended_at))) stretch) as seconds
-from read_intervals
-where user_id = :me and kind = 'active' and started_at >= :since
-group by 1
-""")
-ANSWERING = text("""
-select (date_trunc('week', answers.answered_at at time zone 'Africa/Kampala'))::date as week,
-       sum(answers.time_spent_seconds) as seconds, count(answers.is_correct) as questions
-from user_answers answers
-join test_attempts attempts on attempts.id = answers.test_attempt_id
-join quiz_sessions quizzes on quizzes.id = attempts.quiz_session_id
-where attempts.user_id = :me and answers.answered_at >= :since
-  and (answers.is_correct is not null or answers.user_answer is not null)
-  and (attempts.status <> 'in_progress' or quizzes.session_type = :adaptive)
-group by 1
-""")
 LAST = text("""
 select greatest(
   (select max(ended_at) from read_intervals where user_id = :me and kind = 'active'),
@@ -55,33 +31,9 @@ where attempts.user_id = :me and answers.answered_at >= :since and answers.answe
 """)
 
 
-@dataclass(slots=True)
-class Work:
-    """What was done in one week."""
-
-    seconds: float = 0
-    questions: int = 0
-
-    @property
-    def minutes(self) -> int:
-        """Rounded as every screen and mail rounds them, so that a goal and a dashboard say the same."""
-        return round(self.seconds / 60)
-
-
-def monday_of(day: date) -> date:
-    return day - timedelta(days=day.weekday())
-
-
-def weeks_of_work(db: Session, learner_id: UUID, since: date) -> dict[date, Work]:
+def weeks_of_work(db: Session, learner_id: UUID, since: date, until: date) -> dict[date, Work]:
     """Work by the Monday its Kampala week began on, of weeks from that of `since`; weeks without any are Work()."""
-    weeks: dict[date, Work] = defaultdict(Work)
-    bounds = {"me": learner_id, "since": start_of_day(monday_of(since)), "adaptive": constants.ADAPTIVE}
-    for row in db.execute(READING, bounds):
-        weeks[row.week].seconds += float(row.seconds)
-    for row in db.execute(ANSWERING, bounds):
-        weeks[row.week].seconds += float(row.seconds)
-        weeks[row.week].questions += row.questions
-    return weeks
+    return weeks_of(study_days(db, learner_id, monday_of(since), until))
 
 
 def topics_known_well(db: Session, learner_id: UUID) -> int:

@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.learning.figures.study_days import monday_of
 from api.notifications.email.service import post
 from api.notifications.in_app.service import notify
 from api.notifications.sms.service import post_sms
@@ -92,7 +93,7 @@ def _missed(db: Session, link: ParentChildLink, learner: User, today: date) -> I
     )
     found = db.scalars(agreed).all()
     progress = goals.progress_by_goal(db, learner.id, found, today)
-    last_monday = activity.monday_of(today) - timedelta(weeks=1)
+    last_monday = monday_of(today) - timedelta(weeks=1)
     for goal in found:
         words = goals.words_of(db, goal)
         if goal.status is GoalStatus.MISSED and goal.due_on and goal.settled_at and today - goal.due_on <= STALE:

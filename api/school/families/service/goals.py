@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
+from api.learning.figures.study_days import monday_of
 from api.library.catalogue.tables import Book
 from api.notifications.in_app.service import notify
 from api.platform.clock import day_of
@@ -165,8 +166,8 @@ def progress_by_goal(
 ) -> dict[UUID, goal_rules.GoalProgress]:
     """How far each of a learner's goals is, counted from the work itself."""
     weekly = [goal for goal in of if goal.kind.is_weekly]
-    oldest = activity.monday_of(today) - timedelta(weeks=constants.GOAL_WEEKS_SHOWN)
-    work = activity.weeks_of_work(db, learner_id, oldest) if weekly else {}
+    oldest = monday_of(today) - timedelta(weeks=constants.GOAL_WEEKS_SHOWN)
+    work = activity.weeks_of_work(db, learner_id, oldest, today) if weekly else {}
     known = activity.topics_known_well(db, learner_id) if len(weekly) < len(of) else 0
     books = activity.pages_read(db, learner_id, {goal.book_id for goal in of if goal.book_id})
     found = {}

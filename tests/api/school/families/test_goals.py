@@ -8,57 +8,26 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.assessment.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
+from api.learning.figures.study_days import Work
 from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
 from api.library.reading.tables import (
     BookProgressSnapshot,
-    Entitlement,
-    IntervalKind,
-    ReadingSession,
-    ReadInterval,
 )
 from api.notifications.in_app.tables import Notice
 from api.platform.roles import Role
 from api.school.families.goal_rules import weeks_of
 from api.school.families.service import goal_results
-from api.school.families.service.activity import Work
 from api.school.families.tables import FamilyGoal, GoalKind, GoalStatus
 from tests.api.conftest import As
 from tests.api.school.families.conftest import linked
 from tests.conftest import NOON
 from tests.factories.people import person
-from tests.factories.quizzes import question, quiz, topic
+from tests.factories.quizzes import topic
 from tests.factories.shelf import book
+from tests.factories.study import answer, read
 
 MINUTES = {"kind": "minutes_a_week", "target": 60}
 WEEK = timedelta(weeks=1)
-
-
-def read(db: Session, user: User, *, minutes: int, ended: Any = NOON) -> None:
-    """A stretch of active reading that ended at a moment."""
-    shelf = book(db)
-    opened = ReadingSession(user_id=user.id, book_id=shelf.id, client_key=str(shelf.id), entitlement=Entitlement.PAID,
-                            opened_at=ended, last_seen_at=ended)  # fmt: skip
-    db.add(opened)
-    db.flush()
-    db.add(ReadInterval(session_id=opened.id, user_id=user.id, book_id=shelf.id, kind=IntervalKind.ACTIVE,
-                        entitlement=Entitlement.PAID, started_at=ended - timedelta(minutes=minutes), ended_at=ended,
-                        received_at=ended))  # fmt: skip
-    db.flush()
-
-
-def answer(db: Session, user: User, *, right: int, wrong: int = 0, at: Any = NOON, seconds: int = 60) -> None:
-    """One finished sitting with so many right and wrong answers, given at a moment."""
-    of = topic(db)
-    items = [question(db, of) for _ in range(right + wrong)]
-    attempt = TestAttempt(user_id=user.id, quiz_session_id=quiz(db, items).id, status=AttemptStatus.GRADED,
-                          start_time=at, expires_at=at)  # fmt: skip
-    db.add(attempt)
-    db.flush()
-    for order, item in enumerate(items):
-        db.add(UserAnswer(test_attempt_id=attempt.id, question_id=item.id, is_correct=order < right,
-                          question_order=order, answered_at=at, time_spent_seconds=seconds))  # fmt: skip
-    db.flush()
 
 
 def notices_of(db: Session, user: User) -> list[str]:
@@ -225,4 +194,4 @@ def test_a_week_that_was_half_over_when_the_goal_was_set_is_not_whole(starts: da
 
 
 def test_a_goal_rounds_its_minutes_as_the_dashboard_does() -> None:
-    assert [Work(seconds=seconds).minutes for seconds in (0, 29, 18_035, 18_020)] == [0, 0, 301, 300]
+    assert [Work(seconds).minutes for seconds in (0, 29, 30, 150, 18_035, 18_020)] == [0, 0, 1, 3, 301, 300]

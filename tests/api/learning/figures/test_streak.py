@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from api.learning.analytics.schemas import StudyDay
-from api.learning.analytics.streak import streak, studied
+from api.learning.figures.streak import streak, studied
+from api.learning.figures.study_days import StudyDay
 
 TODAY = date(2026, 11, 16)
 
@@ -36,8 +36,8 @@ def test_a_run_goes_on_over_one_day_off_in_seven(days: set[date], run: int) -> N
 
 def test_a_day_counts_by_a_minute_or_an_answer_and_not_by_a_click() -> None:
     days = [
-        StudyDay(day=date(2026, 11, 1), reading_minutes=0.4, quiz_minutes=0.0, questions=0),
-        StudyDay(day=date(2026, 11, 2), reading_minutes=0.6, quiz_minutes=0.5, questions=0),
-        StudyDay(day=date(2026, 11, 3), reading_minutes=0.0, quiz_minutes=0.1, questions=1),
+        StudyDay(day=date(2026, 11, 1), reading_seconds=24),
+        StudyDay(day=date(2026, 11, 2), reading_seconds=36, quiz_seconds=30),
+        StudyDay(day=date(2026, 11, 3), quiz_seconds=6, questions=1),
     ]
     assert studied(days) == {date(2026, 11, 2), date(2026, 11, 3)}

@@ -6,13 +6,22 @@ that still runs breaks nothing, and neither does one day off in any seven: it is
 
 from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import Final
-
-from api.learning.analytics.schemas import StudyDay
+from typing import Final, Protocol
 
 MINUTES_LEAST: Final = 1.0
 REST_EVERY_DAYS: Final = 7
 DAY: Final = timedelta(days=1)
+
+
+class StudyDay(Protocol):
+    """What the rule reads of a day."""
+
+    @property
+    def day(self) -> date: ...
+    @property
+    def minutes(self) -> float: ...
+    @property
+    def questions(self) -> int: ...
 
 
 def studied(days: Iterable[StudyDay]) -> set[date]:

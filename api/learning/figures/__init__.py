@@ -1,0 +1,1 @@
+"""The figures of a learner, defined once: study time, questions, streak, topics, and what was just done."""

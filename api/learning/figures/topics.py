@@ -1,0 +1,77 @@
+"""What a learner knows of each topic now: one list, from which every screen takes its weakest and strongest topics."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.tables import StudentTopicMastery
+
+RANKED_SHOWN: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class KnownTopic:
+    """A topic by name with its estimate in percent and the ends of its 80 % interval."""
+
+    topic_id: UUID
+    topic: str
+    subject_id: UUID
+    subject: str
+    percentage: float
+    low_pct: float
+    high_pct: float
+    answers: int
+    is_known: bool
+    recall_pct: float | None
+    mastery_level: str
+    last_answered_at: datetime | None
+    computed_at: datetime
+
+
+def topics_of(db: Session, learner_id: UUID, subjects: Collection[UUID] | None = None) -> list[KnownTopic]:
+    """Every topic the learner answered on, weakest first, those not known yet last; `subjects` None is all."""
+    row = StudentTopicMastery
+    asked = (
+        select(row, Topic.name, Subject.id, Subject.name)
+        .join(Topic, Topic.id == row.topic_id)
+        .join(Subject, Subject.id == Topic.subject_id)
+        .where(row.user_id == learner_id)
+        .order_by(row.is_known.desc(), row.percentage, row.topic_id)
+    )
+    if subjects is not None:
+        asked = asked.where(Subject.id.in_(subjects))
+    return [_known(*found) for found in db.execute(asked)]
+
+
+def _known(row: StudentTopicMastery, topic: str, subject_id: UUID, subject: str) -> KnownTopic:
+    return KnownTopic(
+        topic_id=row.topic_id,
+        topic=topic,
+        subject_id=subject_id,
+        subject=subject,
+        percentage=float(row.percentage),
+        low_pct=float(row.low_pct),
+        high_pct=float(row.high_pct),
+        answers=row.answers,
+        is_known=row.is_known,
+        recall_pct=None if row.recall_pct is None else float(row.recall_pct),
+        mastery_level=row.mastery_level.value,
+        last_answered_at=row.last_answered_at,
+        computed_at=row.computed_at,
+    )
+
+
+def weakest(topics: Sequence[KnownTopic]) -> list[KnownTopic]:
+    """Of what is known the topics that stand lowest, the lowest first."""
+    return [each for each in topics if each.is_known][:RANKED_SHOWN]
+
+
+def strongest(topics: Sequence[KnownTopic]) -> list[KnownTopic]:
+    """Of what is known the topics that stand highest, the highest first."""
+    return [each for each in reversed(topics) if each.is_known][:RANKED_SHOWN]
