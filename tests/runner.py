@@ -2,6 +2,9 @@
 
 What passes only then is printed as flaky and the run stays green; what fails twice is red. A fault of the run itself
 (a file that cannot be collected, an interruption, nothing to run) is red at once, with the exit code it came with.
+
+In a whole run the linters go beside the web's tests: neither keeps two cores busy by itself. What they find ends the
+run before the Python tests if it is known by then, and turns it red at the end if not.
 """
 
 import argparse
@@ -11,6 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -19,10 +23,12 @@ from pathlib import Path
 
 from tests import exhaustive, ordering
 from tests.outcomes import Outcomes, read
+from tests.timesheet import Stage, Timesheet
 
 ROOT = Path(__file__).resolve().parent.parent
-# A file stays whole with one worker; the next goes to who is free, in the order of tests/ordering.py.
-WORKERS = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+# A file stays whole with one worker; the next goes to who is free, in the order of tests/ordering.py. One more than
+# there are cores: who waits for a browser, a server or a lock leaves a core idle.
+WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 TESTS_FAILED, INTERRUPTED = 1, 2  # pytest's own exit codes
 SUSPECT = ("failed", "lost")  # lost: collected, and nobody said what became of it
 MANY = 20  # so many failing again are no hiccup, and the rest of them need not be waited for
@@ -57,6 +63,33 @@ def run(*command: str, cwd: Path) -> int:
     for number, handler in before.items():
         signal.signal(number, handler)
     return code if code >= 0 else 128 - code
+
+
+class Linters:
+    """What `make lint` says, asked in the background; its words are shown when it is heard."""
+
+    def __init__(self, command: Sequence[str] = ("make", "-s", "lint"), cwd: Path = ROOT) -> None:
+        self.began, self.seconds, self.words = time.monotonic(), 0.0, b""
+        self.process = subprocess.Popen(command, cwd=cwd, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.watch = threading.Thread(target=self._wait, daemon=True)
+        self.watch.start()
+
+    def _wait(self) -> None:
+        self.words = self.process.communicate()[0]
+        self.seconds = time.monotonic() - self.began
+
+    def has_failed(self) -> bool:
+        """By now: they may be under way still."""
+        return not self.watch.is_alive() and self.process.returncode != 0
+
+    def hear(self) -> Result:
+        self.watch.join()
+        print(f"\nlinters:\n{self.words.decode()}", flush=True)
+        return Result(code := self.process.returncode, failed=["make lint"] if code else [])
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.watch.join()
 
 
 def judge(outcomes: dict[str, str], code: int) -> Result:
@@ -158,6 +191,34 @@ def report(results: Sequence[Result], seconds: float) -> int:
     return code
 
 
+def run_room(room: str, variants: str, sheet: Timesheet) -> tuple[list[Result], Outcomes]:
+    """A room by its folder: the web's, or one of the Python tests."""
+    if room.split("/")[0] == "web":
+        folder = room.removeprefix("web").strip("/").removeprefix("src/")
+        with sheet.stage("web"):
+            return [run_web([f"web/src/{folder}"])], Outcomes()
+    with sheet.stage("python"):
+        result, outcomes = run_python([f"tests/{room}", f"--exhaustive={variants}"])
+    return [result], outcomes
+
+
+def run_everything(variants: str, sheet: Timesheet) -> tuple[list[Result], Outcomes]:
+    """Linters and web, and then, unless one of them broke down, Python."""
+    linters, outcomes = Linters(), Outcomes()
+    try:
+        with sheet.stage("web beside the linters"):
+            results = [run_web([])]
+        if results[0].code < INTERRUPTED and not linters.has_failed():
+            with sheet.stage("python"):
+                result, outcomes = run_python(["tests/", f"--exhaustive={variants}"])
+            results.append(result)
+        results.append(linters.hear())
+        sheet.stages.insert(0, Stage("linters", linters.seconds))
+    finally:
+        linters.end()
+    return results, outcomes
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("room", nargs="?", default="", help="api/school, browser/test_loop.py, web/features/school")
@@ -165,16 +226,12 @@ def main() -> int:
     parser.add_argument("--keep-durations", action="store_true", help="write tests/durations.json")
     given = parser.parse_args()
     room = given.room.removeprefix("tests/")
-    began, results = time.monotonic(), list[Result]()
-    if not room or room.split("/")[0] == "web":
-        folder = room.removeprefix("web").strip("/").removeprefix("src/")
-        results.append(run_web([f"web/src/{folder}"] if room else []))
-    if (not room or not results) and not any(result.code >= INTERRUPTED for result in results):
-        result, outcomes = run_python([f"tests/{room}", f"--exhaustive={given.exhaustive}"])
-        results.append(result)
-        exhaustive.write(outcomes.proved, result.failed)
-        if given.keep_durations:
-            ordering.write(outcomes.seconds)
+    began, sheet = time.monotonic(), Timesheet()
+    results, outcomes = run_room(room, given.exhaustive, sheet) if room else run_everything(given.exhaustive, sheet)
+    exhaustive.write(outcomes.proved, [test for result in results for test in result.failed])
+    if given.keep_durations:
+        ordering.write(outcomes.seconds)
+    print(*sheet.lines(outcomes.seconds), sep="\n")
     return report(results, time.monotonic() - began)
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.runner import Result, report, run_python, run_web
+from tests.runner import Linters, Result, report, run_python, run_web
+from tests.timesheet import Stage, Timesheet
 
 FIRST_TIME = "not __import__('pathlib').Path('ran').exists() and not __import__('pathlib').Path('ran').touch()"
 FLAKY = f"def test_flaky():\n    assert not ({FIRST_TIME})\n"
@@ -117,3 +118,31 @@ def test_a_web_test_that_fails_twice_and_a_broken_file_turn_the_run_red(web_tree
     result = run_web([], web_tree, "vitest.config.ts")
     assert (result.code, result.passed) == (1, 2)
     assert result.failed == ["here.test.ts > red", "there.test.ts > the file itself"]
+
+
+def test_the_linters_go_beside_and_what_they_find_is_told_and_turns_the_run_red(
+    tree: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    linters = Linters(["sh", "-c", "echo 'tests/here.py: too long'; exit 2"], tree)
+    result = linters.hear()
+    assert linters.has_failed()
+    linters.end()
+    assert closing_line(result, capfd) == "1 failed in 1.50s"
+    sound = Linters(["true"], tree)
+    assert sound.hear().code == 0
+    assert not sound.has_failed()
+    sound.end()
+
+
+def test_the_last_lines_say_where_the_time_went() -> None:
+    sheet = Timesheet([Stage("linters", 47.2), Stage("web beside the linters", 75.4, 141.6)])
+    tests = {
+        "tests/api/school/test_a.py::test_a": 2.0,
+        "tests/browser/test_b.py::test_b": 9.6,
+        "tests/test_c.py::t": 1.0,
+    }
+    assert sheet.lines(tests) == [
+        "Time: linters 47 s, web beside the linters 75 s (142 of processors).",
+        "Seconds of workers: browser 10, api 2, the rest 1.",
+        "Slowest: browser/test_b.py::test_b 10, api/school/test_a.py::test_a 2, test_c.py::t 1.",
+    ]

@@ -25,9 +25,10 @@ LEADS_ON = {
     "/parent/login",
     "/tutor/login",
 }
-# Each fifth screen in each run: everybody begins with another one, so that together they try every one.
-TRIED = some_or_every(5, 1, "web/src/app")
-SHOWN = some_or_every(5, 1, "web/src/app", "web/src/features")
+# One screen of eleven in each run, as there are eleven visitors: everybody begins with another one, so that together
+# they try every one. Refusals of every screen are tried without a browser in web/src/app/screens.test.tsx.
+TRIED = some_or_every(len(VISITORS), 1, "web/src/app")
+SHOWN = some_or_every(9, 1, "web/src/app", "web/src/features")
 # Where prices and ways to pay stand for everybody else.
 SELLING = re.compile(r"^/($|home|bookstore|books?/|tutors?|auth/register|profile|history|help|faq|terms)")
 PAYING = re.compile(r"^(subscribe|upgrade|pay|buy|billing|checkout|choose (a )?plan|see plans)\b", re.IGNORECASE)

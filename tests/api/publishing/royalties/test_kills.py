@@ -141,7 +141,7 @@ def outcome(url: str) -> Any:
         return db.execute(OUTCOME).fetchone()
 
 
-@pytest.mark.parametrize("apart", some_or_every(6, 1, "api/publishing/royalties", "api/migrations"))
+@pytest.mark.parametrize("apart", some_or_every(15, 1, "api/publishing/royalties", "api/migrations"))
 def test_killed_at_any_statement_every_step_ends_the_same(databases: Callable[[str, str], str], apart: int) -> None:
     """Before every so many-th statement, the first and the last of each step among them."""
     # Forked from a server that has these modules and nothing running: DuckDB's threads do not survive a fork.
