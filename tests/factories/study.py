@@ -7,6 +7,8 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
+from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
 from api.library.reading.tables import Entitlement, IntervalKind, ReadingSession, ReadInterval
 from tests.conftest import NOON
 from tests.factories.quizzes import question, quiz, topic
@@ -44,3 +46,20 @@ def answer(
                           question_order=order, answered_at=at, time_spent_seconds=seconds))  # fmt: skip
     db.flush()
     return attempt
+
+
+def forty_answers(db: Session, user: User, *, last_at: datetime, last_seconds: int = 0) -> None:
+    """Forty answers in five sittings that get better, 26 of them right; the last sitting at a moment."""
+    of = topic(db)
+    for days_ago, right in ((21, 2), (20, 4), (19, 6), (18, 6)):
+        answer(db, user, right=right, wrong=8 - right, at=NOON - timedelta(days=days_ago), seconds=0, of=of)
+    answer(db, user, right=8, at=last_at, seconds=last_seconds, of=of)
+
+
+def known(db: Session, user: User, of: Topic, percentage: float, *, answers: int = 9) -> None:
+    """What is known of a learner on a topic, eight points either way."""
+    db.add(StudentTopicMastery(user_id=user.id, topic_id=of.id, percentage=percentage, low_pct=percentage - 8,
+                               high_pct=percentage + 8, recall_pct=91, answers=answers, is_known=answers >= 5,
+                               mastery_level=MasteryLevel.DEVELOPING, last_answered_at=NOON,
+                               computed_at=NOON))  # fmt: skip
+    db.flush()

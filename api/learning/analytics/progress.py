@@ -1,19 +1,19 @@
-"""A learner's last weeks in the few facts a parent understands, read from the published marts."""
+"""A learner's last weeks in the few facts a parent understands, as of now."""
 
-from datetime import date, datetime, timedelta
-from typing import Any, Final
+from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.learning.analytics.learner import MASTERY, RANGE, SCOPES, Names, minutes_between, study_days
 from api.learning.analytics.progress_facts import Progress, ProgressTopic, ProgressTopics, RecentAnswers, StudyTime
+from api.learning.analytics.ranges import days_of
+from api.learning.figures.results import overall, scopes_of
+from api.learning.figures.study_days import monday_of, study_days, total
+from api.learning.figures.topics import KnownTopic, topics_of
 from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.platform.clock import day_of
-from api.platform.marts.registry import freshness
-from api.platform.marts.window import NumbersNotReady, marts
-from api.platform.pseudonym import learner_key
 
 ANSWERS_LEAST: Final = 5  # fewer say nothing
 TOPICS_SHOWN: Final = 3
@@ -22,86 +22,81 @@ TOPICS_SHOWN: Final = 3
 def progress(db: Session, *, learner_id: UUID, now: datetime) -> Progress:
     """Study time this week and last, answers of thirty days, topics that move and topics that do not.
 
-    The week is that of the day the numbers stand for, and last week is also given up to the same weekday; what has
-    too little behind it is None. Raises `NumbersNotReady`.
+    Last week is also given up to the same weekday; what has too little behind it is None.
     """
-    me, names, numbers = learner_key(learner_id), Names(db), freshness(now)
-    if numbers.as_of is None:
-        raise NumbersNotReady
+    order = {str(each.topic_id): each for each in order_of(db, learner_id, now)}
     return Progress(
-        as_of=numbers.as_of,
-        is_stale=numbers.is_stale,
-        time=_time(me, day_of(numbers.as_of)),
-        answers=_answers(me),
-        topics=_topics(me, names, {str(each.topic_id): each for each in order_of(db, learner_id, now)}),
+        as_of=now,
+        time=_time(db, learner_id, now),
+        answers=_answers(db, learner_id, now),
+        topics=_topics(db, learner_id, order, now),
     )
 
 
-def _time(me: str, today: date) -> StudyTime:
-    monday, week = today - timedelta(days=today.weekday()), timedelta(days=7)
-    days = study_days(me, monday - week)
+def _time(db: Session, learner_id: UUID, now: datetime) -> StudyTime:
+    today, week = day_of(now), timedelta(days=7)
+    monday = monday_of(today)
+    days = study_days(db, learner_id, monday - week, today)
+    this = total(days, monday)
     return StudyTime(
         week_began_on=monday,
         until=today,
-        minutes=minutes_between(days, monday, today),
-        days=sum(monday <= each.day <= today for each in days),
-        last_week_by_then=minutes_between(days, monday - week, today - week),
-        last_week=minutes_between(days, monday - week, monday - timedelta(days=1)),
+        minutes=this.minutes,
+        days=this.days,
+        last_week_by_then=total(days, monday - week, today - week).minutes,
+        last_week=total(days, monday - week, monday - timedelta(days=1)).minutes,
     )
 
 
-def _answers(me: str) -> RecentAnswers:
+def _answers(db: Session, learner_id: UUID, now: datetime) -> RecentAnswers:
     """Right answers among those of the last thirty days."""
-    days = marts.one(RANGE, {"range": "30d"})
-    if days is None:
-        raise NumbersNotReady
-    rows = marts.rows(SCOPES, {"me": me, "range": "30d"})
-    whole = next((row for row in rows if row["subject_id"] is None and row["topic_id"] is None), None)
-    questions = whole["total_questions"] if whole else 0
+    since, until = days_of("30d", day_of(now))
+    every = overall(scopes_of(db, learner_id, since, until))
+    questions = every.total_questions if every else 0
     return RecentAnswers(
-        since=days["starts_on"],
+        since=since,
         questions=questions,
-        right=whole["correct_answers"] if whole else 0,
+        right=every.correct_answers if every else 0,
         is_known=questions >= ANSWERS_LEAST,
-        trend=whole["improvement_trend"] if whole and questions >= ANSWERS_LEAST else None,
+        trend=every.improvement_trend if every and questions >= ANSWERS_LEAST else None,
     )
 
 
-def _topics(me: str, names: Names, order: dict[str, RankedTopic]) -> ProgressTopics:
+def _topics(db: Session, learner_id: UUID, order: dict[str, RankedTopic], now: datetime) -> ProgressTopics:
     """Topics whose results rose in ninety days, and those below the bar that did not, each with what is known now.
 
     Of the latter what comes next for the learner stands first, so that nobody at home is sent elsewhere.
     """
-    known = {row["topic_id"]: row for row in marts.rows(MASTERY, {"me": me}) if row["is_known"]}
+    known = {each.topic_id: each for each in topics_of(db, learner_id) if each.is_known}
     moving = [
-        (row["improvement_trend"], known[row["topic_id"]])
-        for row in marts.rows(SCOPES, {"me": me, "range": "90d"})
-        if row["topic_id"] in known and row["improvement_trend"]
+        (each.improvement_trend, known[each.topic_id])
+        for each in scopes_of(db, learner_id, *days_of("90d", day_of(now)))
+        if each.topic_id in known and each.improvement_trend
     ]
     better = [row for trend, row in moving if trend == "up"]
-    stuck = [row for trend, row in moving if trend != "up" and row["percentage"] < constants.MASTERY_READY_PCT]
-    better.sort(key=lambda row: -row["percentage"])
-    stuck.sort(key=lambda row: (_rank(order, row), row["percentage"]))
+    stuck = [row for trend, row in moving if trend != "up" and row.percentage < constants.MASTERY_READY_PCT]
+    better.sort(key=lambda row: -row.percentage)
+    stuck.sort(key=lambda row: (_rank(order, row), row.percentage))
     return ProgressTopics(
         is_known=bool(moving),
         better_count=len(better),
         stuck_count=len(stuck),
-        better=[_topic(names, row, order) for row in better[:TOPICS_SHOWN]],
-        stuck=[_topic(names, row, order) for row in stuck[:TOPICS_SHOWN]],
+        better=[_topic(row, order) for row in better[:TOPICS_SHOWN]],
+        stuck=[_topic(row, order) for row in stuck[:TOPICS_SHOWN]],
     )
 
 
-def _rank(order: dict[str, RankedTopic], row: dict[str, Any]) -> int:
+def _rank(order: dict[str, RankedTopic], row: KnownTopic) -> int:
     """The topic's place in the order; behind it all where the order has it not, or the plan has no room for it."""
-    found = order.get(str(row["topic_id"]))
+    found = order.get(str(row.topic_id))
     return found.position if found and not found.is_dropped else len(order) + 1
 
 
-def _topic(names: Names, row: dict[str, Any], order: dict[str, RankedTopic]) -> ProgressTopic:
+def _topic(row: KnownTopic, order: dict[str, RankedTopic]) -> ProgressTopic:
     return ProgressTopic(
-        topic=names.topic(row) or "",
-        subject=names.subject(row) or "",
-        percentage=row["percentage"],
-        answers=row["answers"],
+        topic=row.topic,
+        subject=row.subject,
+        percentage=row.percentage,
+        answers=row.answers,
         comes_next=not order or _rank(order, row) <= len(order),
     )

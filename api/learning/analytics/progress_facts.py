@@ -11,10 +11,10 @@ class StudyTime:
 
     week_began_on: date
     until: date
-    minutes: float
+    minutes: int
     days: int
-    last_week_by_then: float
-    last_week: float
+    last_week_by_then: int
+    last_week: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,6 @@ class Progress:
     """The facts, with the moment they stand for."""
 
     as_of: datetime
-    is_stale: bool
     time: StudyTime
     answers: RecentAnswers
     topics: ProgressTopics

@@ -82,18 +82,14 @@ class StudyDay(Wire):
     quiz_minutes: float
     questions: int
 
-    @property
-    def minutes(self) -> float:
-        return self.reading_minutes + self.quiz_minutes
-
 
 class Dashboard(Wire):
     """A learner's own term in a few numbers."""
 
     as_of: datetime | None
     days: list[StudyDay]
-    minutes_this_week: float
-    minutes_last_week: float
+    minutes_this_week: int
+    minutes_last_week: int
     questions_this_week: int
     days_this_week: int
     streak_days: int

@@ -6,22 +6,13 @@ that still runs breaks nothing, and neither does one day off in any seven: it is
 
 from collections.abc import Iterable
 from datetime import date, timedelta
-from typing import Final, Protocol
+from typing import Final
+
+from api.learning.figures.study_days import StudyDay
 
 MINUTES_LEAST: Final = 1.0
 REST_EVERY_DAYS: Final = 7
 DAY: Final = timedelta(days=1)
-
-
-class StudyDay(Protocol):
-    """What the rule reads of a day."""
-
-    @property
-    def day(self) -> date: ...
-    @property
-    def minutes(self) -> float: ...
-    @property
-    def questions(self) -> int: ...
 
 
 def studied(days: Iterable[StudyDay]) -> set[date]:

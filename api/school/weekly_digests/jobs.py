@@ -13,7 +13,6 @@ from api.accounts.auth.service.trials import forget_origins
 from api.notifications.sms.outbox import forget_old_sms
 from api.platform.clock import KAMPALA, day_of
 from api.platform.jobs.registry import JobRun, Queue, Retries, Transaction, job
-from api.platform.marts.window import NumbersNotReady
 from api.school.families.service import alert_checks, goal_results
 from api.school.families.tables import FamilyRounds
 from api.school.weekly_digests import service
@@ -46,7 +45,7 @@ def watch(at: datetime, within: Transaction) -> int | None:
 
 
 def digest(at: datetime, within: Transaction) -> int | None:
-    """Sunday's round: how many parents were written to, or None when not its time or without numbers to tell."""
+    """Sunday's round: how many parents were written to, or None when not its time."""
     day = service.digest_day(at)
     if day is None or _done(FamilyRounds.digested_on, day, within):
         return None
@@ -54,11 +53,8 @@ def digest(at: datetime, within: Transaction) -> int | None:
         parents = service.digested(db)
     sent = 0
     for parent_id in parents:
-        try:
-            with within() as db:
-                sent += service.send_digest(db, parent_id, day, at)
-        except NumbersNotReady:
-            return None
+        with within() as db:
+            sent += service.send_digest(db, parent_id, day, at)
     with within() as db:
         db.execute(update(FamilyRounds).values(digested_on=day))
     return sent

@@ -13,7 +13,7 @@ from api.learning.analytics.progress import progress
 from api.notifications.email.service import post
 from api.notifications.sms.service import post_sms
 from api.notifications.sms.tables import SmsPurpose
-from api.platform.clock import KAMPALA, day_of
+from api.platform.clock import KAMPALA, day_of, start_of_day
 from api.school.families.rules import suggestion
 from api.school.families.service.presenters import week_of
 from api.school.families.tables import ParentChildLink, Permission
@@ -44,7 +44,7 @@ def _is_shared(link: ParentChildLink) -> bool:
 
 
 def children_of(db: Session, parent_id: UUID, now: datetime) -> list[ChildWeek]:
-    """The week of every child of one parent; raises `NumbersNotReady`."""
+    """The week of every child of one parent."""
     links = db.scalars(
         select(ParentChildLink).where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active)
     )
@@ -59,9 +59,10 @@ def children_of(db: Session, parent_id: UUID, now: datetime) -> list[ChildWeek]:
 
 
 def send_digest(db: Session, parent_id: UUID, day: date, now: datetime) -> bool:
-    """Post one parent's digest of the week that ends on this day; the same week once. Raises `NumbersNotReady`."""
+    """Post one parent's digest of the week that ends on this day; the same week once."""
     parent = db.get_one(User, parent_id)
-    children = children_of(db, parent_id, now) if parent.is_active else []
+    until = min(now, start_of_day(day + timedelta(days=1)) - timedelta(seconds=1))  # the next week is not in it
+    children = children_of(db, parent_id, until) if parent.is_active else []
     if not children:
         return False
     once = f"weekly_digest:{parent_id}:{day}"

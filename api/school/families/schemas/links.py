@@ -148,7 +148,6 @@ class ChildProgress(Wire):
 
     first_name: str
     as_of: datetime
-    is_stale: bool
     time: StudyTime
     answers: RecentAnswers
     topics: ProgressTopics

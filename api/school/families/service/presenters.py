@@ -135,7 +135,6 @@ def child_progress(db: Session, *, parent_id: UUID, link_id: UUID, now: datetime
     return ChildProgress(
         first_name=child.first_name,
         as_of=found.as_of,
-        is_stale=found.is_stale,
         time=StudyTime.model_validate(found.time),
         answers=RecentAnswers.model_validate(found.answers),
         topics=ProgressTopics.model_validate(found.topics),

@@ -1,12 +1,15 @@
 """Every number says what it means and how old it is."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy.orm import Session
 
+from api.accounts.auth.tables import User
+from api.curriculum.subjects.tables import Topic
+from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
-from tests.api.learning.analytics.test_learner import mastery
 from tests.conftest import NOON
 from tests.factories.learning import publish
 from tests.factories.people import person
@@ -14,6 +17,11 @@ from tests.factories.quizzes import topic
 
 AS_OF = NOON - timedelta(hours=7)
 MASTERY = ("mastery", "Mastery", "Share right today.", "%", "learning.topic_mastery", "percentage", "learning")
+
+
+def mastery(user: User, of: Topic, percentage: float) -> tuple[Any, ...]:
+    low, high = percentage - 8, percentage + 8
+    return (learner_key(user.id), of.id, of.subject_id, percentage, low, high, 9, True, 91.0, "developing", AS_OF)
 
 
 @pytest.fixture
@@ -67,3 +75,8 @@ def test_a_learner_is_told_how_many_rows_are_about_them(browser: Browser, db: Se
     publish(AS_OF, {"operations.metric_registry": [MASTERY], "learning.topic_mastery": rows})
     [found] = browser.sign_in(ann).get("/api/insight/metrics").json()
     assert (found["ownN"], found["n"]) == (2, 3)
+
+
+def test_before_the_first_run_what_they_mean_is_not_told(signed_in: Browser) -> None:
+    answer = signed_in.get("/api/insight/metrics")
+    assert (answer.status_code, answer.json()["code"]) == (503, "NUMBERS_NOT_READY")

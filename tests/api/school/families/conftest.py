@@ -1,6 +1,6 @@
 """A mother and her daughter, each at a browser of their own, and the numbers of the daughter."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -11,12 +11,11 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.notifications.email.service import opened
 from api.notifications.email.tables import OutboxMail
-from api.platform.pseudonym import learner_key
 from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.factories.learning import publish, study_day, unpublish
 from tests.factories.people import person
+from tests.factories.study import forty_answers, read
 
 Letters = Callable[[str], list[dict[str, str]]]
 AS_OF = NOON - timedelta(hours=7)
@@ -46,15 +45,11 @@ def letters(db: Session) -> Letters:
 
 
 @pytest.fixture
-def numbers(amina: User) -> Iterator[None]:
-    """Amina's published numbers: a Monday, with one full week before it."""
-    key = learner_key(amina.id)
-    whole = (key, None, None, "30d", 6, 40, 26, 65.0, 20.0, "up")
-    days = [study_day(key, date(2026, 11, 9), reading=1200), study_day(key, date(2026, 11, 12), reading=3600),
-            study_day(key, date(2026, 11, 16), reading=1500, quiz=300, questions=8)]  # fmt: skip
-    publish(AS_OF, {"learning.study_time_daily": days, "learning.performance_analytics": [whole]})
-    yield
-    unpublish()
+def numbers(db: Session, amina: User) -> None:
+    """Amina's work: a Monday, with one full week before it."""
+    for days_ago, minutes in ((7, 20), (4, 60), (0, 25)):
+        read(db, amina, minutes=minutes, ended=NOON - timedelta(days=days_ago))
+    forty_answers(db, amina, last_at=NOON, last_seconds=37)
 
 
 def code_of(browser: Browser, side: str) -> str:

@@ -1,6 +1,5 @@
 """The week's digest: one mail and short messages, on Sunday evening, through a real mail server."""
 
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
@@ -15,31 +14,27 @@ from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.tables import OutboxSms, SmsNumber
 from api.platform.integrations.mailer import Smtp
 from api.platform.integrations.sms import places
-from api.platform.pseudonym import learner_key
 from api.platform.secrets import unseal
 from api.school.weekly_digests import jobs
 from api.school.weekly_digests.rules import ChildWeek, sms
 from api.school.weekly_digests.service import digest_day
 from tests.api.conftest import As, Nested, Within
 from tests.api.notifications.email.conftest import Post, post_office
-from tests.api.school.families.conftest import AS_OF, Letters, linked
+from tests.api.school.families.conftest import Letters, linked
 from tests.conftest import NOON
-from tests.factories.learning import progress_of, publish, study_day, unpublish
+from tests.factories.learning import progress_of
 from tests.factories.people import person
+from tests.factories.study import forty_answers, read
 
 __all__ = ["post_office"]
 SUNDAY_EVENING = NOON + timedelta(days=6, hours=7)
 
 
 @pytest.fixture
-def sunday(amina: User) -> Iterator[None]:
-    key = learner_key(amina.id)
-    whole = (key, None, None, "30d", 6, 40, 26, 65.0, 20.0, "up")
-    days = [study_day(key, date(2026, 11, 12), reading=3600), study_day(key, date(2026, 11, 16), reading=1500),
-            study_day(key, date(2026, 11, 19), reading=4200)]  # fmt: skip
-    publish(AS_OF + timedelta(days=6), {"learning.study_time_daily": days, "learning.performance_analytics": [whole]})
-    yield
-    unpublish()
+def sunday(db: Session, amina: User) -> None:
+    for days_ago, minutes in ((4, 60), (0, 25), (-3, 70)):
+        read(db, amina, minutes=minutes, ended=NOON - timedelta(days=days_ago))
+    forty_answers(db, amina, last_at=NOON - timedelta(days=17))
 
 
 @pytest.mark.usefixtures("sunday")
@@ -73,16 +68,15 @@ def test_the_digest_is_one_mail_of_all_children_with_three_facts_and_one_suggest
     assert len(texts) == 2
 
 
-def test_without_numbers_there_is_no_digest_and_it_is_tried_again(
-    at: As, grace: User, amina: User, letters: Letters, within: Within
+@pytest.mark.usefixtures("sunday")
+def test_a_digest_that_goes_out_on_monday_is_of_the_week_before(
+    at: As, grace: User, amina: User, db: Session, letters: Letters, within: Within
 ) -> None:
     linked(at(grace), at(amina))
-    unpublish()
-    assert jobs.digest(SUNDAY_EVENING, within) is None
-    publish(AS_OF + timedelta(days=6), {})
-    assert jobs.digest(SUNDAY_EVENING + timedelta(hours=5), within) == 1
-    unpublish()
-    assert "too few were answered" in letters("weekly_digest")[0]["children"]
+    read(db, amina, minutes=30, ended=SUNDAY_EVENING + timedelta(hours=10))
+    assert jobs.digest(SUNDAY_EVENING + timedelta(hours=15), within) == 1
+    [mail] = letters("weekly_digest")
+    assert (mail["as_of"], "1 h 35 min on 2 days" in mail["children"]) == ("Sunday 22 November", True)
 
 
 def test_a_sunday_that_fell_into_an_outage_is_told_until_monday_evening() -> None:

@@ -1,21 +1,20 @@
 """What a parent sees of a child, and that it ends the moment the child ends it."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 
 import pytest
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.platform.pseudonym import learner_key
 from api.platform.roles import Role
 from api.school.families.rules import Week, suggestion
 from api.school.families.tables import FamilyLink, FamilyStatus
 from tests.api.conftest import As
-from tests.api.school.families.conftest import AS_OF, Letters, code_of, enter, family, linked
+from tests.api.school.families.conftest import Letters, code_of, enter, family, linked
 from tests.conftest import NOON
-from tests.factories.learning import publish, unpublish
 from tests.factories.people import person, staff
 from tests.factories.quizzes import topic
+from tests.factories.study import answer, known
 
 ALL = ["view_progress", "set_goals", "receive_reports"]
 
@@ -27,11 +26,11 @@ def test_a_parent_sees_this_week_beside_last_and_the_answers_with_their_moment(
     body = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
     assert body["firstName"] == "Amina"
     time, answers = body["time"], body["answers"]
-    # The numbers stand for a Monday: last Monday's twenty minutes are the fair comparison, the week's eighty the whole.
+    # It is a Monday: last Monday's twenty minutes are the fair comparison, the week's eighty the whole.
     assert (time["minutes"], time["lastWeekByThen"], time["lastWeek"]) == (30.0, 20.0, 80.0)
     assert (answers["questions"], answers["right"], answers["isKnown"], answers["trend"]) == (40, 26, True, "up")
     assert body["topics"] == {"isKnown": False, "betterCount": 0, "stuckCount": 0, "better": [], "stuck": []}
-    assert body["asOf"].startswith(AS_OF.isoformat()[:16])
+    assert body["asOf"].startswith(NOON.isoformat()[:16])
     assert body["suggestion"]["what"]
 
 
@@ -39,32 +38,25 @@ def test_topics_that_rise_and_topics_that_stay_hard_are_told_apart(
     at: As, grace: User, amina: User, db: Session
 ) -> None:
     waves, forces, bonds, new = (topic(db, name=name) for name in ("Waves", "Forces", "Bonds", "New"))
-    key = learner_key(amina.id)
-
-    def held(of: object, percentage: float, known: bool = True) -> tuple[object, ...]:
-        return (key, of.id, of.subject_id, percentage, 1.0, 99.0, 9, known, 90.0, "developing", AS_OF)  # type: ignore[attr-defined]
-
-    def moved(of: object, trend: str) -> tuple[object, ...]:
-        return (key, of.subject_id, of.id, "90d", 4, 20, 9, 50.0, 20.0, trend)  # type: ignore[attr-defined]
-
-    publish(AS_OF, {
-        "learning.topic_mastery": [held(waves, 70), held(forces, 41), held(bonds, 88), held(new, 30, known=False)],
-        "learning.performance_analytics": [moved(waves, "up"), moved(forces, "flat"), moved(bonds, "down"),
-                                           moved(new, "down")],
-    })  # fmt: skip
+    for of, percentage, rights in ((waves, 70, (1, 3, 5)), (forces, 41, (2, 2, 2)), (bonds, 88, (5, 3, 1))):
+        known(db, amina, of, percentage)
+        for days_ago, right in zip((9, 8, 7), rights, strict=True):
+            answer(db, amina, right=right, wrong=5 - right, at=NOON - timedelta(days=days_ago), of=of)
+    known(db, amina, new, 30, answers=4)
+    answer(db, amina, right=1, wrong=3, of=new)
     body = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()["topics"]
     assert [each["topic"] for each in body["better"]] == ["Waves"]
     assert [each["topic"] for each in body["stuck"]] == ["Forces"]
 
 
-def test_too_little_is_not_known_yet_and_before_the_first_run_nothing_is_said(at: As, grace: User, amina: User) -> None:
+def test_too_little_is_not_known_yet_and_nothing_waits_for_a_run(at: As, grace: User, amina: User, db: Session) -> None:
     page = f"/api/family/links/{linked(at(grace), at(amina))}/progress"
-    publish(AS_OF, {"learning.performance_analytics": [(learner_key(amina.id), None, None, "30d", 1, 4, 4, 100.0, 9.0,
-                                                        None)]})  # fmt: skip
+    answer(db, amina, right=4, seconds=30)
     body = at(grace).get(page).json()
-    assert (body["answers"]["isKnown"], body["answers"]["trend"], body["time"]["minutes"]) == (False, None, 0.0)
-    unpublish()
-    assert (at(grace).get(page).status_code, at(grace).get(page).json()["code"]) == (503, "NUMBERS_NOT_READY")
+    assert (body["answers"]["isKnown"], body["answers"]["trend"], body["time"]["minutes"]) == (False, None, 2)
+    assert body["answers"]["questions"] == 4
+    answer(db, amina, right=0, wrong=3)
+    assert at(grace).get(page).json()["answers"]["questions"] == 7
 
 
 @pytest.mark.usefixtures("numbers")
@@ -152,10 +144,3 @@ BUSY = Week(minutes=60, minutes_by_now_last_week=60, questions=30, hardest=None,
 )
 def test_the_one_suggestion_is_what_is_needed_most(week: Week, what: str) -> None:
     assert what in suggestion("Amina", week)[0]
-
-
-def test_numbers_of_an_older_day_are_told_of_their_own_week(at: As, grace: User, amina: User) -> None:
-    monday_before = AS_OF - timedelta(days=7)
-    publish(monday_before, {})
-    body = at(grace).get(f"/api/family/links/{linked(at(grace), at(amina))}/progress").json()
-    assert (body["time"]["until"], body["isStale"]) == (str(date(2026, 11, 9)), True)
