@@ -7805,8 +7805,6 @@ export interface components {
             asOf: string;
             /** Firstname */
             firstName: string;
-            /** Isstale */
-            isStale: boolean;
             suggestion: components["schemas"]["Advice"];
             time: components["schemas"]["StudyTime"];
             topics: components["schemas"]["ProgressTopics"];

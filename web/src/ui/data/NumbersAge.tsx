@@ -15,18 +15,18 @@ export function StaleNumbers({ freshness }: { freshness: Freshness | undefined }
 
 interface AgeProps {
   freshness: Freshness | undefined
-  /** The work that is not among them yet, as its reader would call it. */
+  /** What the figures are about, where they are not one's own. */
   whose?: string
 }
 
-/** How old the numbers of a screen are, and when the newest work will be among them. */
-export function NumbersAge({ freshness, whose = 'What you read and answer now' }: AgeProps) {
+/** How old figures are that are counted for everybody at once, and that newer work is not among them. */
+export function NumbersAge({ freshness, whose = 'These figures' }: AgeProps) {
   if (!freshness) return null
   const { asOf, isStale } = freshness
   return (
     <div>
-      <AsOf at={asOf} stale={isStale} />
-      <p className="stat-note">{`${whose} is counted at the next run.`}</p>
+      <AsOf at={asOf} stale={isStale} whose={whose} />
+      <p className="stat-note">Newer work is not in them yet.</p>
     </div>
   )
 }

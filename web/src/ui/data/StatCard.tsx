@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Explain } from './Explain'
 import { whenText } from './format'
 
@@ -29,13 +29,37 @@ export function StatCard({ label, value, note, asOf, explain, children }: StatCa
   )
 }
 
-/** How old the numbers are. */
-export function AsOf({ at, stale }: { at: string | null | undefined; stale?: boolean }) {
+const MINUTE = 60_000
+
+/** How old figures are: "Updated just now", then the time they stand for. `whose` names figures of many people. */
+export function AsOf({
+  at,
+  stale,
+  whose,
+}: {
+  at: string | null | undefined
+  stale?: boolean
+  whose?: string
+}) {
+  const now = useMinutes()
   if (!at) return null
+  if (!stale && !whose && now - Date.parse(at) < 2 * MINUTE)
+    return <p className="stat-note">Updated just now</p>
+  const from = whose ? `${whose} from ` : 'Updated '
   return (
     <p className={stale ? 'stat-note text--warning' : 'stat-note'}>
-      {stale ? 'Older numbers, as of ' : 'Numbers as of '}
+      {stale ? 'Old figures, from ' : from}
       <time dateTime={at}>{whenText(at)}</time>
     </p>
   )
+}
+
+/** The time, noticed once a minute, so that a page left open does not go on saying "just now". */
+function useMinutes(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

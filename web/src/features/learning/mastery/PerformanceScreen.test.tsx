@@ -62,12 +62,11 @@ const result = (change: object = {}) => ({
   ],
   ...change,
 })
-const FRESH = { asOf: '2026-11-21T02:10:00Z', isStale: false, message: null, failedChecks: [] }
-const stage = (performance: unknown, at = '/analytics/performance', freshness: object = FRESH) =>
+const stage = (performance: unknown, at = '/analytics/performance') =>
   show(<PerformanceScreen />, {
     at,
     me: LEARNER,
-    api: { 'GET /api/insight/performance': performance, 'GET /api/insight/freshness': freshness },
+    api: { 'GET /api/insight/performance': performance },
   })
 
 it('draws the scores of the term and says how many there are', async () => {
@@ -141,17 +140,14 @@ it('tells a new learner what to do first', async () => {
   expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')
 })
 
-it('says that the numbers are older than they should be', async () => {
-  const message = 'The last run did not pass its checks; these are the numbers of the run before.'
-  stage(result(), undefined, { ...FRESH, isStale: true, message })
-  expect(await screen.findByText(message)).toBeVisible()
-  expect(screen.getByText(/^Older numbers, as of/)).toBeVisible()
+it('says how old the numbers are', async () => {
+  stage(result({ asOf: new Date().toISOString() }))
+  expect(await screen.findByText('Updated just now')).toBeVisible()
 })
 
-it('says plainly when there are no numbers yet, and lets one try again', async () => {
-  const problem = { code: 'NUMBERS_NOT_READY', title: 'Numbers Not Ready', detail: 'Come back in a minute.' }
-  stage([503, problem])
-  expect(await screen.findByRole('alert')).toHaveTextContent('Numbers Not Ready')
+it('says plainly when the numbers fail, and lets one try again', async () => {
+  stage([503, { code: 'DOWN', title: 'Not Now', detail: 'Come back in a minute.' }])
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not Now')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -1,8 +1,7 @@
-import { useFreshness } from '../../../api/metrics'
 import { useAddress } from '../../../lib/filters'
 import { useScreens } from '../../../lib/screens'
 import { date } from '../../../ui/data/format'
-import { NumbersAge, StaleNumbers } from '../../../ui/data/NumbersAge'
+import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Card, Stack, Text } from '../../../ui/layout/layout'
@@ -21,18 +20,16 @@ import { WhatNext } from './WhatNext'
 export default function PerformanceScreen() {
   const [range, setRange] = useRange()
   const performance = usePerformance(range)
-  const freshness = useFreshness()
   return (
     <Page
       title="How I am doing"
       lead="Your own answers over time, topic by topic."
       actions={<Segments label="Time range" options={RANGES} value={range} onChange={setRange} />}
     >
-      <StaleNumbers freshness={freshness.data} />
       <Loaded query={performance} skeleton={<Skeleton shape="chart" lines={3} />}>
         {(data) => <Explained performance={data} />}
       </Loaded>
-      <NumbersAge freshness={freshness.data} />
+      <AsOf at={performance.data?.asOf} />
     </Page>
   )
 }
@@ -76,7 +73,7 @@ function Beginning() {
     <Card>
       <EmptyState
         title="Nothing to measure yet."
-        reason="Take a first test. Its answers appear here after the next run of the numbers."
+        reason="Take a test or practise a topic. Your results appear here at once."
         action={
           exists('/quizzes') && (
             <LinkButton kind="primary" to="/quizzes">

@@ -15,11 +15,15 @@ export const RANGES: { value: Range; label: string }[] = [
   { value: 'year', label: 'Year' },
 ]
 
+// Coming from a test or practice, a learner expects to find it here.
+const SOON = 10_000
+
 /** A learner's summaries over a range, the attempts behind them, and what they know by topic. */
 export function usePerformance(range: Range) {
   return useQuery({
     queryKey: ['mastery', 'performance', range],
     queryFn: () => unwrap(api.GET('/api/insight/performance', { params: { query: { range } } })),
+    staleTime: SOON,
     // The old range stays on the screen until the new one is here, so that nothing jumps.
     placeholderData: (before) => before,
   })

@@ -50,7 +50,7 @@ function WhatNext({ study }: { study: Study[] }) {
       {study.length === 0 && (
         <Nothing
           title="No topic to suggest yet."
-          reason="Answer a first test. Suggestions follow from what you know, at the next run of the numbers."
+          reason="Answer a first test. Suggestions follow from what you know, by tomorrow morning."
           to="/quizzes"
           action="Choose a test"
         />
@@ -106,7 +106,7 @@ function Books({ books }: { books: Book[] }) {
       {books.length === 0 && (
         <Nothing
           title="No book to suggest yet."
-          reason="Read a few pages of any book, and others like it appear here at the next run of the numbers."
+          reason="Read a few pages of any book, and others like it appear here by tomorrow morning."
           to="/library"
           action="Open the library"
         />

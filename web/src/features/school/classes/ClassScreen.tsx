@@ -90,7 +90,7 @@ function OfNumbers({
       <Loaded query={numbers} skeleton={<Skeleton shape="card" lines={4} />}>
         {children}
       </Loaded>
-      <NumbersAge freshness={freshness.data} whose="What learners read and answer now" />
+      <NumbersAge freshness={freshness.data} whose="Class figures" />
     </Stack>
   )
 }

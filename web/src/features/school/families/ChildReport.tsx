@@ -1,7 +1,7 @@
 import { count, dateShort, minutes, percent, plural } from '../../../ui/data/format'
 import { AsOf, StatCard } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
-import { Banner, EmptyState, Skeleton } from '../../../ui/feedback/states'
+import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Card, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Unprinted } from '../../../ui/layout/Printing'
 import { staysNear } from '../../../ui/layout/staysNear'
@@ -54,16 +54,15 @@ function Refused({ why, name }: { why: 'ended' | 'not-shared'; name: string }) {
 }
 
 function Facts({ progress, link }: { progress: Progress; link: Link }) {
-  const { asOf, isStale, suggestion } = progress
+  const { asOf, suggestion } = progress
   return (
     <Stack gap={4}>
       <Row justify="space-between" align="center">
         <Text size={18} strong>
           {link.schoolYear ? `${link.name}, ${link.schoolYear}` : link.name}
         </Text>
-        <AsOf at={asOf} stale={isStale} />
+        <AsOf at={asOf} />
       </Row>
-      {isStale && <Banner tone="warning">These numbers are older than they should be.</Banner>}
       <Grid min={230}>
         <TimeFact time={progress.time} />
         <AnswersFact answers={progress.answers} />

@@ -26,7 +26,7 @@ it('tells three facts and one thing to do, with their moment', async () => {
   expect(screen.getByText('1 better, 4 stuck')).toBeVisible()
   expect(screen.getByText('Stuck: Forces (Physics)')).toBeVisible()
   expect(screen.getByText('Ask Amina to explain Forces to you.')).toBeVisible()
-  expect(screen.getByText(/^Numbers as of/)).toBeVisible()
+  expect(screen.getByText(/^Updated/)).toBeVisible()
   expect(screen.getAllByRole('button', { name: /^How was .* computed\?$/ })).toHaveLength(3)
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
 })

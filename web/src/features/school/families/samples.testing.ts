@@ -33,7 +33,6 @@ export const ASK: Ask = {
 export const PROGRESS: Progress = {
   firstName: 'Amina',
   asOf: AT,
-  isStale: false,
   time: {
     weekBeganOn: '2026-11-16',
     until: '2026-11-18',

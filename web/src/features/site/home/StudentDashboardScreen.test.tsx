@@ -110,10 +110,14 @@ it('leads from results to their answers and from weak topics to practice', async
   )
 })
 
-it('says how old the numbers are and when new work appears', async () => {
+it('says how old the numbers are', async () => {
+  stage({ 'GET /api/insight/dashboard': { ...dashboard, asOf: new Date().toISOString() } })
+  expect((await screen.findAllByText('Updated just now'))[0]).toBeVisible()
+})
+
+it('does not call numbers new that are not', async () => {
   stage()
-  expect(await screen.findByText('What you read and answer now is counted at the next run.')).toBeVisible()
-  expect(screen.getAllByText(/^Numbers as of/)[0]).toBeVisible()
+  expect((await screen.findAllByText(/^Updated/))[0]).toHaveTextContent('Updated 21 Nov 2026, 05:10')
 })
 
 it('tells a new learner what to do first', async () => {
@@ -128,9 +132,10 @@ it('tells a new learner what to do first', async () => {
   expect(screen.queryByRole('figure')).toBeNull()
 })
 
-it('keeps the way to the book when the numbers are not ready', async () => {
-  const problem = { code: 'NUMBERS_NOT_READY', title: 'Numbers Not Ready', detail: 'Come back in a minute.' }
-  stage({ 'GET /api/insight/dashboard': [503, problem] })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Numbers Not Ready')
+it('keeps the way to the book when the numbers fail', async () => {
+  stage({
+    'GET /api/insight/dashboard': [503, { code: 'DOWN', title: 'Not Now', detail: 'Come back in a minute.' }],
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not Now')
   expect(screen.getByRole('link', { name: 'Continue' })).toBeVisible()
 })

@@ -1,6 +1,5 @@
-import { useFreshness } from '../../../api/metrics'
 import { useScreens } from '../../../lib/screens'
-import { NumbersAge, StaleNumbers } from '../../../ui/data/NumbersAge'
+import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { Card, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -16,18 +15,16 @@ import { WeakTopicsCard } from './WeakTopicsCard'
 
 export default function StudentDashboardScreen() {
   const dashboard = useDashboard()
-  const freshness = useFreshness()
   return (
     <Page title="My dashboard" lead="What you did, what you know, and what comes next.">
       <Grid min={300}>
         <ContinueCard />
         <NextTopicCard />
       </Grid>
-      <StaleNumbers freshness={freshness.data} />
       <Loaded query={dashboard} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (hasBegun(data) ? <Term dashboard={data} /> : <Beginning />)}
       </Loaded>
-      <NumbersAge freshness={freshness.data} />
+      <AsOf at={dashboard.data?.asOf} />
     </Page>
   )
 }
@@ -66,7 +63,7 @@ function Beginning() {
       <Stack as="ol" gap={2}>
         <Text as="li">1. Open a book and read a few pages.</Text>
         <Text as="li">2. Take a short test and see what was right, and why.</Text>
-        <Text as="li">3. After the next run of the numbers, your minutes and topics appear here.</Text>
+        <Text as="li">3. Your minutes and topics appear here at once.</Text>
       </Stack>
       <Row>{exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}</Row>
     </Card>

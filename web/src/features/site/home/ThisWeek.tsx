@@ -18,7 +18,7 @@ export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
       <StatCard
         label="Questions this week"
         value={count(questionsThisWeek)}
-        note="in tests you have finished"
+        note="in practice and finished tests"
         explain="questions_answered"
       />
       <StatCard

@@ -100,11 +100,12 @@ function firstDue(quizzes: Quiz[], now: string): Quiz | undefined {
     .sort((a, b) => (a.dueAt ?? '9').localeCompare(b.dueAt ?? '9'))[0]
 }
 
-/** The learner's own numbers, as the last run of the warehouse left them. */
+/** The learner's own numbers, as of now. */
 export function useDashboard() {
   return useQuery({
     queryKey: ['home', 'dashboard'],
     queryFn: () => unwrap(api.GET('/api/insight/dashboard')),
+    staleTime: SOON,
   })
 }
 
