@@ -6,12 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from api.assessment.question_bank.items import Item
+from api.assessment.question_bank.lint.drawn import IN_STEM
 from api.content.books.catalogue import load_catalogue
 from api.content.books.press import PressedBook
 from api.content.curriculum.loader import YEARS, listed_topics, load_curriculum, other_topics
 from api.content.lessons.loader import load_lessons
 from api.content.question_bank.ideas import options_with_ideas
-from api.content.question_bank.loader import FIGURES, load_bank, load_diagrams, load_scenarios
+from api.content.question_bank.loader import figure_path, load_bank, load_diagrams, load_scenarios
 from api.content.videos.loader import elements, load_videos, sources
 
 Row = dict[str, Any]
@@ -40,9 +41,14 @@ def topics(subject_ids: Ids) -> Iterator[tuple[str, Row]]:
 
 
 def drawings() -> Iterator[tuple[str, Row]]:
-    for item in load_diagrams():
-        name = str(item["options"]["image"]).rsplit("/", 1)[-1]
-        yield name, {"svg": (FIGURES / f"{name}.svg").read_text("utf-8"), "alt": str(item["options"]["alt"])}
+    """The drawings to label, then those that stand in the text of a question, each once."""
+    shown = {str(item["options"]["image"]): str(item["options"]["alt"]) for item in load_diagrams()}
+    for item in load_bank():
+        shown |= {image: alt for alt, image in IN_STEM.findall(item["stem"]) if image not in shown}
+    for image, alt in shown.items():
+        path = figure_path(image)
+        assert path is not None, image  # the linter was before us
+        yield path.stem, {"svg": path.read_text("utf-8"), "alt": alt}
 
 
 def questions(topic_ids: Ids) -> Iterator[tuple[str, Row]]:

@@ -71,7 +71,7 @@ def bank() -> dict[str, list[Item]]:
     order = {"easy": 0, "medium": 1, "hard": 2}
     found: dict[str, list[Item]] = {}
     for item in load_bank():
-        if not re.search(r"-v(?!1$)\d+$", item["code"]):
+        if not re.search(r"-v(?!1$)\d+$", item["code"]) and "![" not in item["stem"]:
             found.setdefault(item["topic"], []).append(item)
     return {code: sorted(items, key=lambda i: order[i["difficulty"]]) for code, items in found.items()}
 

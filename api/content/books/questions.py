@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
+
 from api.assessment.question_bank.items import Item
 from api.content.books.tex import prose
 
+# What to do with a question, and how a question begins that says so itself.
 _NOTES = {
-    "multi_select": "(Choose every right answer.)",
-    "true_false": "(True or false?)",
-    "ordering": "(Put in the right order.)",
-    "matching": "(Match the pairs.)",
+    "multi_select": ("(Choose every right answer.)", re.compile(r"\bChoose\b")),
+    "true_false": ("(True or false?)", re.compile(r"\bTrue or false\b")),
+    "ordering": ("(Put in the right order.)", re.compile(r"\border\b|\bArrange\b")),
+    "matching": ("(Match the pairs.)", re.compile(r"\bMatch\b|\bwhich\b")),
 }
+_ANSWER_LINE = ". " * 30
 
 
 def question_lines(number: int, item: Item) -> list[str]:
     """Markdown of a numbered question with its options."""
-    note = _NOTES.get(item["type"], "")
+    note, said = _NOTES.get(item["type"], ("", None))
+    if said and said.search(item["stem"]):
+        note = ""
     unit = item["answer"].get("unit") if item["type"] == "numeric" else None
     if unit:
         note = f"(Answer in {prose(unit)}.)"
@@ -27,6 +33,8 @@ def question_lines(number: int, item: Item) -> list[str]:
     elif options:
         lines.append("")
         lines += [f"   - {o['id'].upper()}) {prose(o['text'])}" for o in options]
+    elif item["type"] != "true_false":
+        lines += ["", f"   {_ANSWER_LINE}"]
     return lines
 
 

@@ -57,16 +57,17 @@ def worded(rng: Random, right: str, why: str, wrong: list[tuple[str, str, str]])
 
 
 def numeric(value: float, places: int = 0, unit: str | None = None, names: tuple[str, ...] = ()) -> Item:
-    """Type and answer rounded to `places`; whole answers within a half, others within 1 % or half the last digit."""
-    half = Decimal(5).scaleb(-places - 1)
-    if places == 0:
-        return {
-            "type": "numeric",
-            "answer": {"value": round(value), "tolerance": 0.5, "unit": unit, "unitVariants": list(names)},
-        }
-    rounded = round(Decimal(str(value)), places)
-    tolerance = float(max(half, abs(rounded) / 100))
+    """Type and answer; an exact value is met exactly, one that had to be rounded within half its last digit."""
+    exact = Decimal(str(round(value, 9)))
+    rounded = round(exact, places)
+    is_whole = rounded == rounded.to_integral_value()
+    tolerance = 0.0 if rounded == exact else float(Decimal(5).scaleb(-places - 1))
     return {
         "type": "numeric",
-        "answer": {"value": float(rounded), "tolerance": tolerance, "unit": unit, "unitVariants": list(names)},
+        "answer": {
+            "value": int(rounded) if is_whole else float(rounded),
+            "tolerance": tolerance or 0,
+            "unit": unit,
+            "unitVariants": list(names),
+        },
     }

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 
 from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint import item_faults
-from api.assessment.question_bank.lint.drawn import crowd_faults, figure_faults
+from api.assessment.question_bank.lint.drawn import IN_STEM, crowd_faults, figure_faults
 from api.assessment.question_bank.lint.words import plain
 from api.content.curriculum.loader import topic_codes
-from api.content.question_bank.loader import FIGURES, load_misconceptions
+from api.content.question_bank.house_style import alike_problems, item_problems
+from api.content.question_bank.loader import figure_path, load_misconceptions
+from api.content.question_bank.sums import sum_problems
 
 __all__ = ["drawing_problems", "item_faults", "problems"]
 
@@ -22,10 +24,15 @@ def problems(items: list[Item]) -> list[str]:
     topics = topic_codes()
     rows = load_misconceptions()
     known = {row[0] for row in rows}
+    subjects = {row[0]: str(row[1])[:1] for row in rows}
+    ideas = {str(row[2]).casefold() for row in rows}
     found = [*misconception_problems(rows, topics), *duplicate_problems(items), *spread_problems(items)]
+    found += alike_problems(items)
     for item in items:
         code = item.get("code", "(no code)")
         found += [f"{code}: {fault}" for fault in item_faults(item, topics, known)]
+        found += [f"{code}: {fault}" for fault in (*item_problems(item, ideas), *tag_problems(item, subjects))]
+        found += [f"{code}: {fault}" for fault in (*picture_problems(item), *sum_problems(item))]
         if "-T" in code and len(item.get("hints") or []) < LEAST_RUNGS:
             found.append(f"{code}: a template gives at least {LEAST_RUNGS} hints")
         if item.get("type") == "label_diagram":
@@ -35,13 +42,29 @@ def problems(items: list[Item]) -> list[str]:
 
 def drawing_problems(item: Item) -> Iterator[str]:
     """The drawing of an item is there, sound, and its places can be told apart on a phone."""
-    path = FIGURES / f"{str(item['options'].get('image')).rsplit('/', 1)[-1]}.svg"
-    if not path.exists():
-        yield f"there is no drawing {path.name}"
+    path = figure_path(str(item["options"].get("image")))
+    if path is None:
+        yield f"there is no drawing {item['options'].get('image')}"
         return
     svg = path.read_text("utf-8")
     faults = list(figure_faults(svg, [str(label["text"]) for label in item["options"]["labels"]]))
     yield from faults or crowd_faults(svg, item["options"]["places"])
+
+
+def picture_problems(item: Item) -> Iterator[str]:
+    """The drawings that stand in the text of a question ship with it."""
+    for _, image in IN_STEM.findall(str(item.get("stem"))):
+        if figure_path(image) is None:
+            yield f"there is no drawing {image}"
+
+
+def tag_problems(item: Item, subjects: dict[str, str]) -> Iterator[str]:
+    """A distractor stands for a wrong idea of its own subject."""
+    options = item.get("options")
+    for option in options if isinstance(options, list) else []:
+        name = option.get("misconception")
+        if name in subjects and subjects[name] != str(item.get("topic"))[:1]:
+            yield f"option {option.get('id')} names {name}, a wrong idea of another subject"
 
 
 def misconception_problems(rows: list[list[str]], topics: set[str]) -> Iterator[str]:

@@ -16,6 +16,7 @@ Template = tuple[str, Callable[[Random], Item], int]
 
 FOLDER = Path(__file__).parent
 FIGURES = FOLDER / "figures"
+LESSON_FIGURES = FOLDER.parent / "lessons" / "figures"
 
 
 def load_bank() -> list[Item]:
@@ -39,6 +40,12 @@ def load_diagrams() -> list[Item]:
     return _sorted("diagrams*.yaml")
 
 
+def figure_path(image: str) -> Path | None:
+    """The file of a drawing named as `/api/items/figures/its-name`: one of the bank's own, or one of a lesson's."""
+    name = f"{image.rsplit('/', 1)[-1]}.svg"
+    return next((path for folder in (FIGURES, LESSON_FIGURES) if (path := folder / name).exists()), None)
+
+
 def load_scenarios() -> list[Item]:
     """The activities of integration, sorted by code; `samples` are answers as learners write them."""
     return _sorted("scenarios*.yaml")
@@ -55,8 +62,7 @@ def _read(path: Path) -> Any:
 
 def _in_order(items: list[Item]) -> list[Item]:
     """By code, each with its ladder of hints."""
-    ideas = {row[0]: row[2] for row in load_misconceptions()}
-    return sorted((laddered(item, ideas) for item in items), key=lambda item: str(item.get("code", "")))
+    return sorted(map(laddered, items), key=lambda item: str(item.get("code", "")))
 
 
 def variants(templates: Iterable[Template]) -> Iterator[Item]:

@@ -22,7 +22,7 @@ def t_real_size(rng: Random) -> Item:
             Wrong(drawn * 100 / times, "mx-cell-32", "One millimetre is 1,000 µm, not 100 µm."),
             Wrong(drawn / times, "mx-cell-32", "This is the length in millimetres, not in micrometres."),
             Wrong(drawn * times, "mx-cell-31", "The real cell is smaller than its drawing, so we divide."),
-            Wrong(times / drawn, "mx-cell-31", "The length of the drawing is divided by the magnification."),
+            Wrong(round(times / drawn, 1), "mx-cell-31", "The length of the drawing is divided by the magnification."),
         ], in_unit("µm", 3)),
         "explanation": f"Real length = length of the drawing ÷ magnification. {drawn} mm is {drawn * 1000:,} µm, so the cell "
                        f"is {drawn * 1000:,} ÷ {times} = {figure(right)} µm long.",
@@ -200,23 +200,23 @@ def t_sap(rng: Random) -> Item:
     """The concentration at which a tissue neither gains nor loses, read from a table."""
     gain, loss = rng.choice([(3, 3), (2, 8), (4, 1), (6, 4), (1, 4), (7, 3), (2, 3)])
     step = gain + loss
-    rows = [(0.1, gain + step), (0.2, gain), (0.3, -loss), (0.4, -loss - step), (0.5, -loss - 2 * step)]
-    right = 0.2 + 0.1 * gain / step
-    table = "; ".join(f"{figure(at)} mol/dm³: {'+' if by > 0 else ''}{figure(by)} %" for at, by in rows)
+    rows = [(4, gain + step), (8, gain), (12, -loss), (16, -loss - step), (20, -loss - 2 * step)]
+    right = 8 + 4 * gain / step
+    table = "; ".join(f"{figure(at)} % sugar: {'+' if by > 0 else ''}{figure(by)} %" for at, by in rows)
     what = rng.choice(["Irish potato", "cassava", "carrot", "sweet potato"])
     return {
         "topic": "B2.06", "difficulty": "hard", "cognitive": "analyse",
         "stem": f"Pieces of {what} lay in sugar solutions. Their mass changed like this: {table}. On a straight line through "
                 "these points, in which solution would the mass stay the same?",
         **choice(rng, right, "There the line passes through no change.", [
-            Wrong(0.1, "mx-osmo-34", "Here the piece gains the most, so water still goes in."),
-            Wrong(0.5, "mx-osmo-34", "Here the piece loses the most, so water still goes out."),
-            Wrong(0.4, "mx-osmo-35", "The piece still loses mass here."),
-        ], in_unit("mol/dm³", 2)),
-        "explanation": f"At 0.2 the mass rises by {gain} % and at 0.3 it falls by {loss} %, so it stays the same between them: "
-                       f"{gain} parts of {step} of the way, at {figure(right)} mol/dm³. The cell sap is as strong as that.",
+            Wrong(4, "mx-osmo-34", "Here the piece gains the most, so water still goes in."),
+            Wrong(20, "mx-osmo-34", "Here the piece loses the most, so water still goes out."),
+            Wrong(16, "mx-osmo-35", "The piece still loses mass here."),
+        ], in_unit("% sugar", 1)),
+        "explanation": f"At 8 % the mass rises by {gain} % and at 12 % it falls by {loss} %, so it stays the same between them: "
+                       f"{gain} parts of {step} of the way, at {figure(right, 1)} %. The cell sap is as strong as that.",
         "hint": "Between which two solutions does the sign change?",
-        "rungs": [f"From 0.2 to 0.3 the change runs over {step} %. Which part of the way is it to 0?"], "seconds": 110,
+        "rungs": [f"From 8 to 12 % sugar the change runs over {step} %. Which part of the way is it to 0?"], "seconds": 110,
     }
 
 

@@ -267,34 +267,8 @@ def t_efficiency(rng: Random) -> Item:
     }
 
 
-def t_trees(rng: Random) -> Item:
-    """The fall of a count over some years, in percent of what stood there first."""
-    before, pct = rng.choice(
-        [(240, 25), (160, 35), (300, 40), (250, 24), (180, 15), (320, 20), (150, 28), (120, 45), (400, 35), (80, 30)]
-    )
-    after = before - before * pct // 100
-    thing, place = rng.choice([
-        ("trees", "the hill behind their school"), ("papyrus clumps", "the swamp beside the road"),
-        ("fig trees", "the forest edge near Kibale"), ("weaver nests", "the trees of the school compound"),
-    ])
-    return {
-        "topic": "B4.09", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"Learners counted {before} {thing} on {place}. Three years later they counted {after}. "
-                "By what percentage did the number fall?".replace(" on the swamp", " in the swamp").replace(
-                    " on the trees", " in the trees").replace(" on the forest", " at the forest"),
-        **choice(rng, pct, f"{before - after} of {before} are gone.", [
-            Wrong(100 * (before - after) / after, "mx-env-31", "The fall is compared with the first count."),
-            Wrong(100 - pct, "mx-env-32", "This is the percentage that is still there."),
-            Wrong(before - after, "mx-env-32", "This is the number that is gone, not a part of a hundred."),
-        ], in_unit("%", 1)),
-        "explanation": f"The number fell by {before} − {after} = {before - after}. {before - after} ÷ {before} × 100 = {pct} %.",
-        "hint": "How many are gone?",
-        "rungs": ["Compare what is gone with the first count, then times 100."], "seconds": 70,
-    }
-
-
 TEMPLATES = [
     ("B3.01-T01", t_breath, 2), ("B3.02-T02", t_burning, 3), ("B3.08-T04", t_germination, 3), ("B3.08-T02", t_growth, 3),
     ("B4.04-T04", t_cross, 3), ("B4.04-T03", t_both, 3), ("B4.06-T01", t_quadrat, 3), ("B4.06-T02", t_recapture, 3),
-    ("B4.07-T01", t_chain, 3), ("B4.07-T02", t_efficiency, 3), ("B4.09-T01", t_trees, 3),
+    ("B4.07-T01", t_chain, 3), ("B4.07-T02", t_efficiency, 3),
 ]  # fmt: skip

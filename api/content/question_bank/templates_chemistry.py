@@ -4,6 +4,7 @@ from random import Random
 from typing import NamedTuple
 
 from api.assessment.question_bank.items import Item
+from api.content.question_bank import computed
 
 MASSES = {"H": 1, "C": 12, "N": 14, "O": 16, "Mg": 24, "Al": 27, "S": 32, "Ca": 40, "Fe": 56, "Cu": 64}
 ATOMIC_NUMBERS = {"H": 1, "C": 6, "N": 7, "O": 8, "Mg": 12, "Al": 13, "S": 16, "Ca": 20, "Fe": 26, "Cu": 29}
@@ -41,11 +42,8 @@ def choice(rng: Random, right: float, why: str, pool: list[Wrong], unit: str = "
 
 
 def numeric(value: float, places: int, unit: str | None, variants: list[str]) -> Item:
-    """A numeric answer asked to that many decimal places, right within 1 % or half the last place."""
-    rounded = round(value, places) if places else round(value)
-    tolerance = round(max(abs(rounded) / 100, 0.5 * 10**-places), 6)
-    answer = {"value": rounded, "tolerance": tolerance, "unit": unit, "unitVariants": variants}
-    return {"type": "numeric", "answer": answer}
+    """A numeric answer asked to that many decimal places."""
+    return computed.numeric(value, places, unit, tuple(variants))
 
 
 def worded(rng: Random, right: tuple[str, str], wrongs: list[tuple[str, str, str]]) -> Item:
@@ -138,7 +136,7 @@ def t_concentration(rng: Random) -> Item:
         **choice(rng, moles / litres, "Grams were changed to moles and cm³ to dm³ before dividing.", [
             Wrong(moles * litres, "mx-mole-04", "The moles were multiplied by the volume; they must be divided."),
             Wrong(mass / litres, "mx-mole-09", "The mass in grams was used as if it were moles."),
-            Wrong(litres / moles, "mx-mole-10", "The volume was divided by the moles."),
+            Wrong(round(litres / moles, 2), "mx-mole-10", "The volume was divided by the moles."),
             Wrong(moles / volume, "mx-mole-03", "The volume was left in cm³."),
         ], "mol/dm³"),
         "explanation": f"Moles = {show(mass)} ÷ {molar} = {show(moles)}. Volume = {volume} cm³ = {show(litres)} dm³. "
@@ -241,7 +239,7 @@ def t_half_life(rng: Random) -> Item:
         "stem": f"A hospital in Kampala receives {mass} mg of {isotope}, which has a half-life of about {life} {unit}. "
                 f"What mass of the isotope is left after {life * lives} {unit}?",
         **choice(rng, left, f"The mass is halved {lives} times.", [
-            Wrong(0, "mx-half-01", "Some is always left: each half-life removes half of what there is."),
+            Wrong(0, "mx-cnuc-24", "Some is always left: each half-life removes half of what there is."),
             Wrong(mass / lives, "mx-cnuc-04", "The mass was divided by the number of half-lives."),
             Wrong(left / 2, "mx-cnuc-06", "The mass was halved once too often."),
             Wrong(mass - left, "mx-cnuc-05", "This is the mass that has decayed."),

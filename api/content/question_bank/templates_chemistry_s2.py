@@ -158,31 +158,6 @@ def t_shells(rng: Random) -> Item:
     }
 
 
-def t_lime(rng: Random) -> Item:
-    """Quicklime from a mass of limestone."""
-    stone = rng.choice([50, 200, 250, 500, 750, 1000])
-    kiln = rng.choice(["a kiln at Hima", "a kiln near Tororo", "a lime works in Kasese"])
-    return {
-        "topic": "C2.04", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"In {kiln}, {stone} kg of pure limestone, CaCO₃, is heated until only quicklime, CaO, is left. "
-                "(Ca = 40, C = 12, O = 16) What mass of quicklime is made?",
-        **choice(rng, 0.56 * stone, "56 of every 100 parts by mass stay as CaO.", [
-            Wrong(0.44 * stone, "mx-carb-21", "This is the mass of carbon dioxide that leaves."),
-            Wrong(stone, "mx-carb-21", "The gas that leaves takes mass away."),
-            Wrong(0.4 * stone, "mx-carb-03", "This is the calcium alone; quicklime holds oxygen too."),
-            Wrong(1.44 * stone, "mx-carb-21", "Carbon dioxide leaves, so the mass cannot grow."),
-            Wrong(0.72 * stone, "mx-mole-02", "Two atoms of oxygen were counted in CaO."),
-        ], "kg"),
-        "explanation": f"CaCO₃ = 100 and CaO = 56, so {stone} × 56 ÷ 100 = {show(0.56 * stone)} kg.",
-        "hint": "Find the formula masses of CaCO₃ and CaO.",
-        "rungs": [
-            "CaCO₃ = 40 + 12 + 3 × 16 and CaO = 40 + 16.",
-            f"From 100 parts of limestone 56 parts stay: {stone} × 56 ÷ 100 = …",
-        ],
-        "seconds": 90,
-    }
-
-
 def t_order_metals(rng: Random) -> Item:
     """Four metals in the order of their reactivity."""
     metals = sorted(rng.sample(METALS, 4), key=METALS.index)
@@ -244,7 +219,6 @@ TEMPLATES = [
     ("C2.02-T02", t_salt_match, 5),
     ("C2.03-T41", t_isotopes, 5),
     ("C2.03-T02", t_shells, 4),
-    ("C2.04-T02", t_lime, 5),
     ("C2.05-T01", t_order_metals, 5),
     ("C2.05-T05", t_displace, 5),
 ]

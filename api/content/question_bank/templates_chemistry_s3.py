@@ -250,11 +250,36 @@ def t_surface(rng: Random) -> Item:
             Wrong(side**3, "mx-rate-21", "This is the number of small cubes, rather than the growth of the surface."),
             Wrong(1, "mx-rate-21", "Cutting opens new faces, so the surface grows."),
             Wrong(side**2, "mx-rate-21", "This is the area of one old face in cm²."),
-            Wrong(1 / side, "mx-rate-02", "Small pieces have more surface in all, rather than less."),
+            Wrong(2 * side, "mx-rate-21", "This counts each new face twice."),
         ]),
         "explanation": f"Before: 6 × {side}² = {6 * side**2} cm². After: {side**3} cubes of 6 cm² = {6 * side**3} cm². "
                        f"{6 * side**3} ÷ {6 * side**2} = {side}. More surface means a faster reaction.",
         "hint": "Find the area of all faces before and after.", "seconds": 110,
+    }
+
+
+def t_lime(rng: Random) -> Item:
+    """Quicklime from a mass of limestone."""
+    stone = rng.choice([50, 200, 250, 500, 750, 1000])
+    kiln = rng.choice(["a kiln at Hima", "a kiln near Tororo", "a lime works in Kasese"])
+    return {
+        "topic": "C3.03", "difficulty": "hard", "cognitive": "apply",
+        "stem": f"In {kiln}, {stone} kg of pure limestone, CaCO₃, is heated until only quicklime, CaO, is left. "
+                "(Ca = 40, C = 12, O = 16) What mass of quicklime is made?",
+        **choice(rng, 0.56 * stone, "56 of every 100 parts by mass stay as CaO.", [
+            Wrong(0.44 * stone, "mx-carb-21", "This is the mass of carbon dioxide that leaves."),
+            Wrong(stone, "mx-carb-21", "The gas that leaves takes mass away."),
+            Wrong(0.4 * stone, "mx-carb-03", "This is the calcium alone; quicklime holds oxygen too."),
+            Wrong(1.44 * stone, "mx-carb-21", "Carbon dioxide leaves, so the mass cannot grow."),
+            Wrong(0.72 * stone, "mx-mole-02", "Two atoms of oxygen were counted in CaO."),
+        ], "kg"),
+        "explanation": f"CaCO₃ = 40 + 12 + 3 × 16 = 100 and CaO = 40 + 16 = 56. Of 100 parts 56 stay: {stone} × 56 ÷ 100 = {show(0.56 * stone)} kg.",
+        "hint": "Find the formula masses of CaCO₃ and CaO.",
+        "rungs": [
+            "CaCO₃ = 40 + 12 + 3 × 16 and CaO = 40 + 16.",
+            f"From 100 parts of limestone 56 parts stay: {stone} × 56 ÷ 100 = …",
+        ],
+        "seconds": 90,
     }
 
 
@@ -267,6 +292,7 @@ TEMPLATES = [
     ("C3.03-T53", t_gas_volume, 4),
     ("C3.03-T06", t_empirical, 5),
     ("C3.03-T42", t_percentage, 4),
+    ("C3.03-T54", t_lime, 5),
     ("C3.04-T46", t_structure, 5),
     ("C3.05-T01", t_alkane, 4),
     ("C3.06-T03", t_surface, 4),

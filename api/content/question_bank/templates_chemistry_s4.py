@@ -68,8 +68,9 @@ def t_molten(rng: Random) -> Item:
         "stem": f"Molten {', '.join(chosen[:-1])} and {chosen[-1]} are electrolysed one after the other. Match each "
                 f"compound with its product at the {pole}.",
         **matching(rng, [(f"Molten {name}", MOLTEN[name][index].capitalize()) for name in chosen]),
-        "explanation": "Positive metal ions go to the cathode and become metals; negative ions go to the anode and become "
-                       "non-metals.",
+        "explanation": ("Positive metal ions go to the cathode and become metals: " if index == 0 else
+                        "Negative ions go to the anode and become non-metals: ")
+                       + "; ".join(f"molten {name} gives {MOLTEN[name][index]}" for name in chosen) + ".",
         "hint": "Opposite charges attract: which ions come to this electrode?", "seconds": 75,
     }
 
@@ -196,7 +197,7 @@ def t_decay(rng: Random) -> Item:
         (mass - 1, number), (mass, number - 1), (mass - 4, number - 2)]
     return {
         "topic": "C4.06", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"A nucleus of {name}-{mass} (atomic number {number}) gives out {ray}. Which numbers has the new nucleus?",
+        "stem": f"A nucleus of {name}-{mass} (atomic number {number}) gives out {ray}. Which numbers does the new nucleus have?",
         **worded(rng, (pair_text(right).capitalize(), f"{ray.capitalize()} {rule}."), [
             (pair_text(pair).capitalize(), "mx-cnuc-21", f"It does not fit: {ray} {rule}.") for pair in wrong
         ]),

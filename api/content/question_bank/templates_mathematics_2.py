@@ -56,7 +56,7 @@ def t_third_side(rng: Random) -> Item:
             Wrong(b - a, "mx-constr-07", f"With {a} cm it just reaches {b} cm: the three sides fall on one line."),
             Wrong(a + b, "mx-constr-07", f"The sides of {a} cm and {b} cm together only just reach: they lie flat."),
             Wrong(a + b + rng.randint(1, 3), "mx-constr-08", "The two shorter sides are too short to meet."),
-            Wrong(a * b, "mx-constr-08", "The two shorter sides are far too short to meet."),
+            Wrong(a + b + rng.randint(4, 6), "mx-constr-08", "The two shorter sides are far too short to meet."),
         ], in_unit("cm")),
         "explanation": f"Two sides together must be longer than the third. The third side is more than {b - a} cm "
                        f"and less than {a + b} cm, so {right} cm works.",

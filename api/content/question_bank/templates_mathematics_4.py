@@ -131,15 +131,18 @@ def t_two_prices(rng: Random) -> Item:
     first, second = rng.sample([500, 800, 1000, 1200, 1500, 2000, 2500], 2)
     a, b, c = rng.choice([(3, 2, 5), (2, 3, 4), (4, 3, 2), (5, 2, 3), (2, 5, 4)])
     d = rng.choice([value for value in (2, 3, 4) if a * value != b * c])
+    left = abs(a * d - b * c)
+    one_pays, two_pays = a * first + b * second, c * first + d * second
     one, two = rng.choice([("mandazi", "cups of tea"), ("rolls", "bottles of water"), ("pens", "books"),
                            ("mangoes", "pineapples")])
     return {
         "topic": "M3.10", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"{a} {one} and {b} {two} cost UGX {a * first + b * second:,}. {c} {one} and {d} {two} cost "
-                f"UGX {c * first + d * second:,}. How many shillings does one of the {one} cost?",
+        "stem": f"{a} {one} and {b} {two} cost UGX {one_pays:,}. {c} {one} and {d} {two} cost "
+                f"UGX {two_pays:,}. How many shillings does one of the {one} cost?",
         **numeric(first, 0, "UGX", ("shs", "shillings", "ush")),
-        "explanation": f"Let the prices be x and y. Multiply the equations to get the same number of y and subtract: "
-                       f"x = {first:,} and y = {second:,}.",
+        "explanation": f"Let the prices be x and y. First equation × {d}: {a * d}x + {b * d}y = {d * one_pays:,}. "
+                       f"Second × {b}: {b * c}x + {b * d}y = {b * two_pays:,}. Subtract: "
+                       f"{f'{left}x = {left * first:,}, so ' if left > 1 else ''}x = {first:,}.",
         "hint": f"Make the number of {two} the same in both equations.", "seconds": 110,
     }
 

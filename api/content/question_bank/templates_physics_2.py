@@ -24,7 +24,7 @@ def t_thread_of_thermometer(rng: Random) -> Item:
         "hint": "How far did the thread grow from 0 °C?",
         "rungs": [
             "Divide the whole growth into a hundred equal parts: each part is one degree.",
-            f"One degree is {each} cm of thread. How many such parts has it grown?",
+            f"One degree is {each} cm of thread. By how many such parts did it grow?",
         ],
         "seconds": 75,
     }

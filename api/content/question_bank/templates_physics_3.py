@@ -60,7 +60,7 @@ def t_neutrons(rng: Random) -> Item:
     ])
     return {
         "topic": "P4.05", "difficulty": "easy", "cognitive": "apply",
-        "stem": f"An atom of {name} has mass number {mass} and proton number {protons}. How many neutrons has it?",
+        "stem": f"An atom of {name} has mass number {mass} and proton number {protons}. How many neutrons does it have?",
         **choice(rng, mass - protons, f"{mass} − {protons} = {mass - protons}.", [
             Wrong(protons, "mx-atom-01", "This is the number of protons."),
             Wrong(mass, "mx-atom-02", "The mass number counts protons and neutrons together."),

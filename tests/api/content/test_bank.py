@@ -180,19 +180,16 @@ def test_a_ladder_climbs_from_what_to_look_for_by_the_law_to_the_first_step() ->
             "answer": {"value": 2.7, "tolerance": 0.05, "unit": "g/cm³"},
             "explanation": "Density = mass ÷ volume = 135 ÷ 50 = 2.7 g/cm³."}  # fmt: skip
     law, step = "Density = mass ÷ volume.", "Density = mass ÷ volume = 135 ÷ 50 = …"
-    assert laddered(item, {})["hints"] == [item["hint"], law, step]
-    assert laddered(item | {"rungs": ["Weigh it."]}, {})["hints"] == [item["hint"], "Weigh it."]
+    assert laddered(item)["hints"] == [item["hint"], law, step]
+    assert laddered(item | {"rungs": ["Weigh it."]})["hints"] == [item["hint"], "Weigh it."]
 
 
-def test_a_written_question_warns_of_the_slip_behind_its_wrong_choices() -> None:
-    options = [
-        {"id": letter, "text": letter, "misconception": name}
-        for letter, name in zip("abc", ["x", None, "x"], strict=True)
-    ]
+def test_a_question_of_words_has_only_the_hints_somebody_wrote() -> None:
+    options = [{"id": letter, "text": letter, "misconception": "mx-eng-10", "why": "No."} for letter in "abc"]
     item = {"code": "B1.01-001", "type": "multiple_choice", "stem": "Which?", "options": options, "answer": "b",
             "hint": "Look.", "explanation": "So."}  # fmt: skip
-    found = laddered(item, {"x": "mixes up cell and tissue"})["hints"]
-    assert found == ["Look.", "Careful: do not mix up cell and tissue."]
+    assert laddered(item)["hints"] == ["Look."]
+    assert laddered(item | {"rungs": ["Count."]})["hints"] == ["Look.", "Count."]
 
 
 @pytest.mark.parametrize(
@@ -200,8 +197,10 @@ def test_a_written_question_warns_of_the_slip_behind_its_wrong_choices() -> None
     [
         (12.5, 0.1, True),
         (12.5, 0.5, False),
-        (12.5, 0, False),
-        (7, 0.5, True),
+        (12.5, 0, True),
+        (12.5, -0.1, False),
+        (7, 0.5, False),
+        (0.5, 0.05, False),
         (7, 0, True),
         (250, 2.5, True),
         (250, 3, False),

@@ -32,7 +32,7 @@ def test_a_template_keeps_the_writing_rules_however_it_is_drawn(template: Templa
     code, make, _ = template
     topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
     for seed in range(draws):
-        item = laddered({"code": f"{code}-v1", **make(Random(seed))}, {})
+        item = laddered({"code": f"{code}-v1", **make(Random(seed))})
         assert list(item_faults(item, topics, known)) == []
         assert len(item["hints"]) > 1
 

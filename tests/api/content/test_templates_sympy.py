@@ -159,6 +159,6 @@ def test_a_new_template_keeps_the_writing_rules_however_it_is_drawn(template: Te
     code, make, _ = template
     topics, known = topic_codes(), {row[0] for row in load_misconceptions()}
     for seed in range(draws):
-        item = laddered({"code": f"{code}-v1", **make(Random(seed))}, {})
+        item = laddered({"code": f"{code}-v1", **make(Random(seed))})
         assert list(item_faults(item, topics, known)) == []
         assert len(item["hints"]) > 1

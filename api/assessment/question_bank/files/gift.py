@@ -6,6 +6,7 @@ and the hints in their order as `[hint:…] [hint2:…] [hint3:…]`.
 """
 
 import re
+from decimal import Decimal
 
 from api.assessment.question_bank.files.parsed import (
     DEFAULTS,
@@ -27,6 +28,7 @@ TITLE = re.compile(r"^::((?:\\.|[^\\])*?)::", re.DOTALL)
 FORMAT = re.compile(r"^\s*\[(?:html|moodle|plain|markdown)\]")
 PART = re.compile(r"([=~])((?:\\.|[^\\=~])*)", re.DOTALL)
 WEIGHT = re.compile(r"^\s*%(-?\d+(?:\.\d+)?)%")
+WHOLE = 100.0  # per cent of the mark
 BREAKS = re.compile(r"[\]\n]")
 RANGE = re.compile(r"^\s*(-?[\d.,]+)\s*\.\.\s*(-?[\d.,]+)\s*$")
 
@@ -130,8 +132,10 @@ def _answers(inside: str) -> Item:
         raise Unreadable("No answer begins with = or ~.")
     if all(sign == "=" for sign, *_ in parts):
         return _matching(parts) if any("->" in text for _, text, *_ in parts) else _short(parts)
-    rights = [(text, sign == "=" or (share or 0) > 0, why) for sign, text, share, why in parts]
-    return choice_item(rights, many=not any(sign == "=" for sign, *_ in parts))
+    shares = [share if share is not None else WHOLE * (sign == "=") for sign, _, share, _ in parts]
+    least = WHOLE if WHOLE in shares else 1e-9  # beside a whole right answer, half a mark is no right answer
+    rights = [(text, share >= least, why) for (_, text, _, why), share in zip(parts, shares, strict=True)]
+    return choice_item(rights, many=WHOLE not in shares)
 
 
 def _weighed(text: str) -> tuple[str, float | None, str]:
@@ -164,8 +168,8 @@ def _number(text: str) -> Item:
     first = next((part for sign, part in PART.findall(text) if sign == "="), text)
     body = re.split(r"(?<!\\)#", WEIGHT.sub("", first), maxsplit=1)[0].strip()
     if between := RANGE.match(body):
-        low, high = (float(number_item(side, "0")["answer"]["value"]) for side in between.groups())
-        return number_item(repr((low + high) / 2), repr(round((high - low) / 2, 12)))
+        low, high = (Decimal(str(number_item(side, "0")["answer"]["value"])) for side in between.groups())
+        return number_item(str((low + high) / 2), str((high - low) / 2))
     value, _, tolerance = body.partition(":")
     return number_item(value.strip(), tolerance.strip())
 

@@ -6,9 +6,11 @@ from decimal import Decimal, InvalidOperation
 from api.assessment.question_bank.items import Item, Part
 from api.assessment.question_bank.lint.words import is_text, pair_faults, plain
 
+MOST_OFF = Decimal("0.05")  # of the value: what is farther off is another answer
+
 
 def numeric_faults(answer: Part) -> Iterator[str]:
-    """The tolerance lies from half the last digit to the larger of that and 1 %; a whole answer may have 0."""
+    """The tolerance is at most 1 % of the value or half its last digit, whichever is more, and never above 5 %."""
     if set(answer) - {"value", "tolerance", "unit", "unitVariants"} or "unit" not in answer:
         yield "a numeric answer has value, tolerance, unit and unitVariants"
     if answer["unit"] is not None and not is_text(answer["unit"]):
@@ -17,13 +19,17 @@ def numeric_faults(answer: Part) -> Iterator[str]:
         yield "bad unitVariants"
     try:
         value, tolerance = Decimal(str(answer["value"])), Decimal(str(answer["tolerance"]))
-        half = Decimal(5) * Decimal(10) ** (int(value.as_tuple().exponent) - 1)
+        most = min(max(abs(value) / 100, half_last_digit(value)), abs(value) * MOST_OFF)
     except (InvalidOperation, ValueError):
         yield "value and tolerance must be numbers"
         return
-    exact = tolerance == 0 and value == value.to_integral_value()
-    if not exact and not half <= tolerance <= max(abs(value) / 100, half):
-        yield f"bad tolerance {tolerance} for {value}: from {half} to {max(abs(value) / 100, half)}"
+    if not 0 <= tolerance <= most:
+        yield f"bad tolerance {tolerance} for {value}: from 0 to {most}"
+
+
+def half_last_digit(value: Decimal) -> Decimal:
+    """0.05 for 2.7, 0.5 for 12."""
+    return Decimal(5) * Decimal(10) ** (int(value.as_tuple().exponent) - 1)
 
 
 def short_text_faults(answer: Part) -> Iterator[str]:

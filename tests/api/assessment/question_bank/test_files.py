@@ -106,6 +106,10 @@ The sum of 2 and 3 is {#5:0.1}.
 
 Water boils at {#99.5..100.5} degrees.
 
+Pi is {#3.141..3.142}.
+
+Which is a fruit? {~%50%tomato paste =tomato ~stone}
+
 Choose the primes. {~%50%2 ~%50%3 ~%-100%4 ~%-100%6}
 
 The capital of Uganda is {=Kampala =Kampala City}.
@@ -126,15 +130,19 @@ def test_gift_as_moodle_writes_it() -> None:
     found = read("moodle.gift", MOODLE)
     items = [parsed.item for parsed in found if parsed.item]
     assert [item["type"] for item in items] == [
-        "multiple_choice", "numeric", "numeric", "multi_select", "short_text", "true_false", "matching",
+        "multiple_choice", "numeric", "numeric", "numeric", "multiple_choice", "multi_select", "short_text",
+        "true_false", "matching",
     ]  # fmt: skip
     assert {item["topic"] for item in items} == {"M1.02"}
     assert (items[0]["stem"], items[0]["answer"]) == ("What is 3 = 4?", "a")
     assert items[0]["options"][1]["why"] == "they differ"
     assert items[2]["answer"]["value"] == 100
     assert items[2]["answer"]["tolerance"] == 0.5
-    assert items[3]["answer"] == ["a", "b"]
-    assert items[4]["answer"] == {"accepted": ["Kampala", "Kampala City"]}
+    assert items[3]["answer"]["value"] == 3.1415
+    assert items[3]["answer"]["tolerance"] == 0.0005
+    assert items[4]["answer"] == "b"
+    assert items[5]["answer"] == ["a", "b"]
+    assert items[6]["answer"] == {"accepted": ["Kampala", "Kampala City"]}
     assert [says for parsed in found for says in parsed.says] == [
         "An essay has no key; write it as a scenario in the product.",
         "Its answers in braces { } are missing or not closed.",

@@ -1,0 +1,170 @@
+"""What a first reading of the whole bank found to mend, as rules: a shipped item with one of these faults is refused."""
+
+import re
+from collections.abc import Iterable, Iterator
+from decimal import Decimal
+
+from api.assessment.question_bank.items import Item
+from api.assessment.question_bank.lint.written import half_last_digit
+
+ROUNDED = re.compile(r"decimal place|significant figure|nearest")
+SLIP = re.compile(r"^(?:Careful: do not|A wrong idea to stay clear of|A common slip here)\b")
+UNSEEN = re.compile(
+    r"\b(?:of|in|from) (?:the|this) lesson\b|\b[Ww]hich (?:drawing|picture)\b|"
+    r"\b(?:the|this) (?:map|drawing|diagram|picture|figure|photo) (?:above|below|shows|of the)",
+)
+RECURRING = re.compile(r"\.\d?([136])\1{2,}7?(?!\d)")
+# From which year on a subject speaks of these things.
+FIRST_YEARS = {
+    3: re.compile(r"\bmol/dm|\bmoles?\b|\b[Ff]ormula mass|\bmolar mass|\bstoichiometr", re.IGNORECASE),
+}
+# Words that say one thing in two ways, or say it as nobody in a Ugandan school does, and the word that is ours.
+WORDS = {
+    r"\b[Gg]roup (?:0|VIII)\b": "group 8",
+    r"\bMonera\b": "prokaryotes",
+    r"\bPlantae\b": "plants",
+    r"\bAnimalia\b": "animals",
+    r"\bProtoctista\b|\bProtista\b": "protoctists",
+    r"\bmatatus?\b": "taxi",
+    r"\bbak(?:e|es|ing|ed) (?:a )?chapati": "frying",
+    r"\bheadmaster\b|\bheadmistress\b": "headteacher",
+    r"\bsulfur|\bsulfate|\bsulfide|\bsulfuric": "sulphur",
+    r"\baluminum\b": "aluminium",
+    r"\bblue-eyed\b|\bbrown-eyed\b": "a trait that learners can see around them",
+}
+# English of another century or language, and how it is said.
+PHRASES = {
+    r"\b[Hh]ow many [^?.:;“”]*\b(?:has|have) (?:it|he|she|they|its|his|her|a|an|the)\b[^?]*\?": "does … have",
+    r"\b[Ww]hich \w+ (?:has|have) (?:he|she|they|his|her)\b": "does … have",
+    r"\b(?i:one|two|three|four|five|six|seven|eight|nine) of (?:ten|a hundred)\b": "out of ten",
+    r"\btold of a\b": "reported a",
+    r"\bbeside (?=\w+ing\b)": "besides",
+    r"\b[Ww]hich faults\b|\b[Ww]hich proof\b": "what",
+    r"\btell about\b": "tell us about",
+    r"\b[Hh]igher heat\b": "a higher temperature",
+    r"\bjoined or left\b": "the one that happened",
+}
+WORD = re.compile(r"[^\W\d_]{4,}|\d[\d.,/]*|[∩∪∈⊂′+−]")
+ALIKE = 0.75  # of the words of two questions that stand in both
+ALIKE_WITH_KEY = 0.4  # of the words of two keys, where both end with the same question
+
+
+def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
+    """The faults of one shipped item that its wording shows; `ideas` are the names of wrong ideas in words."""
+    texts = list(_texts(item))
+    hints = [str(hint) for hint in item.get("hints") or []]
+    if any(SLIP.search(hint) or hint.strip("“”.").casefold() in ideas for hint in hints):
+        yield "a hint is made from the name of a misconception: say what to look at"
+    if "![" not in str(item.get("stem")) and any(UNSEEN.search(text) for text in [str(item.get("stem")), *hints]):
+        yield "it speaks of a picture or a lesson that does not stand in the question"
+    options = item.get("options")
+    if isinstance(options, list) and any(RECURRING.search(str(option.get("text"))) for option in options):
+        yield "an option is a recurring decimal written out, which nobody would choose"
+    for table, says in ((WORDS, "our word is"), (PHRASES, "say")):
+        for pattern, ours in table.items():
+            if found := next((hit for text in texts if (hit := re.search(pattern, text))), None):
+                yield f"“{found[0]}”: {says} {ours}"
+    yield from early_problems(item, texts)
+    yield from level_problems(item)
+    if item.get("type") == "numeric":
+        yield from exactness_problems(item)
+    if item.get("type") in ("matching", "ordering"):
+        yield from reason_problems(item)
+
+
+def early_problems(item: Item, texts: list[str]) -> Iterator[str]:
+    """Words of a later school year; the back teeth are no amount of substance."""
+    code = str(item.get("topic"))
+    if code[:1] not in ("C", "B", "P") or not code[1:2].isdigit():
+        return
+    for year, pattern in FIRST_YEARS.items():
+        if int(code[1]) < year and (found := next((hit for text in texts if (hit := pattern.search(text))), None)):
+            yield f"“{found[0]}” is taught from S{year} on"
+
+
+def level_problems(item: Item) -> Iterator[str]:
+    """A statement to accept or refuse sets no analysis."""
+    if item.get("type") == "true_false" and item.get("cognitive") == "analyse":
+        yield "a true_false is not “analyse”"
+
+
+def exactness_problems(item: Item) -> Iterator[str]:
+    """A number that comes out exactly is met exactly; only where rounding is asked for is there room, half a digit."""
+    try:
+        value, tolerance = (Decimal(str(item["answer"][name])) for name in ("value", "tolerance"))
+    except (ArithmeticError, KeyError, TypeError):
+        return
+    if not tolerance:
+        return
+    if not ROUNDED.search(str(item["stem"])):
+        yield "the answer is exact: its tolerance is 0, or the question says to how many places to round"
+    elif tolerance > half_last_digit(value):
+        yield "a rounded answer has a tolerance of half its last digit at the most"
+
+
+def reason_problems(item: Item) -> Iterator[str]:
+    """An explanation of pairs or steps that speaks of fewer than half of them explains nothing."""
+    options = item["options"]
+    sides = [options["left"], options["right"]] if isinstance(options, dict) else [options]
+    explained = _stems(str(item.get("explanation")))
+    if all(sum(bool(_stems(str(one["text"])) & explained) for one in side) * 2 < len(side) for side in sides):
+        yield "the explanation does not say why: it names fewer than half of the pairs or steps"
+
+
+def alike_problems(items: Iterable[Item]) -> Iterator[str]:
+    """Two questions of a topic that ask the same thing; the variants of one template are meant to be alike."""
+    written: dict[str, list[Item]] = {}
+    for item in items:
+        if "-T" not in str(item.get("code")) and "-N" not in str(item.get("code")):
+            written.setdefault(str(item.get("topic")), []).append(item)
+    for group in written.values():
+        for n, one in enumerate(group):
+            yield from (
+                f"{other.get('code')}: asks what {one.get('code')} asks"
+                for other in group[n + 1 :]
+                if _alike(one, other)
+            )
+
+
+def _alike(one: Item, other: Item) -> bool:
+    if one.get("type") != other.get("type") or one.get("type") in ("numeric", "label_diagram", "scenario"):
+        return False
+    stems = [_stems(str(each.get("stem"))) for each in (one, other)]
+    keys = [_stems(_key(each)) for each in (one, other)]
+    if _shared(*stems) >= ALIKE and (not any(keys) or _shared(*keys) >= ALIKE_WITH_KEY / 2):
+        return True
+    asked = [_question(each) for each in (one, other)]
+    return len(asked[0].split()) > 3 and asked[0] == asked[1] and _shared(*keys) >= ALIKE_WITH_KEY
+
+
+def _shared(one: set[str], other: set[str]) -> float:
+    return len(one & other) / len(one | other) if one | other else 0.0
+
+
+def _question(item: Item) -> str:
+    sentences = re.split(r"(?<=[.!?])\s+", re.sub(r"[*“”‘’]", "", str(item.get("stem"))).strip())
+    return sentences[-1].casefold()
+
+
+def _key(item: Item) -> str:
+    options, answer = item.get("options"), item.get("answer")
+    if isinstance(options, list) and item.get("type") in ("multiple_choice", "multi_select"):
+        return " ".join(str(option.get("text")) for option in options if option.get("id") in (answer or ""))
+    return str(answer.get("accepted")) if isinstance(answer, dict) else ""
+
+
+def _stems(text: str) -> set[str]:
+    """The words and numbers of a text, each word by its first five letters."""
+    return {found[:5].casefold() for found in WORD.findall(text)}
+
+
+def _texts(item: Item) -> Iterator[str]:
+    """Every text of an item that a learner reads."""
+    yield from (str(item.get("stem")), str(item.get("explanation")), *map(str, item.get("hints") or []))
+    options = item.get("options")
+    if isinstance(options, list):
+        for option in options:
+            yield from (str(option.get("text")), str(option.get("why") or ""))
+    elif isinstance(options, dict):
+        for side in ("left", "right"):
+            yield from (str(entry.get("text")) for entry in options.get(side) or [])

@@ -1,0 +1,98 @@
+"""Each fault that a first reading of the bank found is planted here again, and the linter names it."""
+
+import copy
+from typing import Any
+
+import pytest
+
+from api.assessment.question_bank.items import Item
+from api.content.question_bank.house_style import alike_problems
+from api.content.question_bank.lint import problems
+from api.content.question_bank.loader import figure_path, load_bank, load_misconceptions
+from api.content.rows import drawings
+
+BANK = load_bank()
+IDEAS = {row[0]: row[2] for row in load_misconceptions()}
+MAP = "![A map of a town with the station at the top and the market in the middle.](/api/items/figures/no-such-map)"
+
+
+def first(kind: str, subject: str = "B") -> Item:
+    """A copy of the first hand-written item of the type and subject, safe to break."""
+    return copy.deepcopy(
+        next(i for i in BANK if i["type"] == kind and i["topic"][0] == subject and i["code"][6:].isdigit())
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "fault"),
+    [
+        ("multiple_choice", {"hints": ["Look.", "Careful: do not mix up cell and tissue."]}, "name of a misconception"),
+        ("multiple_choice", {"hints": ["Look.", IDEAS["mx-king-01"].capitalize() + "."]}, "name of a misconception"),
+        ("multiple_choice", {"stem": "Use the map of the lesson. Where is the market?"}, "speaks of a picture"),
+        ("multiple_choice", {"hints": ["Which drawing had one thick root?"]}, "speaks of a picture"),
+        ("multiple_choice", {"stem": f"Where is the market?\n\n{MAP}"}, "there is no drawing /api/items/"),
+        ("multiple_choice", {"explanation": "It stands in Group 0."}, "our word is group 8"),
+        ("multiple_choice", {"stem": "A matatu has a convex mirror. Why?"}, "our word is taxi"),
+        ("multiple_choice", {"stem": "A triangle is turned. How many sides has it?"}, "say does … have"),
+        ("multiple_choice", {"stem": "Which faults does he show?"}, "say what"),
+        ("multiple_choice", {"explanation": "Six of ten find work."}, "say out of ten"),
+        ("multiple_choice", {"explanation": "A gas joined or left."}, "say the one that happened"),
+        ("multiple_choice", {"stem": "A 0.1 mol/dm³ solution of sugar is used. Why?"}, "is taught from S3 on"),
+        ("true_false", {"cognitive": "analyse"}, "a true_false is not “analyse”"),
+        ("matching", {"explanation": "All is as it should be."}, "does not say why"),
+        ("ordering", {"explanation": "All is as it should be."}, "does not say why"),
+        ("numeric", {"answer": {"value": 8.25, "tolerance": 0.05, "unit": None}}, "the answer is exact"),
+        ("numeric", {"stem": "How many, to one decimal place?",
+                     "answer": {"value": 8.2, "tolerance": 0.08, "unit": None}}, "half its last digit"),
+    ],
+)  # fmt: skip
+def test_the_linter_finds_each_fault_of_the_first_reading(kind: str, change: dict[str, Any], fault: str) -> None:
+    item: Any = first(kind)
+    item |= {"code": "B1.02-999", "topic": "B1.02"}
+    assert not any(fault in found for found in problems([item]))
+    assert any(fault in found for found in problems([{**item, **change}]))
+
+
+def test_the_linter_finds_a_recurring_decimal_and_a_wrong_idea_of_another_subject() -> None:
+    item = first("multiple_choice")
+    wrong = next(option for option in item["options"] if option["id"] != item["answer"])
+    wrong |= {"text": "0.3333", "misconception": "mx-half-01"}
+    found = problems([item])
+    assert any("recurring decimal" in fault for fault in found)
+    assert any("names mx-half-01, a wrong idea of another subject" in fault for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("sum_", "wrong"),
+    [
+        ("6 × 8 = 46.", True),
+        ("2 × (3 + 4) = 15 cm", True),
+        ("31 ÷ 20 = 1.56", True),
+        ("31 ÷ 20 = 1.55", False),
+        ("2 ÷ 3 = 0.667", False),
+        ("60 ÷ 100 × 15,000 = 9,000 kg", False),
+        ("1/10 − 1/30 = 2/30", False),
+        ("1/10 − 1/30 = 1/30.", True),
+        ("½ × (30 + 50) × 20 = 800", False),
+        ("23 ÷ 5 = 4 remainder 3", False),
+        ("2 × 3x + 2 × 4 = 6x + 8", False),
+    ],
+)
+def test_the_linter_works_out_the_sums_of_an_explanation(sum_: str, wrong: bool) -> None:
+    found = problems([first("numeric") | {"explanation": f"So {sum_}"}])
+    assert any("this sum is wrong" in fault for fault in found) is wrong
+
+
+def test_the_linter_finds_two_questions_that_ask_the_same() -> None:
+    one = first("multiple_choice") | {"code": "B1.02-901", "stem": "Why is the wall of the left ventricle thicker?"}
+    other = one | {"code": "B1.02-902", "stem": "Why is the left ventricle’s wall the thicker one?"}
+    other_key = copy.deepcopy(other) | {"stem": "Why is the wall of the left atrium thin and not thicker at all?"}
+    assert list(alike_problems([one, other])) == ["B1.02-902: asks what B1.02-901 asks"]
+    assert list(alike_problems([one, other_key])) == []
+    assert list(alike_problems([one | {"code": "B1.02-T01-v1"}, other])) == []
+
+
+def test_every_drawing_in_the_text_of_a_question_ships_with_it() -> None:
+    shown = dict(drawings())
+    assert "A map of a small town" in shown["town-map-station-road"]["alt"]
+    assert figure_path("/api/items/figures/town-map-station-road") is not None
