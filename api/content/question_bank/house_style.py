@@ -26,6 +26,7 @@ WORDS = {
     r"\bAnimalia\b": "animals",
     r"\bProtoctista\b|\bProtista\b": "protoctists",
     r"\bmatatus?\b": "taxi",
+    r"\b[Mm]atoke\b": "matooke",
     r"\bbak(?:e|es|ing|ed) (?:a )?chapati": "frying",
     r"\bheadmaster\b|\bheadmistress\b": "headteacher",
     r"\bsulfur|\bsulfate|\bsulfide|\bsulfuric": "sulphur",
@@ -35,6 +36,8 @@ WORDS = {
 # English of another century or language, and how it is said.
 PHRASES = {
     r"\b[Hh]ow many [^?.:;“”]*\b(?:has|have) (?:it|he|she|they|its|his|her|a|an|the)\b[^?]*\?": "does … have",
+    r"\b[Hh]ow many (?:\w+ )?(?:has|have) each\b": "does each … have",
+    r"\b(?:is|are) sought\b": "a learner works out",
     r"\b[Ww]hich \w+ (?:has|have) (?:he|she|they|his|her)\b": "does … have",
     r"\b(?i:one|two|three|four|five|six|seven|eight|nine) of (?:ten|a hundred)\b": "out of ten",
     r"\btold of a\b": "reported a",

@@ -135,7 +135,7 @@ def t_bmi(rng: Random) -> Item:
 def t_meal(rng: Random) -> Item:
     """The energy in a plate of food."""
     starch, protein, fat = rng.choice([60, 70, 80, 90]), rng.choice([10, 15, 20, 25]), rng.choice([5, 8, 10, 12])
-    meal = rng.choice(["matoke and beans", "posho and tilapia", "sweet potatoes and groundnut sauce", "rice and peas"])
+    meal = rng.choice(["matooke and beans", "posho and tilapia", "sweet potatoes and groundnut sauce", "rice and peas"])
     right = 17 * (starch + protein) + 37 * fat
     return {
         "topic": "B2.03", "difficulty": "medium", "cognitive": "apply",

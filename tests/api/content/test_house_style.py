@@ -34,6 +34,8 @@ def first(kind: str, subject: str = "B") -> Item:
         ("multiple_choice", {"explanation": "It stands in Group 0."}, "our word is group 8"),
         ("multiple_choice", {"stem": "A matatu has a convex mirror. Why?"}, "our word is taxi"),
         ("multiple_choice", {"stem": "A triangle is turned. How many sides has it?"}, "say does … have"),
+        ("multiple_choice", {"stem": "Its density is sought."}, "say a learner works out"),
+        ("multiple_choice", {"stem": "How many poles has each piece?"}, "say does each … have"),
         ("multiple_choice", {"stem": "Which faults does he show?"}, "say what"),
         ("multiple_choice", {"explanation": "Six of ten find work."}, "say out of ten"),
         ("multiple_choice", {"explanation": "A gas joined or left."}, "say the one that happened"),
