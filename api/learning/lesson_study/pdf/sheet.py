@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from api.assessment.question_bank.lint.drawn import IN_STEM
 from api.assessment.quizzes.tables import QuestionType
 from api.curriculum.lessons.blocks import StoredBlock, StoredFigure
 from api.learning.lesson_study.pdf.question import choices_of, key_of
@@ -90,7 +91,7 @@ def page_of(sheet: Sheet) -> LessonPage:
         address=sheet.address,
         code=square_code(sheet.address),
         blocks=level_headings(body, above=1),
-        check=level_headings(LESSON.read(asked.stem), above=2) if asked else [],
+        check=level_headings(LESSON.read(IN_STEM.sub(r"(\1)", asked.stem)), above=2) if asked else [],
         choices=[(mark, LESSON.line(text)) for mark, text in choices],
         answers=[(name, level_headings(answer_text, above=2)) for name, answer_text in answers],
     )
