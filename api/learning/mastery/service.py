@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.pseudonyms import Rows, addressed
 from api.learning.mastery.tables import StudentTopicMastery
 
+# Whoever answered after the run's snapshot is ahead of it: what their answers said at once stays until the next run.
+# The night rounds moments to the second.
 MASTERY = """
 with given as (
   select *
@@ -17,9 +19,15 @@ with given as (
     id uuid, user_id uuid, topic_id uuid, mastery_level text, percentage numeric, low_pct numeric, high_pct numeric,
     recall_pct numeric, answers int, is_known bool, last_answered_at timestamptz, review_due_at timestamptz,
     streak_days int)
+), ahead as (
+  select m.user_id
+  from student_topic_mastery m
+  join (select user_id, max(last_answered_at) as last_at from given group by 1) g on g.user_id = m.user_id
+  group by m.user_id, g.last_at
+  having max(m.last_answered_at) > g.last_at + interval '1 second'
 ), gone as (
   delete from student_topic_mastery m
-  where m.user_id = any(%(people)s::uuid[])
+  where m.user_id = any(%(people)s::uuid[]) and m.user_id not in (select user_id from ahead)
     and not exists (select 1 from given g where g.user_id = m.user_id and g.topic_id = m.topic_id)
 )
 insert into student_topic_mastery as m (id, user_id, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct,
@@ -27,6 +35,8 @@ insert into student_topic_mastery as m (id, user_id, topic_id, mastery_level, pe
 select id, user_id, topic_id, mastery_level, percentage, low_pct, high_pct, recall_pct, answers, is_known,
        last_answered_at, review_due_at, streak_days, %(now)s
 from given
+where user_id not in (select user_id from ahead)
+order by user_id, topic_id
 on conflict (user_id, topic_id) do update set
   mastery_level = excluded.mastery_level, percentage = excluded.percentage, low_pct = excluded.low_pct,
   high_pct = excluded.high_pct, recall_pct = excluded.recall_pct, answers = excluded.answers,

@@ -85,6 +85,16 @@ class TestReplaceTopicMastery:
         service.replace_topic_mastery(db, [], NOON, [learner_key(ann.id)])
         assert kept(db, ann) == []
 
+    def test_whoever_answered_after_the_snapshot_is_not_set_back_to_it(self, db: Session) -> None:
+        ann, ben, fractions, ratios = person(db), person(db), topic(db), topic(db)
+        later = NOON + timedelta(minutes=2)
+        at_once = [mastery(ann, fractions.id, percentage=70), mastery(ann, ratios.id, last_answered_at=later)]
+        service.replace_topic_mastery(db, [*at_once, mastery(ben, fractions.id, percentage=70)], NOON)
+        night = [mastery(ann, fractions.id), mastery(ben, fractions.id)]
+        assert service.replace_topic_mastery(db, night, NOON) == 1
+        assert {row.topic_id: float(row.percentage) for row in kept(db, ann)} == {fractions.id: 70, ratios.id: 64.25}
+        assert [float(row.percentage) for row in kept(db, ben)] == [64.25]
+
     def test_a_key_of_nobody_is_passed_over(self, db: Session) -> None:
         ann, fractions = person(db), topic(db)
         stranger = mastery(ann, fractions.id, learner_key=learner_key(uuid4()))
