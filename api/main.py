@@ -53,6 +53,7 @@ from api.platform.moderation.routes import router as moderation
 from api.platform.monitoring.routes import router as health
 from api.platform.storage.routes import router as files
 from api.publishing.authors.routes import router as authors
+from api.publishing.authors.routes import staff_router as author_approval
 from api.publishing.finance.routes import router as finance
 from api.publishing.royalties.routes import admin as months
 from api.publishing.royalties.routes import authors as statements
@@ -71,6 +72,7 @@ from api.site.seo.routes import router as seo
 from api.site.seo.static_files import web
 from api.site.staff_home.routes import router as staff_home
 from api.tutoring.tutors.routes import router as tutors
+from api.tutoring.tutors.routes import staff_router as tutor_approval
 
 # A request tries one after the other, so those asked all the time stand first.
 ROUTERS = [
@@ -84,6 +86,7 @@ ROUTERS = [
     assistant_citations,
     assistant_stream,
     authors,
+    author_approval,
     catalogue,
     classes,
     subject_pages,
@@ -132,6 +135,7 @@ ROUTERS = [
     statements,
     files,
     tutors,
+    tutor_approval,
 ]
 
 # Acts with sequence numbers, keys or cookies of their own, and what only asks; and files, which their content names.

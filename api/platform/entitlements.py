@@ -37,6 +37,20 @@ def is_subscribed(person: Subscriber, at: datetime) -> bool:
     return has_paid_plan(person, at) or is_on_trial(person, at)
 
 
+def standing_at(person: Subscriber, at: datetime) -> tuple[Tier, SubscriptionStatus]:
+    """The tier and status a person has at a moment: a trial whose week is over is free, a plan whose paid time is
+    over is free and inactive. What has not ended stays as it is.
+    """
+    tier, status = person.subscription_tier, person.subscription_status
+    known_ends = person.trial_ends_at or person.free_trial_ended_at
+    if tier is Tier.TRIAL and known_ends and not is_on_trial(person, at):
+        return Tier.FREE, SubscriptionStatus.INACTIVE
+    ends = person.subscription_period_end
+    if tier in (Tier.BASIC, Tier.PREMIUM) and ends is not None and ends <= at:
+        return Tier.FREE, SubscriptionStatus.INACTIVE
+    return tier, status
+
+
 class Minor(Protocol):
     """What the rule of limited mode reads of a person."""
 

@@ -23,7 +23,7 @@ BAD_EMAIL, BAD_PHONE, NO_MATCH = (
 )
 NO_HANDLE = "User information is missing. Please try registering again."
 BAD_LINK = "This link is incomplete. Open it again from the mail."
-NO_CODE = "Enter the code from your authenticator app."
+NO_SECOND_FACTOR = "Enter the code from your authenticator app."
 NO_CODE = "Please enter the complete 6-digit verification code."
 
 
@@ -166,7 +166,7 @@ class ChangePasswordIn(Wire):
 
 class SecondFactorIn(Wire):
     handle: Required("Sign in again.", most=2_000, too_long="Sign in again.")  # type: ignore[valid-type]
-    code: Required(NO_CODE, most=40, too_long=NO_CODE)  # type: ignore[valid-type]
+    code: Required(NO_SECOND_FACTOR, most=40, too_long=NO_SECOND_FACTOR)  # type: ignore[valid-type]
 
 
 class StepUpIn(Wire):
@@ -181,7 +181,7 @@ class TotpCodeIn(Wire):
 class SecondProofIn(Wire):
     """A code of the authenticator app, or a recovery code."""
 
-    code: Required(NO_CODE, most=40, too_long=NO_CODE)  # type: ignore[valid-type]
+    code: Required(NO_SECOND_FACTOR, most=40, too_long=NO_SECOND_FACTOR)  # type: ignore[valid-type]
 
 
 class EmergencyIn(Wire):

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import ForeignKey, Index, LargeBinary, false, func, text
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, false, func, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
@@ -25,6 +25,9 @@ class User(Record):
     __table_args__ = (
         Index("uq_users_email", func.lower(text("email")), unique=True),
         Index("uq_users_username", func.lower(text("username")), unique=True),
+        CheckConstraint(
+            "subscription_status <> 'cancelled' or subscription_period_end is not null", "cancelled_has_an_end"
+        ),
         Index("uq_users_verified_phone", "phone_number", unique=True, postgresql_where=VERIFIED_PHONE),
     )
 

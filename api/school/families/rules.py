@@ -51,6 +51,18 @@ def may_stand(side: Side, role: Role) -> bool:
     return role in (Role.USER, Role.PARENT, Role.ADMIN, Role.SUPER_ADMIN)
 
 
+class Newcomer(Protocol):
+    """What the rule of the first link reads of the parent's side."""
+
+    role: Role
+    school_year: str | None
+
+
+def becomes_parent(person: Newcomer) -> bool:
+    """The first link makes a parent of somebody who never said a school year; an older sister stays a learner."""
+    return person.role is Role.USER and person.school_year is None
+
+
 def is_known_minor(born: date | None, today: date) -> bool:
     return born is not None and not is_adult(born, today)
 

@@ -5,11 +5,16 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query
 
+from api.accounts.user_admin.service.permissions import person
+from api.platform.client_info import From
+from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import SignedIn
+from api.platform.guards import FreshPeopleManager, PeopleManager, SignedIn
 from api.tutoring.tutors import service
-from api.tutoring.tutors.schemas import OwnTutor, TutorChoices, TutorDetail, TutorOut, Tutors
+from api.tutoring.tutors.approval import approve
+from api.tutoring.tutors.schemas import OwnTutor, TutorChoices, TutorDetail, TutorOut, TutorRecord, Tutors
 
+staff_router = APIRouter(prefix="/api/admin/tutors", tags=["tutors"])
 router = APIRouter(prefix="/api/tutors", tags=["tutors"])
 Word = Annotated[str, Query(max_length=80)]
 
@@ -47,3 +52,17 @@ def my_tutor_profile(me: SignedIn, db: Db) -> OwnTutor | None:
 @router.get("/{tutor_id}")
 def get_tutor(tutor_id: UUID, db: Db) -> TutorDetail:
     return TutorDetail.model_validate(service.get_tutor(db, tutor_id))
+
+
+@staff_router.get("/{user_id}/approval")
+def tutor_record(user_id: UUID, me: PeopleManager, db: Db) -> TutorRecord | None:
+    """What a person said of themselves as a tutor; null where they have not applied."""
+    person(db, user_id)
+    tutor = service.own_tutor(db, user_id)
+    return TutorRecord.model_validate(tutor) if tutor else None
+
+
+@staff_router.post("/{user_id}/approval")
+def approve_tutor(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> TutorRecord:
+    """Approve a waiting tutor's record and give the role. Listed among the tutors they are once verified."""
+    return TutorRecord.model_validate(approve(db, user_id, me=me, now=now, caller=caller))

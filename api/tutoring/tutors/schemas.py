@@ -63,3 +63,13 @@ class OwnTutor(Wire):
     display_name: str
     verification_status: VerificationStatus
     is_active: bool
+
+
+class TutorRecord(Wire):
+    """What the staff sees of somebody's tutor record. `hourlyRate` is shillings, null until it is said."""
+
+    display_name: str
+    bio: str | None
+    subjects: list[str]
+    hourly_rate: int | None
+    verification_status: VerificationStatus

@@ -90,7 +90,7 @@ def choices(db: Session) -> TutorChoices:
     rows = db.execute(
         select(MarketplaceTutor.subjects, MarketplaceTutor.languages, MarketplaceTutor.hourly_rate).where(*LISTED)
     ).all()
-    rates = [row.hourly_rate for row in rows]
+    rates = [row.hourly_rate for row in rows if row.hourly_rate is not None]
     return TutorChoices(
         subjects=sorted({name for row in rows for name in row.subjects}),
         languages=sorted({name for row in rows for name in row.languages}),
@@ -105,7 +105,7 @@ def listed_name(user_id: Any, only_verified: bool) -> ScalarSelect[str]:
     return (named.where(*LISTED) if only_verified else named).scalar_subquery()
 
 
-def apply(db: Session, user: User, bio: str | None, subjects: list[str], hourly_rate: Ugx) -> None:
+def apply(db: Session, user: User, bio: str | None, subjects: list[str], hourly_rate: Ugx | None) -> None:
     """A person who registers as a tutor: their entry, not yet verified and listed nowhere."""
     name = f"{user.first_name} {user.last_name}"
     db.add(MarketplaceTutor(user_id=user.id, display_name=name, bio=bio, subjects=subjects, hourly_rate=hourly_rate))

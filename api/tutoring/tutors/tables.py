@@ -48,7 +48,8 @@ FreeHours = TypedDict("FreeHours", {"day": str, "from": str, "to": str})
 
 
 class MarketplaceTutor(Record):
-    """One tutor. `average_rating` is null until somebody has reviewed a session; `hourly_rate` is whole shillings.
+    """One tutor. `average_rating` is null until somebody has reviewed a session; `hourly_rate` is whole shillings,
+    null until the tutor says it; a verified tutor has one.
 
     A teaching area is `{subjectName, subjectSlug, schoolYears}`; `subjects` are the plain names.
     """
@@ -56,6 +57,7 @@ class MarketplaceTutor(Record):
     __tablename__ = "marketplace_tutors"
     __table_args__ = (
         CheckConstraint("hourly_rate > 0", "rate_is_positive"),
+        CheckConstraint("verification_status <> 'verified' or hourly_rate is not null", "verified_has_a_rate"),
         CheckConstraint("average_rating between 1 and 5", "rating_is_one_to_five"),
         CheckConstraint("commission_rate between 0 and 1", "commission_is_a_share"),
         CheckConstraint("total_sessions >= 0 and total_earnings >= 0", "totals_not_negative"),
@@ -81,7 +83,7 @@ class MarketplaceTutor(Record):
     teaching_methodology: Mapped[str | None]
     teaching_areas: Mapped[list[Area]] = mapped_column(default=list)
     availability: Mapped[list[FreeHours] | None]
-    hourly_rate: Mapped[Ugx]
+    hourly_rate: Mapped[Ugx | None]
     currency: Mapped[str] = mapped_column(default=CURRENCY)
     is_available: Mapped[bool] = mapped_column(default=True)
     verification_status: Mapped[VerificationStatus] = mapped_column(

@@ -533,6 +533,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/authors/{user_id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Author Record
+         * @description A person's author record; null where there is none.
+         */
+        get: operations["author_record"];
+        put?: never;
+        /**
+         * Approve Author
+         * @description Make a person an approved author, with the role where they are a learner or parent.
+         */
+        post: operations["approve_author"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/config": {
         parameters: {
             query?: never;
@@ -2076,6 +2100,30 @@ export interface paths {
         get: operations["super_overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tutors/{user_id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tutor Record
+         * @description What a person said of themselves as a tutor; null where they have not applied.
+         */
+        get: operations["tutor_record"];
+        put?: never;
+        /**
+         * Approve Tutor
+         * @description Approve a waiting tutor's record and give the role. Listed among the tutors they are once verified.
+         */
+        post: operations["approve_tutor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6767,6 +6815,14 @@ export interface components {
             /** Tex */
             tex?: string | null;
         };
+        /** ApprovalIn */
+        ApprovalIn: {
+            /**
+             * Displayname
+             * @default
+             */
+            displayName: string;
+        };
         /** ApproveIn */
         ApproveIn: {
             /** Seen */
@@ -7040,6 +7096,18 @@ export interface components {
             revenueSharePercentage: number;
             /** Totalearnings */
             totalEarnings: number;
+        };
+        /**
+         * AuthorRecord
+         * @description What the staff sees of somebody's author record.
+         */
+        AuthorRecord: {
+            /** Displayname */
+            displayName: string;
+            /** Isactive */
+            isActive: boolean;
+            /** Isapproved */
+            isApproved: boolean;
         };
         /** BadgeOut */
         BadgeOut: {
@@ -16010,6 +16078,21 @@ export interface components {
             /** Yearsexperience */
             yearsExperience: number | null;
         };
+        /**
+         * TutorRecord
+         * @description What the staff sees of somebody's tutor record. `hourlyRate` is shillings, null until it is said.
+         */
+        TutorRecord: {
+            /** Bio */
+            bio: string | null;
+            /** Displayname */
+            displayName: string;
+            /** Hourlyrate */
+            hourlyRate: number | null;
+            /** Subjects */
+            subjects: string[];
+            verificationStatus: components["schemas"]["VerificationStatus"];
+        };
         /** Tutors */
         Tutors: {
             /** Data */
@@ -17383,6 +17466,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ActDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    author_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorRecord"] | null;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approve_author: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorRecord"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -19818,6 +19951,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuperOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    tutor_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorRecord"] | null;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approve_tutor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TutorRecord"];
                 };
             };
             default: components["responses"]["Problem"];

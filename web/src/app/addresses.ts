@@ -13,8 +13,9 @@ export const pathsOf = (screen: Screen) => [screen.path, ...(screen.also ?? [])]
 
 const plain = (address: string) => address.split(/[?#]/)[0] ?? ''
 
-/** The screen at an address, if there is one. */
+/** The screen at an address, if there is one: one of exactly that path before one that has an id in its place. */
 export const screenAt = (address: string) =>
+  screens.find((screen) => pathsOf(screen).includes(plain(address))) ??
   screens.find((screen) => pathsOf(screen).some((pattern) => matchPath(pattern, plain(address))))
 
 /** Whether an address leads to a screen: a fixed path only to a screen of exactly that path. */

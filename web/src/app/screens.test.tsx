@@ -37,6 +37,7 @@ describe('the screen list', () => {
     expect(exists('/books/new')).toBe(false)
     expect(exists('/tutor/0190a1b2-0000-7000-8000-00000000000a')).toBe(true)
     expect(exists('/subject/mathematics')).toBe(true)
+    expect(exists('/tutor/login')).toBe(true)
   })
 })
 

@@ -117,8 +117,9 @@ def _write(db: Session, stale: User | None, form: RegisterIn, hashed: str, left:
     user.user_type, user.preferred_subjects = form.user_type, form.subjects or []
     db.add(user)
     db.flush()
-    if form.user_type is UserType.TUTOR and form.hourly_rate and stale is None:
-        apply_as_tutor(db, user, form.bio, form.subjects or [], Ugx(form.hourly_rate))
+    if form.user_type is UserType.TUTOR and stale is None:
+        rate = None if form.hourly_rate is None else Ugx(form.hourly_rate)
+        apply_as_tutor(db, user, form.bio, form.subjects or [], rate)
     return user
 
 

@@ -12,7 +12,7 @@ from api import constants
 from api.accounts.auth.tables import SignedInSession, User
 from api.accounts.user_admin.rules import POWERFUL, Actor, OnlySuperAdmins, may_manage
 from api.accounts.user_admin.service.queries import Wanted, matching
-from api.accounts.user_admin.service.updates import plain
+from api.accounts.user_admin.service.updates import check_cancels, plain
 from api.notifications.email.service import post
 from api.platform.audit.tables import AuditLog
 from api.platform.client_info import Caller
@@ -68,6 +68,7 @@ def edit_many(
         and user.role is not Role.SUPER_ADMIN
         and any(getattr(user, name) != value for name, value in sent.items())
     ]
+    check_cancels(sent, due)
     _change(db, due, sent, me, now, caller)
     return {"changed": len(due), "unchanged": len(people) - len(due)}
 

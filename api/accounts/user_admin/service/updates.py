@@ -1,6 +1,6 @@
 """Changing one person: only what is asked, never on the strength of an old look, every change in the audit log."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -17,8 +17,13 @@ from api.accounts.user_admin.service.permissions import check_manages, keep_a_su
 from api.notifications.email.service import post
 from api.platform.client_info import Caller
 from api.platform.problem import Malformed, Problem
-from api.platform.roles import Role
+from api.platform.roles import Role, SubscriptionStatus
 from api.platform.settings.service import configured
+
+
+class NothingToCancel(Problem):
+    status, title = 409, "Nothing to Cancel"
+    detail = "A cancelled plan runs to the end of what was paid, and nothing was paid here. Choose inactive instead."
 
 
 class ChangedMeanwhile(Problem):
@@ -41,6 +46,7 @@ def edit(
     check_manages(db, me, user)
     _check_fresh(user, seen)
     wanted = {name: value for name, value in sent.items() if value is not None and value != getattr(user, name)}
+    check_cancels(wanted, [user])
     if "role" in wanted:
         change_role(db, user, Role(wanted.pop("role")), me=me, now=now, caller=caller)
     if "is_active" in wanted:
@@ -58,6 +64,13 @@ def edit(
         note(db, user.id, "user.edited", me, caller, old, {name: plain(value) for name, value in wanted.items()})
     db.flush()
     return user
+
+
+def check_cancels(sent: Mapping[str, Any], people: Sequence[User]) -> None:
+    """Raises `NothingToCancel` where somebody would be cancelled whose plan has no end."""
+    cancels = sent.get("subscription_status") is SubscriptionStatus.CANCELLED
+    if cancels and any(user.subscription_period_end is None for user in people):
+        raise NothingToCancel
 
 
 def _check_fresh(user: User, seen: Mapping[str, Any]) -> None:

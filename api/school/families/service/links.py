@@ -15,7 +15,8 @@ from api.platform.client_info import Caller
 from api.platform.clock import day_of
 from api.platform.guards import Forbidden
 from api.platform.problem import Malformed, NotFound, Problem
-from api.school.families.rules import Side, is_known_minor, is_open, may_stand, new_code
+from api.platform.roles import Role
+from api.school.families.rules import Side, becomes_parent, is_known_minor, is_open, may_stand, new_code
 from api.school.families.tables import FamilyLink, FamilyStatus, Kinship, ParentChildLink, everything
 
 # What the bell says beside each mail.
@@ -172,6 +173,9 @@ def _link(db: Session, ask: FamilyLink, user_id: UUID, caller: Caller, now: date
     db.flush()
     _noted(db, ask, user_id, "family.verified", caller)
     people = {Side(side): db.get_one(User, getattr(ask, column(side))) for side in Side}
+    if becomes_parent(people[Side.PARENT]):
+        people[Side.PARENT].role = Role.PARENT
+        _noted(db, ask, user_id, "family.became_parent", caller)
     for side, person in people.items():
         other = people[side.other]
         _notify(db, ask, side, "family_linked", now, other=f"{other.first_name} {other.last_name}",

@@ -178,6 +178,12 @@ def test_a_tutor_registers_with_a_listing_that_waits_and_gets_no_trial(
     assert browser.post("/api/auth/register", json={**body, "hourlyRate": 0}).status_code == 422
 
 
+def test_a_tutor_who_names_no_price_yet_keeps_what_they_said_of_themselves(db: Session, join: Join) -> None:
+    join(userType="tutor", subjects=["Physics"], bio="Twelve years of teaching.")
+    listing = db.scalars(select(MarketplaceTutor)).one()
+    assert (listing.hourly_rate, listing.bio, listing.subjects) == (None, "Twelve years of teaching.", ["Physics"])
+
+
 def test_where_registration_is_closed_it_says_so(browser: Browser, db: Session, form: Form) -> None:
     configure(db, "registration_open", "false")
     answer = browser.post("/api/auth/register", json=form())

@@ -50,6 +50,14 @@ def test_a_childs_code_links_only_after_the_child_has_seen_who_asks_and_said_yes
     assert audited == ["family.code_made", "family.asked", "family.agreed", "family.verified"]
 
 
+def test_the_first_link_makes_a_parent_of_who_is_no_learner(at: As, amina: User, db: Session) -> None:
+    father, sister = person(db, school_year=None), person(db, school_year="S4")
+    for each in (father, sister):
+        linked(at(each), at(amina))
+    roles = {each: at(each).get("/api/auth/user").json()["role"] for each in (father, sister)}
+    assert roles == {father: "parent", sister: "user"}
+
+
 def test_a_parents_code_needs_the_childs_yes_and_then_the_parents(at: As, grace: User, amina: User) -> None:
     asked = enter(at(amina), "student", code_of(at(grace), "parent")).json()
     assert (asked["state"], asked["name"]) == ("yours", "Grace Auma")

@@ -201,7 +201,7 @@ export const learning: Screen[] = [
     path: '/ai-features',
     also: ['/ai-feature'],
     title: 'What the study assistant can do',
-    access: 'subscribed',
+    access: 'signed-in',
     under: '/ai-support-test',
     screen: lazy(() => import('../../features/learning/assistant/FeaturesScreen')),
   },

@@ -5,6 +5,7 @@ import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { Facts, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Dialog } from '../../../ui/primitives/Dialog'
 import { Badge } from '../../../ui/primitives/graphics'
+import { Approvals } from './Approvals'
 import { type Person, usePerson } from './data'
 import { accountState, nameOf, ROLES, STATUSES, TIERS, wordFor } from './labels'
 import { Permissions } from './Permissions'
@@ -31,6 +32,7 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
             ) : (
               <Text tone="muted">Only a super admin may change this account.</Text>
             )}
+            {person.mayEdit && !person.isMe && <Approvals person={person} />}
             <Permissions person={person} />
             <Plan person={person} />
             <Sessions person={person} />

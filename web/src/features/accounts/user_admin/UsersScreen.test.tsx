@@ -8,12 +8,20 @@ import UsersScreen from './UsersScreen'
 const OTHER = { ...ROW, id: '0190a1b2-0000-7000-8000-00000000000b', firstName: 'Brian', isActive: false }
 const LIST = { data: [ROW, OTHER], total: 1240, page: 1, pageSize: 20 }
 const ONE = `/api/admin/users/${ROW.id}`
+const AUTHOR = `/api/admin/authors/${ROW.id}/approval`
+const TUTOR = `/api/admin/tutors/${ROW.id}/approval`
 
 const open = (api: Record<string, unknown> = {}, at = '/admin/users') =>
   show(<UsersScreen />, {
     at,
     me: ADMIN,
-    api: { 'GET /api/admin/users': LIST, [`GET ${ONE}`]: PERSON, ...api },
+    api: {
+      'GET /api/admin/users': LIST,
+      [`GET ${ONE}`]: PERSON,
+      [`GET ${AUTHOR}`]: null,
+      [`GET ${TUTOR}`]: null,
+      ...api,
+    },
   })
 
 it('lists people with their standing, and asks the server for what the address says', async () => {
@@ -144,4 +152,34 @@ it('gives a permission after the password, and takes it back', async () => {
   const sent = stage.asked.filter(({ path }) => path.includes('/permissions'))
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST', 'DELETE'])
   expect(sent[1]?.body).toEqual({ permission: 'finance.approve' })
+})
+
+it('approves a person as author under the name that stands on books', async () => {
+  const record = { displayName: 'G. Auma', isApproved: true, isActive: true }
+  const { asked } = open({ [`POST ${AUTHOR}`]: record }, `/?person=${ROW.id}`)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Approve as author' }))
+  const name = await screen.findByLabelText('Name on books')
+  await user.clear(name)
+  await user.type(name, 'G. Auma')
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('G. Auma is an author')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ displayName: 'G. Auma' })
+})
+
+it('offers a waiting tutor for approval with what they said of themselves, and nobody else', async () => {
+  const waiting = {
+    displayName: 'Grace Auma',
+    bio: 'Twelve years of physics.',
+    subjects: ['Physics'],
+    hourlyRate: null,
+    verificationStatus: 'pending',
+  }
+  const done = { ...waiting, verificationStatus: 'approved' }
+  open({ [`GET ${TUTOR}`]: waiting, [`POST ${TUTOR}`]: done }, `/?person=${ROW.id}`)
+  const user = userEvent.setup()
+  expect(await screen.findByText('Twelve years of physics.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Approve as tutor' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Grace Auma is a tutor')).toBeVisible()
 })

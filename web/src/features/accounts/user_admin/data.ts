@@ -112,6 +112,29 @@ export const useRevoke = (id: string) =>
     ),
   )
 
+/** A person's records as author and tutor, as far as they have them. */
+export function useRecords(id: string) {
+  return useQuery({
+    queryKey: ['people', 'records', id],
+    queryFn: async () => {
+      const [author, tutor] = await Promise.all([
+        unwrap(api.GET('/api/admin/authors/{user_id}/approval', at(id))),
+        unwrap(api.GET('/api/admin/tutors/{user_id}/approval', at(id))),
+      ])
+      return { author, tutor }
+    },
+    staleTime: 0,
+  })
+}
+
+export const useApproveAuthor = (id: string) =>
+  useUserAction((displayName: string) =>
+    unwrap(api.POST('/api/admin/authors/{user_id}/approval', { ...at(id), body: { displayName } })),
+  )
+
+export const useApproveTutor = (id: string) =>
+  useUserAction(() => unwrap(api.POST('/api/admin/tutors/{user_id}/approval', at(id))))
+
 /** Asks nothing again: from here on the answers would be the other person's. */
 export function useImpersonate(id: string) {
   const { withStepUp } = useStepUp()

@@ -1,0 +1,43 @@
+"""Trials and plans whose time is over, written down: what a person may open never waits for this."""
+
+from datetime import datetime
+
+from sqlalchemy import and_, func, or_, select
+from sqlalchemy.orm import Session
+
+from api.accounts.auth.tables import User
+from api.platform.audit.tables import AuditLog
+from api.platform.entitlements import standing_at
+from api.platform.roles import Tier
+
+AT_ONCE = 500
+
+
+def end_lapsed(db: Session, now: datetime) -> int:
+    """Set people to what they are by the rule (`entitlements.standing_at`), each with a line in the audit log.
+
+    At most `AT_ONCE` of them; how many were changed. A second worker takes other people.
+    """
+    trial_ended = and_(
+        User.subscription_tier == Tier.TRIAL, func.greatest(User.trial_ends_at, User.free_trial_ended_at) <= now
+    )
+    plan_ended = and_(User.subscription_tier.in_((Tier.BASIC, Tier.PREMIUM)), User.subscription_period_end <= now)
+    lapsed = select(User).where(or_(trial_ended, plan_ended)).order_by(User.id).limit(AT_ONCE)
+    people = db.scalars(lapsed.with_for_update(skip_locked=True)).all()
+    for person in people:
+        _end(db, person, now)
+    db.flush()
+    return len(people)
+
+
+def _end(db: Session, person: User, now: datetime) -> None:
+    old = {"subscription_tier": person.subscription_tier, "subscription_status": person.subscription_status}
+    person.subscription_tier, person.subscription_status = standing_at(person, now)
+    new = {"subscription_tier": person.subscription_tier, "subscription_status": person.subscription_status}
+    db.add(
+        AuditLog(
+            user_id=None, action="plan.ended", entity_type="users", entity_id=str(person.id),
+            old_values={name: value.value for name, value in old.items()},
+            new_values={name: value.value for name, value in new.items()},
+        )
+    )  # fmt: skip
