@@ -6,7 +6,7 @@ nullable: [subject_id]               # grain columns where null means 'all'
 columns:
   share_pct: Share of the month's paid seconds.          # a sentence, or
   earnings_ugx: {says: Shillings earned., metric: {key: author_earnings, title: Earnings, unit: UGX}}
-must_hold:                           # each may add `severity: warning` (then it does not block)
+must_hold:                           # each may add `severity: warning`, `sql` inside it (then it does not block)
   - between: {column: share_pct, min: 0, max: 100}
   - not_null: [earnings_ugx]
   - in_set: {column: policy, values: [pro_rata]}
@@ -137,7 +137,7 @@ def _checks(held: dict[str, Any]) -> list[Check]:
         arguments = {"min_value": value.get("min"), "max_value": value.get("max")}
         return [Check(f"rows {value}", severity, "expect_table_row_count_to_be_between", arguments)]
     if word == "sql":
-        return [_zero(value["name"], value["query"], severity)]
+        return [_zero(value["name"], value["query"], value.get("severity", severity))]
     raise ValueError(f"must_hold does not know '{word}'")
 
 

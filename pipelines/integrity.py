@@ -49,7 +49,7 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = (), b
         shutil.rmtree(target, ignore_errors=True)
     now = {day: list(stamp) for day, stamp in stamps(raw / "read_intervals").items()}
     changed = {day for day in now.keys() | index.keys() if index.get(day, {}).get("stamp") != now.get(day)}
-    reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(engine, raw, changed & now.keys())
+    reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(engine, raw, changed & now.keys(), bad)
     touched = {each for day in changed for each in _span(day, reach.get(day), index.get(day, {}).get("reach"))}
     touched |= {str(day) for day in redo}
     work = [(day, [each for each in now if each <= day <= reach[each]]) for day in sorted(touched)]
@@ -81,11 +81,11 @@ def _file(raw: Path, day: str) -> Path:
     return raw / "read_intervals" / f"day={day}" / "part.parquet"
 
 
-def _reach(engine: Engine, raw: Path, days: Iterable[str]) -> dict[str, str]:
+def _reach(engine: Engine, raw: Path, days: Iterable[str], bad: str | None) -> dict[str, str]:
     """The last Kampala day any stretch of each raw day touches."""
-    found = {}
+    found, good = {}, f" where not ({bad})" if bad else ""
     for day in sorted(days):
-        last = engine.rows(f"select max(ended_at) as last from read_parquet('{_file(raw, day)}')")[0]["last"]
+        last = engine.rows(f"select max(ended_at) as last from read_parquet('{_file(raw, day)}'){good}")[0]["last"]
         found[day] = max(day, str(day_of(last - timedelta(microseconds=1)))) if last else day
     return found
 

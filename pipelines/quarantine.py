@@ -6,20 +6,15 @@ raw layer and in each mart, with their number, reason, owner and age in `operati
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import duckdb
-from sqlalchemy import CheckConstraint, Column, Enum, Table, TextClause
 
 from api import constants
-from api.tables import metadata
 from pipelines.contracts import Check, Contract
 from pipelines.engines import Engine, literal
-from pipelines.extracts import Extract, extracts
+from pipelines.sieve import Sieve
 from pipelines.suites import Verdict
 
 BOUNDS, SET, FILLED = (
@@ -37,6 +32,7 @@ class HeldBack:
     rows: int
     of_rows: int
     since: str
+    is_cause: bool = True  # False for rows that only fall with others
 
     @property
     def share_pct(self) -> float:
@@ -47,7 +43,11 @@ class HeldBack:
         """A word to staff when the share is large, and a stop when the place can hardly be right at all."""
         if self.share_pct <= constants.QUARANTINE_ALARM_PCT:
             return None
-        stops = self.rows > constants.QUARANTINE_STOP_ROWS and self.share_pct > constants.QUARANTINE_STOP_PCT
+        stops = (
+            self.is_cause
+            and self.rows > constants.QUARANTINE_STOP_ROWS
+            and self.share_pct > constants.QUARANTINE_STOP_PCT
+        )
         seen = f"{self.rows} of {self.of_rows} rows held back"
         return Verdict(self.place, self.reason, "critical" if stops else "warning", False, seen)
 
@@ -63,8 +63,13 @@ class Quarantine:
 
     def note(self, place: str, owner: str, of_rows: int, counts: Mapping[str, int]) -> None:
         """Remember how many rows of a place fail each rule."""
-        self.found[place] = [
-            HeldBack(place, reason, owner, rows, of_rows, self._since(place, reason))
+        self.found[place] = self._records(place, owner, of_rows, counts)
+
+    def _records(
+        self, place: str, owner: str, of_rows: int, counts: Mapping[str, int], *, is_cause: bool = True
+    ) -> list[HeldBack]:
+        return [
+            HeldBack(place, reason, owner, rows, of_rows, self._since(place, reason), is_cause)
             for reason, rows in counts.items()
             if rows
         ]
@@ -88,24 +93,14 @@ class Quarantine:
     def save(self) -> None:
         self.path.write_text(json.dumps([asdict(each) for each in self.records]))
 
-    def sift_raw(self, engine: Engine) -> dict[str, str]:
-        """Take the bad rows out of every raw view; answers with the rule by which each such table was sifted."""
-        sifted = {}
-        for name, wanted in extracts().items():
-            rules = usable_rules(engine, wanted, self.as_of)
-            counts = ", ".join(f"count(*) filter (where {bad})" for bad in rules.values())
-            [row] = engine.rows(f"select count(*) as n, [{counts}] as failing from raw.{name}")
-            failing = dict(zip(rules, row["failing"], strict=True))
-            self.note(f"raw.{name}", _owner(name), row["n"], failing)
-            if self.found[f"raw.{name}"]:
-                bad = " or ".join(f"coalesce({rules[reason]}, false)" for reason, rows in failing.items() if rows)
-                [view] = engine.rows(
-                    f"select sql from duckdb_views() where schema_name = 'raw' and view_name = '{name}'"
-                )
-                select = view["sql"].split(" AS ", 1)[1].rstrip(";")
-                engine.create(f"raw.{name}", f"select * from ({select}) where not ({bad})", view=True)
-                sifted[f"raw.{name}"] = bad
-        return sifted
+    def sift_raw(self, engine: Engine) -> Sieve:
+        """Take the bad rows out of every raw view, and what falls with them."""
+        sieve = Sieve(engine, self.as_of)
+        for name, found in sieve.sift().items():
+            place = f"raw.{name}"
+            self.note(place, _owner(name), found.rows, found.own)
+            self.found[place] += self._records(place, _owner(name), found.rows, found.with_others, is_cause=False)
+        return sieve
 
     def sift_mart(self, engine: Engine, contract: Contract) -> None:
         """Take out of a mart the rows that fail what its contract says of a row, unless they are too many."""
@@ -135,48 +130,6 @@ def bad_row(check: Check) -> str | None:
         sides = [f"{column} < {low}" if low is not None else "", f"{column} > {high}" if high is not None else ""]
         return "(" + " or ".join(side for side in sides if side) + ")"
     return None
-
-
-def usable_rules(engine: Engine, wanted: Extract, as_of: str) -> dict[str, str]:
-    """Reason -> SQL that is true of a bad row: what the database itself asks of the columns that were taken."""
-    rules = dict(_column_rules(wanted))
-    if wanted.event and not wanted.is_dated:
-        rules["lies in the future"] = f"{wanted.moment} > '{as_of}'::timestamptz + interval 1 day"
-    for text in _table_rules(wanted.table):
-        try:
-            engine.rows(f"select ({text}) as held from raw.{wanted.table} limit 0")
-        except duckdb.Error:
-            continue  # it speaks of a column that stays home, or in words of PostgreSQL alone
-        rules[f"breaks: {text}"] = f"not ({text})"
-    return rules
-
-
-def _column_rules(wanted: Extract) -> Iterator[tuple[str, str]]:
-    columns = metadata.tables[wanted.table].c
-    for field in wanted.fields:
-        column: Column[Any] | None = columns.get("user_id" if field.is_learner else field.name)
-        if field.is_learner and column is None:
-            column = columns["id"]
-        if column is None:
-            continue
-        if not column.nullable:
-            yield f"{field.name} is missing", f'"{field.name}" is null'
-        if isinstance(column.type, Enum):
-            known = ", ".join(literal(value) for value in column.type.enums)
-            yield f"{field.name} is of no known kind", f'"{field.name}" not in ({known})'
-
-
-@cache
-def _table_rules(name: str) -> tuple[str, ...]:
-    """The table's own checks; a pattern means something else to the engine."""
-    return tuple(sorted(_texts(metadata.tables[name])))
-
-
-def _texts(table: Table) -> Iterable[str]:
-    for constraint in table.constraints:
-        own = constraint.sqltext if isinstance(constraint, CheckConstraint) else None
-        if isinstance(own, TextClause) and "~" not in own.text:
-            yield own.text
 
 
 @cache

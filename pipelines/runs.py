@@ -17,6 +17,7 @@ from pipelines.engines import DuckDB
 from pipelines.publish import publish
 from pipelines.quarantine import Quarantine
 from pipelines.runlog import RunRecord
+from pipelines.sieve import Sieve
 from pipelines.sql import Step
 from pipelines.suites import Verdict
 
@@ -77,7 +78,7 @@ class Run:
         self._engine: DuckDB | None = None
         self._built: Built | None = None
         self._quarantine: Quarantine | None = None
-        self._sifted: dict[str, str] = {}
+        self._sieve: Sieve | None = None
         self.unchanged: set[str] = set()
 
     def extract(self, *, full: bool = False) -> raw.Extraction:
@@ -99,19 +100,22 @@ class Run:
                 self.places.build / "built.json", self.places.raw, state, datetime.fromisoformat(state["as_of"])
             )
             self._quarantine = Quarantine(self.places.build / "quarantine.json", state["as_of"])
-            self._sifted = self._quarantine.sift_raw(engine)
-            for table, rule in self._sifted.items():
-                self._built.contents[table] = digest(self._built.contents[table], rule)
+            self._sieve = self._quarantine.sift_raw(engine)
+            for table in self._sieve.tables:
+                if held := self._sieve.contents(table):
+                    name = f"raw.{table}"
+                    self._built.contents[name] = digest(self._built.contents[name], held)
             self._engine = engine
         return self._engine
 
     def build(self, step: Step, days: Iterable[str] | None = None) -> int:
         """Make one step's table unless it stands, and answer with its rows; `days` redoes these days of reading."""
-        engine, built, quarantine = self.engine, self._built, self._quarantine
+        engine, built, quarantine, sieve = self.engine, self._built, self._quarantine, self._sieve
         assert built is not None
         assert quarantine is not None
+        assert sieve is not None
         if step.key == integrity.KEY:
-            bad = self._sifted.get("raw.read_intervals")
+            bad = sieve.in_files("read_intervals", self.places.build)
             rows = integrity.refresh(engine, self.places.raw, self.places.daily, days or (), bad)
             built.note(engine, step, rows, integrity.contents(self.places.daily))
             return rows
