@@ -37,7 +37,7 @@ def is_subscribed(person: Subscriber, at: datetime) -> bool:
     return has_paid_plan(person, at) or is_on_trial(person, at)
 
 
-def standing_at(person: Subscriber, at: datetime) -> tuple[Tier, SubscriptionStatus]:
+def plan_at(person: Subscriber, at: datetime) -> tuple[Tier, SubscriptionStatus]:
     """The tier and status a person has at a moment: a trial whose week is over is free, a plan whose paid time is
     over is free and inactive. What has not ended stays as it is.
     """

@@ -15,7 +15,7 @@ from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
 from api.learning.analytics.ranges import days_of
 from api.learning.analytics.schemas import Range
-from api.learning.figures.results import ScopeResult, Sitting, scopes_of, sittings_of
+from api.learning.figures.results import GradedAttempt, ScopeResult, graded_attempts_of, scopes_of
 from api.learning.figures.study_days import StudyDay, history
 from api.learning.mastery import live
 from api.learning.mastery.tables import StudentTopicMastery
@@ -39,7 +39,7 @@ DAYS = """
 select day, reading_seconds, quiz_seconds, questions, correct_answers
 from learning.study_time_daily where learner_key = $me and day >= $since order by day
 """
-SITTINGS = (
+ATTEMPTS = (
     "select attempt_id, day, subject_id, score_pct, questions from learning.score_history where learner_key = $me"
 )
 MASTERY = """
@@ -72,7 +72,7 @@ def read(db: Session, who: UUID, book: UUID, start: datetime, minutes: float, ki
 def sit(
     db: Session, who: UUID, questions: list[Question], at: datetime, *, right: list[bool | None], **given: Any
 ) -> None:
-    """A sitting whose answers are right, wrong, or (None) wait for a person's mark."""
+    """An attempt whose answers are right, wrong, or (None) wait for a person's mark."""
     kind = given.pop("kind", None)
     quiz = QuizSession(title=f"Test {next(numbers)}", total_questions=len(questions), user_id=who,
                        **({"session_type": kind} if kind else {}))  # fmt: skip
@@ -134,7 +134,7 @@ def test_every_figure_of_every_learner_is_that_of_the_next_run(
     today = day_of(at)
     days = {each: history(db, each, today) for each in learners}
     scopes = {(each, name): scopes_of(db, each, *days_of(name, today)) for each in learners for name in RANGES}
-    sittings = {each: sittings_of(db, each, today - timedelta(days=900), today) for each in learners}
+    attempts = {each: graded_attempts_of(db, each, today - timedelta(days=900), today) for each in learners}
     known = {each: live.estimates(live.final_answers(db, each), at) for each in learners}
     stored: dict[UUID, dict[UUID, dict[str, Any]]] = {each: {} for each in busy}
     for row in db.scalars(select(StudentTopicMastery).where(StudentTopicMastery.user_id.in_(busy))):
@@ -149,7 +149,7 @@ def test_every_figure_of_every_learner_is_that_of_the_next_run(
         _same_days(me, days[each], today - timedelta(days=366))
         for name in RANGES:
             _same_scopes(me, name, scopes[each, name])
-        _same_sittings(me, sittings[each])
+        _same_attempts(me, attempts[each])
         _same_mastery(me, {topic_id: dict(found) for topic_id, found in known[each].items()})
     for each in busy:  # what was written when they answered
         _same_mastery(learner_key(each), stored[each])
@@ -172,10 +172,10 @@ def _same_scopes(me: str, name: Range, scopes: list[ScopeResult]) -> None:
             assert getattr(shown[key], figure) == pytest.approx(row[figure], abs=0.011), (name, key, figure)
 
 
-def _same_sittings(me: str, sittings: list[Sitting]) -> None:
-    assert {(s.attempt_id, s.day, s.subject_id, round(s.score_pct, 2), s.questions) for s in sittings} == {
+def _same_attempts(me: str, attempts: list[GradedAttempt]) -> None:
+    assert {(s.attempt_id, s.day, s.subject_id, round(s.score_pct, 2), s.questions) for s in attempts} == {
         (row["attempt_id"], row["day"], row["subject_id"], round(float(row["score_pct"]), 2), row["questions"])
-        for row in marts.rows(SITTINGS, {"me": me})
+        for row in marts.rows(ATTEMPTS, {"me": me})
     }
 
 

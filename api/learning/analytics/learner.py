@@ -20,7 +20,7 @@ from api.learning.analytics.schemas import (
     Scope,
     StudyDay,
 )
-from api.learning.figures.results import ScopeResult, Sitting, overall, scopes_of, sittings_of
+from api.learning.figures.results import GradedAttempt, ScopeResult, graded_attempts_of, overall, scopes_of
 from api.learning.figures.streak import streak, studied
 from api.learning.figures.study_days import StudyDay as Day
 from api.learning.figures.study_days import history, monday_of, total
@@ -56,7 +56,7 @@ class Names:
             improvement_trend=found.improvement_trend,
         )
 
-    def attempt(self, found: Sitting) -> AttemptResult:
+    def attempt(self, found: GradedAttempt) -> AttemptResult:
         return AttemptResult(
             attempt_id=found.attempt_id,
             title=found.title,
@@ -80,7 +80,7 @@ def performance(db: Session, *, learner_id: UUID, range_: Range, now: datetime) 
         overall=names.scope(every) if every else None,
         subjects=[names.scope(each) for each in scopes if each.subject_id is not None and each.topic_id is None],
         topics=[names.scope(each) for each in scopes if each.topic_id is not None],
-        attempts=[names.attempt(each) for each in sittings_of(db, learner_id, since, until)],
+        attempts=[names.attempt(each) for each in graded_attempts_of(db, learner_id, since, until)],
         mastery=_mastery(db, learner_id, topics_of(db, learner_id)),
         what_next=_what_next(db, learner_id, now),
     )
@@ -123,7 +123,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> Dashboard:
     days, topics = history(db, learner_id, today), topics_of(db, learner_id)
     this = total(days, monday)
     every = overall(scopes_of(db, learner_id, *days_of("term", today)))
-    recent = sittings_of(db, learner_id, today - timedelta(days=RECENT_DAYS), today)[-RECENT_SHOWN:]
+    recent = graded_attempts_of(db, learner_id, today - timedelta(days=RECENT_DAYS), today)[-RECENT_SHOWN:]
     books_open = select(func.count()).select_from(ReadingProgress).where(ReadingProgress.user_id == learner_id)
     return Dashboard(
         as_of=now,

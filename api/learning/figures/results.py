@@ -15,9 +15,9 @@ from api import constants
 
 Trend = Literal["up", "flat", "down"]
 TREND_POINTS: Final = 5
-# Of each subject and topic, and over all of them: what was answered, and what the sittings that are over scored. A
-# whole sitting scores what the learner was shown, a topic inside a wider one its own share of right answers. The
-# change is that along a straight line from the first to the last sitting, and is not told of fewer than three.
+# Of each subject and topic, and over all of them: what was answered, and what the attempts that are over scored. A
+# whole attempt scores what the learner was shown, a topic inside a wider one its own share of right answers. The
+# change is that along a straight line from the first to the last attempt, and is not told of fewer than three.
 SCOPES = text("""
 with answers as (
   select t.user_id, t.id as attempt_id, topics.subject_id, q.topic_id, a.is_correct::int as is_right,
@@ -81,7 +81,7 @@ order by t.start_time, t.id
 class ScopeResult:
     """Answers and scores of one topic, of one subject (`topic_id` None) or of all (both None), in a range of days.
 
-    `average_score` is in percent and None before the first sitting that is over; the trend before the third.
+    `average_score` is in percent and None before the first attempt that is over; the trend before the third.
     """
 
     subject_id: UUID | None
@@ -95,8 +95,8 @@ class ScopeResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """One sitting that is over, with its score in percent."""
+class GradedAttempt:
+    """One attempt that is over, with its score in percent."""
 
     attempt_id: UUID
     quiz_id: UUID
@@ -137,9 +137,9 @@ def trend_of(change: float) -> Trend:
     return "down" if change <= -TREND_POINTS else "flat"
 
 
-def sittings_of(db: Session, learner_id: UUID, since: date, until: date) -> list[Sitting]:
-    """Sittings that are over, by the day they were begun, oldest first."""
+def graded_attempts_of(db: Session, learner_id: UUID, since: date, until: date) -> list[GradedAttempt]:
+    """Attempts that are over, by the day they were begun, oldest first."""
     return [
-        Sitting(row.id, row.quiz_session_id, row.title, row.day, row.subject_id, row.score, row.questions)
+        GradedAttempt(row.id, row.quiz_session_id, row.title, row.day, row.subject_id, row.score, row.questions)
         for row in db.execute(ATTEMPTS, {"me": learner_id, "since": since, "until": until})
     ]

@@ -7,14 +7,14 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.platform.audit.tables import AuditLog
-from api.platform.entitlements import standing_at
+from api.platform.entitlements import plan_at
 from api.platform.roles import Tier
 
 AT_ONCE = 500
 
 
 def end_lapsed(db: Session, now: datetime) -> int:
-    """Set people to what they are by the rule (`entitlements.standing_at`), each with a line in the audit log.
+    """Set people to what they are by the rule (`entitlements.plan_at`), each with a line in the audit log.
 
     At most `AT_ONCE` of them; how many were changed. A second worker takes other people.
     """
@@ -32,7 +32,7 @@ def end_lapsed(db: Session, now: datetime) -> int:
 
 def _end(db: Session, person: User, now: datetime) -> None:
     old = {"subscription_tier": person.subscription_tier, "subscription_status": person.subscription_status}
-    person.subscription_tier, person.subscription_status = standing_at(person, now)
+    person.subscription_tier, person.subscription_status = plan_at(person, now)
     new = {"subscription_tier": person.subscription_tier, "subscription_status": person.subscription_status}
     db.add(
         AuditLog(

@@ -44,8 +44,8 @@ def test_an_approved_author_has_a_record_and_the_role_and_is_told(browser: Brows
     assert [each.title for each in db.scalars(select(Notice).where(Notice.user_id == writer.id))] == [
         "You are approved as an author"
     ]
-    acts = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(writer.id))).all()
-    assert set(acts) == {"user.role_changed", "author.approved"}
+    noted = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(writer.id))).all()
+    assert set(noted) == {"user.role_changed", "author.approved"}
     at(writer).sign_in(writer)
     assert at(writer).get("/api/authors/me").json()["isApproved"] is True
 
