@@ -19,9 +19,11 @@ from api.settings import settings
 from pipelines import warehouse
 from pipelines.suites import Court
 from tests.conftest import NOON
+from tests.country import country
 from tests.factories.people import learner
 from tests.factories.shelf import book
 
+__all__ = ["country"]
 numbers = count(1)
 WRITTEN = "reading_events read_intervals reading_sessions payments books authors users"
 
