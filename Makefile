@@ -76,20 +76,21 @@ lint: $(STAMPS)/python $(STAMPS)/node
 	@npm run -s web:borders
 
 # One room needs no more than it reads: the browser's the built web app, the others the packages. Where no room is asked for
-# the runner lints too.
-test: $(STAMPS)/python $(STAMPS)/node $(if $(filter-out browser%,$(t)),,$(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/assessment or t=web/lib
+# the runner lints and builds the web app by itself, one beside the other.
+PACKAGES := $(STAMPS)/python $(STAMPS)/node
+test: $(PACKAGES) $(if $(filter browser%,$(t)),$(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/assessment or t=web/lib
 	@$(PY) -m tests.runner $(t)
 
-test-all: $(STAMPS)/python $(STAMPS)/node $(STAMPS)/web ## every test, and every variant of what the others show on some
+test-all: $(PACKAGES) $(if $(filter browser%,$(t)),$(STAMPS)/web) ## every test, and every variant of what the others show on some
 	@$(PY) -m tests.runner --exhaustive=all $(t)
 
-test-ci: $(STAMPS)/python $(STAMPS)/node $(STAMPS)/web ## every test, and every variant where its part changed since it last passed
+test-ci: $(PACKAGES) ## every test, and every variant where its part changed since it last passed
 	@$(PY) -m tests.runner --exhaustive=changed
 
 attack: $(STAMPS)/python $(STAMPS)/web ## what once succeeded against a running copy, tried again, a line for each
 	@.venv/bin/pytest -p tests.attack --attack
 
-durations: $(STAMPS)/python $(STAMPS)/node $(STAMPS)/web ## every test, and how long each file took, by which they are ordered
+durations: $(PACKAGES) ## every test, and how long each file took, by which they are ordered
 	@$(PY) -m tests.runner --keep-durations
 
 pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots

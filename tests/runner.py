@@ -3,8 +3,8 @@
 What passes only then is printed as flaky and the run stays green; what fails twice is red. A fault of the run itself
 (a file that cannot be collected, an interruption, nothing to run) is red at once, with the exit code it came with.
 
-In a whole run the linters go beside the web's tests: neither keeps two cores busy by itself. What they find ends the
-run before the Python tests if it is known by then, and turns it red at the end if not.
+In a whole run the linters go beside the web's build and tests: none keeps two cores busy by itself. What they find ends
+the run before the Python tests if it is known by then, and turns it red at the end if not.
 """
 
 import argparse
@@ -202,13 +202,21 @@ def run_room(room: str, variants: str, sheet: Timesheet) -> tuple[list[Result], 
     return [result], outcomes
 
 
+def build_web() -> Result:
+    code = run("make", "-s", ".stamps/web", cwd=ROOT)
+    return Result(code, failed=["make .stamps/web"] if code else [])
+
+
 def run_everything(variants: str, sheet: Timesheet) -> tuple[list[Result], Outcomes]:
-    """Linters and web, and then, unless one of them broke down, Python."""
+    """Linters beside the web's build and tests, and then, unless one of them broke down, Python."""
     linters, outcomes = Linters(), Outcomes()
     try:
-        with sheet.stage("web beside the linters"):
-            results = [run_web([])]
-        if results[0].code < INTERRUPTED and not linters.has_failed():
+        with sheet.stage("web app beside the linters"):
+            results = [build_web()]
+        if not results[0].code:
+            with sheet.stage("web beside the linters"):
+                results.append(run_web([]))
+        if results[-1].code < INTERRUPTED and not linters.has_failed():
             with sheet.stage("python"):
                 result, outcomes = run_python(["tests/", f"--exhaustive={variants}"])
             results.append(result)
@@ -229,7 +237,7 @@ def main() -> int:
     began, sheet = time.monotonic(), Timesheet()
     results, outcomes = run_room(room, given.exhaustive, sheet) if room else run_everything(given.exhaustive, sheet)
     exhaustive.write(outcomes.proved, [test for result in results for test in result.failed])
-    if given.keep_durations:
+    if given.keep_durations and outcomes.seconds:
         ordering.write(outcomes.seconds)
     print(*sheet.lines(outcomes.seconds), sep="\n")
     return report(results, time.monotonic() - began)
