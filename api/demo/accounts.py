@@ -1,5 +1,6 @@
 """The people as rows, with what their payments made of them by the last day."""
 
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
@@ -21,30 +22,44 @@ TIER_NAMES = {0: "trial", 1: "basic", 2: "premium"}
 ANALYST = dict(DEMO_ACCOUNTS)["Analyst"]
 
 
+@dataclass(frozen=True)
+class Marks:
+    """By what people are told apart, or are not: address and device at registration, and number."""
+
+    address: list[str]
+    fingerprint: list[str]
+    phone: list[str]
+
+
 def plant(
-    world: World, cur: Cursor[Any], people: People, market: Market, last_seen: Ints, books_read: list[int]
+    world: World,
+    cur: Cursor[Any],
+    people: People,
+    market: Market,
+    last_seen: Ints,
+    books_read: list[int],
+    marks: Marks | None = None,
 ) -> None:
     """Write everybody. `last_seen` is when each was last heard of, 0 if never; `books_read` is of this month."""
     rng = world.rng("accounts")
-    size = len(people)
-    may_enter = {email for _, email in DEMO_ACCOUNTS}
+    passwords = _passwords(rng, people)
+    marks = marks or _own_marks(rng, people)
     copy_text(cur, User, {
         "id": people.ids,
         "email": people.email,
         "first_name": people.first_name,
         "last_name": people.last_name,
         "username": [email.split("@")[0] for email in people.email],
-        "phone_number": [places.phone(n) for n in range(size)],
+        "phone_number": marks.phone,
         "country_code": "+256",
-        "password_hash": [password_hash(rng) if email in may_enter else None for email in people.email],
+        "password_hash": passwords,
         "email_verified": True,
-        # The analyst is of the staff and has no role: what they may read is a permission.
-        "role": ["user" if email == ANALYST else role for email, role in zip(people.email, people.role, strict=True)],
+        "role": _roles(people),
         **_account_state(world, people, market),
         **_trials(people),
         "books_read_this_month": books_read,
-        "registration_ip": _addresses(rng, people),
-        "device_fingerprint": _fingerprints(rng, people),
+        "registration_ip": marks.address,
+        "device_fingerprint": marks.fingerprint,
         "last_login_at": [int(at) or None for at in last_seen],
         "school_year": [f"S{year}" if year else None for year in people.year],
         "date_of_birth": _birthdays(world, rng, people),
@@ -56,6 +71,21 @@ def plant(
         "created_at": people.joined,
         "updated_at": np.maximum(people.joined, last_seen),
     })  # fmt: skip
+
+
+def _roles(people: People) -> list[str]:
+    """The analyst is of the staff and has no role: what they may read is a permission."""
+    return ["user" if email == ANALYST else role for email, role in zip(people.email, people.role, strict=True)]
+
+
+def _passwords(rng: np.random.Generator, people: People) -> list[str | None]:
+    may_enter = {email for _, email in DEMO_ACCOUNTS}
+    return [password_hash(rng) if email in may_enter else None for email in people.email]
+
+
+def _own_marks(rng: np.random.Generator, people: People) -> Marks:
+    phones = [places.phone(n) for n in range(len(people))]
+    return Marks(_addresses(rng, people), _fingerprints(rng, people), phones)
 
 
 def _trials(people: People) -> dict[str, list[Any]]:

@@ -37,6 +37,7 @@ from api.demo import (
     payments,
     people,
     permissions,
+    planted_cases,
     planted_readings,
     questions,
     quiz_times,
@@ -155,24 +156,32 @@ def _plant(
     spared = list(catalogue.authors).index(people.demo_author(catalogue))
     opened, shown = _read(world, everybody, market, shelf, spared)
     readings = reading.Readings(world, everybody, shelf, opened, shown)
+    apart = planted_cases.PlantedCases(world, shelf, spared)
     step(f"{len(opened)} openings, {len(shown)} pages")
     cur = db.cursor()
     made = curriculum.plant(world, cur)
     accounts.plant(world, cur, everybody, market, *accounts.traces(world, readings.openings, len(everybody)))
     bookshelf.plant(world, cur, catalogue, pressed, everybody, made, shelf)
-    ledger.plant(world, cur, everybody, market)
+    apart.plant_people(cur, pressed, everybody)
+    paying = np.concatenate([everybody.ids, apart.cases.people.ids])
+    ledger.plant(world, cur, paying, apart.market_with(market, len(everybody)))
+    _plant_ties(world, cur, everybody, rooms)
+    step("people, shelf and money written")
+    _write(world, db, made, everybody, [readings, apart.readings], step, truth_path.with_name("items.json"))
+    family.agree_and_write(world, cur)
+    activities.plant(world, cur, made)
+    given_tests.plant(world, cur)
+    truth.write(world, readings, planted_readings.authors(shelf, spared), apart, truth_path)
+    return counts(db)
+
+
+def _plant_ties(world: World, cur: psycopg.Cursor[Any], everybody: people.People, rooms: classes.Rooms) -> None:
+    """Tutors, the teacher's and the parent's people, permissions and classes."""
     tutors.plant(world, cur, everybody)
     companions.plant(world, cur)
     permissions.plant(cur)
     family.plant(world, cur)
     classes.plant(world, cur, everybody, rooms)
-    step("people, shelf and money written")
-    _write(world, db, made, everybody, readings, step, truth_path.with_name("items.json"))
-    family.agree_and_write(world, cur)
-    activities.plant(world, cur, made)
-    given_tests.plant(world, cur)
-    truth.write(world, readings, planted_readings.authors(shelf, spared), truth_path)
-    return counts(db)
 
 
 def _write(
@@ -180,23 +189,24 @@ def _write(
     db: psycopg.Connection[Any],
     made: curriculum.Curriculum,
     everybody: people.People,
-    readings: reading.Readings,
+    readings: Sequence[reading.Readings],
     step: Say,
     truth_path: Path,
 ) -> None:
-    """The large tables, without their indexes until they are full."""
+    """The large tables, without their indexes until they are full. The first readings are of those who sit quizzes."""
     cur = db.cursor()
     bank, meant = miskeyed.mistype(questions.gather(world, made))
     items = miskeyed.with_wrong_keys(choices.items_of(world, bank), meant)
     miskeyed.write(bank, meant, truth_path)
-    given = _answer(world, everybody, bank, items, readings)
+    given = _answer(world, everybody, bank, items, readings[0])
     step(f"{len(given.person)} quizzes sat")
     with unindexed(db, BULK):
         questions.plant(world, cur, bank, made, everybody, attempts.tally(bank, given))
         lessons.plant(world, cur, made, bank)
         attempts.plant(world, cur, everybody, bank, items, given)
         step("answers written")
-        reading.plant(cur, readings)
+        for each in readings:
+            reading.plant(cur, each)
         step("reading written")
     step("indexes built")
 

@@ -11,7 +11,6 @@ from api.commerce.subscriptions.tables import Payment as PaymentRow
 from api.commerce.subscriptions.tables import PaymentStatus, ProviderStatementLine, SubscriptionPlan
 from api.demo.bulk_insert import copy_text
 from api.demo.payments import PLANS, Market, Payment
-from api.demo.people import People
 from api.demo.world import DAY, Ids, World, moment, month_number, uuid7s
 from api.platform.clock import day_of
 
@@ -30,8 +29,8 @@ FEE = 0.03
 PLANTED = {"missing_there": 3, "missing_here": 3, "amount_diff": 2}  # differences of the current month
 
 
-def plant(world: World, cur: Cursor[Any], people: People, market: Market) -> None:
-    """Write plans, payments, statement lines, journals and postings."""
+def plant(world: World, cur: Cursor[Any], people: Ids, market: Market) -> None:
+    """Write plans, payments, statement lines, journals and postings; `people` are the ids of those who pay."""
     rng = world.rng("ledger")
     _plant_plans(world, cur, rng)
     ids = uuid7s(rng, [payment.begun for payment in market.payments])
@@ -81,11 +80,11 @@ def _status(payment: Payment, n: int, unexplained: int) -> str:
     return (PaymentStatus.PENDING if payment.pending or n == unexplained else PaymentStatus.FAILED).value
 
 
-def _plant_payments(cur: Cursor[Any], people: People, market: Market, ids: Ids, unexplained: int) -> None:
+def _plant_payments(cur: Cursor[Any], people: Ids, market: Market, ids: Ids, unexplained: int) -> None:
     rows = market.payments
     copy_text(cur, PaymentRow, {
         "id": ids,
-        "user_id": people.ids[[one.person for one in rows]],
+        "user_id": people[[one.person for one in rows]],
         "provider_order_id": [_reference(n) for n in range(len(rows))],
         "tracking_id": [_tracking(n, one) for n, one in enumerate(rows)],
         "amount": [one.amount for one in rows],

@@ -31,10 +31,12 @@ ONLINE_LAG = constants.HEARTBEAT_SECONDS
 class Readings:
     """Everything the rows of reading are made of, worked out once."""
 
-    def __init__(self, world: World, people: People, shelf: Shelf, openings: Openings, pages: Pages) -> None:
+    def __init__(
+        self, world: World, people: People, shelf: Shelf, openings: Openings, pages: Pages, theme: str = "reading"
+    ) -> None:
         order = np.lexsort((openings.person, openings.start))
         self._arrange(openings, pages, order)
-        rng = world.rng("reading")
+        rng = world.rng(theme)
         self.people, self.shelf = people, shelf
         self.ids: Ids = uuid7s(rng, self.openings.start)
         size = len(self.openings)

@@ -240,6 +240,7 @@ def test_mean_scores_lie_near_the_domains(ask: Ask) -> None:
 def test_every_planted_fraud_is_told_and_is_what_it_says(ask: Ask, truth: list[dict[str, Any]]) -> None:
     assert {row["kind"] for row in truth} == {
         "jump_to_end", "trial_click_farm", "cover_up_reads", "twenty_four_hour_reader", "device_stacking",
+        "pen_name_ring", "two_payments", "device_farm", "reopener", "late_sender",
     }  # fmt: skip
     for row in truth:
         ((seconds, rights),) = ask(
