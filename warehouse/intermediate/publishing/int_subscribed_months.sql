@@ -2,7 +2,6 @@
 with periods as (
     select
         learner_key,
-        amount_ugx * getvariable('billing_period_days') // days as monthly_ugx,
         begins_on,
         begins_on + days as until_on
     from intermediate.int_paid_periods
@@ -21,10 +20,8 @@ month_ends as (
     )
 )
 
-select
+select distinct
     month,
-    learner_key,
-    arg_max(monthly_ugx, begins_on)::bigint as monthly_ugx
+    learner_key
 from month_ends
 inner join periods on end_on >= begins_on and end_on < until_on
-group by month, learner_key

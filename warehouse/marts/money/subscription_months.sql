@@ -1,12 +1,15 @@
--- One row per month: who was subscribed at its end, what they pay a month, who came, who left, and what trials became.
+-- One row per month: who was subscribed at its end, what was paid for it, who came, who left, and what trials became.
 -- The running month is counted up to now.
 with subscribed as (
     select
         month,
-        count(*)::int as subscribers,
-        sum(monthly_ugx)::bigint as mrr_ugx
+        count(*)::int as subscribers
     from intermediate.int_subscribed_months
     group by month
+),
+
+paid as (
+    select month, sum(paid_ugx)::bigint as paid_ugx from intermediate.int_paid_months group by month
 ),
 
 came as (
@@ -44,7 +47,7 @@ months as (
 
 select
     month,
-    coalesce(mrr_ugx, 0) as mrr_ugx,
+    coalesce(paid_ugx, 0) as paid_ugx,
     coalesce(subscribers, 0) as subscribers,
     coalesce(new_subscribers, 0)::int as new,
     coalesce(churned, 0) as churned,
@@ -54,6 +57,7 @@ select
     round(100.0 * trial_conversions / nullif(trials, 0), 2) as conversion_pct
 from months
 left join subscribed using (month)
+left join paid using (month)
 left join left_behind using (month)
 left join trials using (month)
 left join (select month, count(*) as new_subscribers from came group by month) as newcomers using (month)

@@ -8,7 +8,7 @@ import { FinanceTable } from './FinanceTable'
 
 const COLUMNS: Columns<FinanceRow> = [
   monthColumn,
-  money('mrr_ugx', 'Monthly recurring revenue'),
+  money('paid_ugx', 'Paid for the month'),
   whole('subscribers', 'Subscribers'),
   whole('new', 'New'),
   whole('churned', 'Left'),
@@ -37,10 +37,10 @@ function Charts({ rows, asOf }: { rows: FinanceRow[]; asOf: string | null }) {
     <Grid min={320} gap={8}>
       <LineChart
         {...shared}
-        title="What do subscribers pay a month?"
-        y={[{ key: 'mrr_ugx', label: 'Monthly recurring revenue' }]}
+        title="What was paid for each month, by its days?"
+        y={[{ key: 'paid_ugx', label: 'Paid for the month' }]}
         unit="ugx"
-        explain="mrr"
+        explain="month_paid"
       />
       <LineChart
         {...shared}
