@@ -1,8 +1,9 @@
 """The thief's game: `python -m pipelines.thief [--tries N]`.
 
-A thief who knows every rule buys plans, reads for authors of his own and looks for the way that pays most. Each try is
-a month of its own among drawn honest readers, judged by the warehouse's own SQL; the best ways are varied further. He
-is taken to leave no trace a page or a clock could show, so only the rules about money and rings stand against him.
+A thief who knows every rule buys plans, reads for authors of his own and looks for the way that pays most. Each try has
+months of its own among drawn honest readers, poor ones and ones whose pool is many times what was paid for them, judged
+by the warehouse's own SQL; the best ways are varied further. He may pay for months in which he does not read. He is
+taken to leave no trace a page or a clock could show, so only the rules about money and rings stand against him.
 """
 
 import argparse
@@ -21,14 +22,14 @@ from pipelines.sql import needed_for
 from pipelines.steps import all_steps
 
 PLANS: Final = (12_000, 30_000, 23_333)  # a month of basic, premium and term
-HONEST, AUTHORS = 60, 12
+HONEST, AUTHORS, MONTHS = 60, 12, 3
 KEPT, ROUNDS = 20, 5
 GIVEN: Final = frozenset(
     {"intermediate.int_reader_author_months", "intermediate.int_paid_months", "intermediate.int_month_revenue",
      "intermediate.int_unlike_reading", "intermediate.int_stacked_devices", "intermediate.int_sleepless_readers",
      "intermediate.int_reopened_books"}
 )  # fmt: skip
-WANTED: Final = ("intermediate.int_reader_bounds", "intermediate.int_minute_holds")
+WANTED: Final = ("intermediate.int_month_limits", "intermediate.int_minute_holds")
 PROFIT: Final = """
 with held as (select distinct learner_key, author_id, month from intermediate.int_minute_holds),
 paid as (
@@ -38,8 +39,14 @@ paid as (
     inner join intermediate.int_reader_bounds as bounds using (learner_key, month)
     group by all
 )
-select month, any_value(pool_ugx) * coalesce(sum(seconds) filter (where learner_key like 't%'), 0) / sum(seconds) as won
-from paid inner join intermediate.pools_ using (month) group by month
+select
+    month,
+    any_value(least(pool_ugx, most_ugx))
+    * coalesce(sum(seconds) filter (where learner_key like '%t%'), 0) / greatest(1e-9, sum(seconds)) as won
+from paid
+inner join intermediate.pools_ using (month)
+inner join intermediate.int_month_limits using (month)
+group by month
 """
 
 
@@ -53,47 +60,52 @@ class Way:
     minutes: int
     known_pct: int  # of the time read for authors of others, to look honest
     devices: int  # on which the accounts were made
-    rich_pct: int  # the month's pool as a percent of what its readers paid
+    rich_pct: int  # a month's pool as a percent of what was paid for it
+    months: int = 1  # paid for …
+    idle: int = 0  # … and of them not read in, at the beginning
 
     @property
     def cost(self) -> int:
-        return self.accounts * PLANS[self.plan]
+        return self.accounts * PLANS[self.plan] * self.months
 
 
 def drawn(dice: random.Random) -> Way:
-    most = constants.MONTHLY_CAP_SECONDS // 60
+    most, months = constants.MONTHLY_CAP_SECONDS // 60, dice.randint(1, MONTHS)
     return Way(
         dice.randint(1, 8), dice.randrange(len(PLANS)), dice.randint(1, AUTHORS), dice.randint(30, most),
-        dice.randint(0, 60), dice.randint(1, 8), dice.randint(40, 90),
+        dice.randint(0, 60), dice.randint(1, 8), dice.choice((dice.randint(40, 90), dice.randint(90, 3_000))),
+        months, dice.randrange(months),
     )  # fmt: skip
 
 
 def varied(way: Way, dice: random.Random) -> Way:
     """A neighbour: one thing otherwise."""
-    name = dice.choice(list(Way.__dataclass_fields__))
-    return replace(way, **{name: getattr(drawn(dice), name)})
+    name, other = dice.choice(list(Way.__dataclass_fields__)), drawn(dice)
+    if name in ("months", "idle"):
+        return replace(way, months=other.months, idle=other.idle)
+    return replace(way, **{name: getattr(other, name)})
 
 
 def profits(ways: Sequence[Way], seed: int) -> list[float]:
-    """What each way wins less what it costs, each in a month of its own."""
+    """What each way wins less what it costs, each in months of its own."""
     dice, engine = random.Random(seed), world({"given": {}})
-    amounts, paid, revenue, pools = list[Row](), list[Row](), list[Row](), list[Row]()
-    users = [{"learner_key": f"t{n}d{devices}", "device_mark": f"d{devices}-{n % devices}"}
-             for devices in range(1, 9) for n in range(8)]  # fmt: skip
+    amounts, paid, revenue, pools, users = list[Row](), list[Row](), list[Row](), list[Row](), list[Row]()
     for number, way in enumerate(ways):
-        month = f"{1000 + number // 12}-{1 + number % 12:02d}"
-        rows = [*_honest(dice), *_stolen(way)]
-        seconds = sum(row[2] for row in rows)
-        money = {row[0]: row[3] for row in rows}
-        pool = sum(money.values()) * way.rich_pct // 100
-        pools.append({"month": month, "pool_ugx": pool})
-        revenue.append({"month": month, "carried_in_ugx": 0, "shared_ugx": -(-pool * 10_000 // 6_000)})
-        paid += [{"learner_key": who, "month": month, "days": 30, "paid_ugx": ugx} for who, ugx in money.items()]
-        amounts += [
-            {"learner_key": who, "author_id": str(uuid_of(author)), "read_month": month, "month": month,
-             "seconds": read, "weight": read * 6_000, "provisional_ugx": pool * read // seconds}
-            for who, author, read, _ in rows
-        ]  # fmt: skip
+        devices = {f"{number}t{n}": f"{number}d{n % way.devices}" for n in range(way.accounts)}
+        users += [{"learner_key": who, "device_mark": device} for who, device in devices.items()]
+        for nth in range(way.months):
+            month = _month(number, nth)
+            rows = [*_honest(dice, number), *(_stolen(way, number) if nth >= way.idle else ())]
+            money = {row[0]: row[3] for row in rows} | dict.fromkeys(devices, PLANS[way.plan])
+            seconds, pool = sum(row[2] for row in rows), sum(money.values()) * way.rich_pct // 100
+            pools.append({"month": month, "pool_ugx": pool})
+            revenue.append({"month": month, "carried_in_ugx": 0, "shared_ugx": -(-pool * 10_000 // 6_000)})
+            paid += [{"learner_key": who, "month": month, "days": 30, "paid_ugx": ugx} for who, ugx in money.items()]
+            amounts += [
+                {"learner_key": who, "author_id": str(uuid_of(author)), "read_month": month, "month": month,
+                 "seconds": read, "weight": read * 6_000, "provisional_ugx": pool * read // seconds}
+                for who, author, read, _ in rows
+            ]  # fmt: skip
     _load(
         engine,
         "intermediate.int_reader_author_months",
@@ -109,26 +121,31 @@ def profits(ways: Sequence[Way], seed: int) -> list[float]:
         step.build(engine)
     won = {row["month"]: row["won"] for row in engine.rows(PROFIT)}
     engine.close()
-    return [won.get(pools[n]["month"], 0.0) - way.cost for n, way in enumerate(ways)]
+    return [sum(won.get(_month(n, nth), 0.0) for nth in range(way.months)) - way.cost for n, way in enumerate(ways)]
 
 
-def _honest(dice: random.Random) -> list[tuple[str, str, int, int]]:
-    """Readers of known authors: most read a little, few a lot."""
+def _month(number: int, nth: int) -> str:
+    months = number * MONTHS + nth
+    return f"{1000 + months // 12}-{1 + months % 12:02d}"
+
+
+def _honest(dice: random.Random, number: int) -> list[tuple[str, str, int, int]]:
+    """Readers of known authors: most read a little, few a lot. Each keeps to one plan."""
     rows = []
     for reader in range(HONEST):
-        seconds, price = int(60 * min(2_400, dice.lognormvariate(5.4, 0.9))), PLANS[dice.choice((0, 0, 0, 1, 1, 2))]
+        seconds, price = int(60 * min(2_400, dice.lognormvariate(5.4, 0.9))), PLANS[(0, 0, 0, 1, 1, 2)[reader % 6]]
         for author in dice.sample(range(AUTHORS), dice.randint(1, 5)):
-            rows.append((f"h{reader}", f"known{author}", 1 + seconds // 5, price))
+            rows.append((f"{number}h{reader}", f"{number}known{author}", 1 + seconds // 5, price))
     return rows
 
 
-def _stolen(way: Way) -> list[tuple[str, str, int, int]]:
+def _stolen(way: Way, number: int) -> list[tuple[str, str, int, int]]:
     rows, own = [], way.minutes * 60 * (100 - way.known_pct) // 100
     for account in range(way.accounts):
-        name, price = f"t{account}d{way.devices}", PLANS[way.plan]
-        rows += [(name, f"own{author}", max(1, own // way.authors), price) for author in range(way.authors)]
+        name, price = f"{number}t{account}", PLANS[way.plan]
+        rows += [(name, f"{number}own{author}", max(1, own // way.authors), price) for author in range(way.authors)]
         if way.known_pct:
-            rows.append((name, f"known{account % AUTHORS}", way.minutes * 60 - own, price))
+            rows.append((name, f"{number}known{account % AUTHORS}", way.minutes * 60 - own, price))
     return rows
 
 

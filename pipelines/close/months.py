@@ -75,9 +75,12 @@ def _compare_rows(kept: Mapping[str, CloseInput], found: Recomputed) -> Iterator
 
 
 def _carried_in(db: Session, month: str) -> int:
-    """The authors' money of a final month before in which nobody was read."""
+    """What a final month before left of its authors' pool."""
     before = db.scalar(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == previous_month(month)))
-    return before.author_pool_amount if before and before.is_finalized and not before.total_reading_seconds else 0
+    if before is None or not before.is_finalized:
+        return 0
+    rows = db.scalars(select(AuthorMonthlyEarnings).where(AuthorMonthlyEarnings.month == before.month))
+    return before.author_pool_amount - sum(row.earnings_amount for row in rows)
 
 
 def _pool(pool: MonthlyRevenuePool, kept: Mapping[str, CloseInput], found: Recomputed, carried: int) -> dict[str, Any]:
@@ -93,7 +96,7 @@ def _pool(pool: MonthlyRevenuePool, kept: Mapping[str, CloseInput], found: Recom
         "author_pool_percentage": constants.AUTHOR_POOL_PERCENTAGE,
         "total_reading_seconds": found.seconds,
         "total_reading_minutes": _minutes(found.seconds),
-        "revenue_per_minute": per_minute(found.pool, found.seconds),
+        "revenue_per_minute": per_minute(sum(shares.values()), found.seconds),
         "input_hash": close_hash(None, hashes, {}, 0),
         "close_hash": close_hash(
             pool.previous_hash, hashes, shares, found.pool, (pool.drafted_by, pool.approved_by)

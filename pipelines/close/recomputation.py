@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-INPUTS = ("holds", "minutes", "payments", "rates")
+INPUTS = ("holds", "limits", "minutes", "payments", "rates")
 # The algorithm of the close once more, in HUGEINT arithmetic: largest remainder, ties by weight, then author.
 LINES = """
 create table lines as
@@ -49,10 +49,13 @@ with weights as (
     select author_id, sum(paid_seconds)::hugeint as seconds, sum(paid_seconds)::hugeint * any_value(rate_bp) as weight
     from lines join rates using (author_id) group by author_id
 ),
+spent as (
+    select weight, least(amount, coalesce((select min(most_ugx) from limits), amount))::hugeint as amount from pool
+),
 quotas as (
     select w.author_id, w.seconds, w.weight, if(p.weight > 0, w.weight * p.amount // p.weight, 0) as floor_ugx,
            if(p.weight > 0, w.weight * p.amount % p.weight, 0) as rest, if(p.weight > 0, p.amount, 0) as amount
-    from weights w, pool p
+    from weights w, spent p
 ),
 ranked as (select *, row_number() over (order by rest desc, weight desc, author_id) as place from quotas)
 select author_id, seconds::bigint as seconds,

@@ -64,6 +64,16 @@ def statement_line(db: Session, made: Payment, amount: int, settled_at: datetime
     return line
 
 
+def limit(month: str, most_ugx: int) -> None:
+    """Say in the published marts how much of a month's pool may be shared out."""
+    path = settings().marts_path
+    fresh = path.with_suffix(".new")
+    fresh.write_bytes(path.read_bytes())
+    with duckdb.connect(str(fresh)) as made:
+        made.execute("insert into money.revenue_pool values (?, ?)", [month, most_ugx])
+    fresh.replace(path)
+
+
 def publish_marts(
     minutes: Sequence[tuple[str, str, str, str, str, int, int]],
     holds: Sequence[tuple[str, str, str, str, int]] = (),
@@ -89,6 +99,7 @@ def publish_marts(
             "create table money.minute_holds"
             " (month varchar, learner_key varchar, author_id uuid, reason varchar, seconds bigint, evidence json)"
         )
+        made.execute("create table money.revenue_pool (month varchar, most_ugx bigint)")
         made.execute("create table operations.runs (run_id varchar, as_of timestamptz, status varchar)")
         made.execute("insert into operations.runs values ('run-1', ?, ?)", [as_of, status])
         for month, *rest in minutes:

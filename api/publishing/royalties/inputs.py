@@ -18,7 +18,7 @@ from api.platform.marts.window import marts
 from api.platform.money import Ugx
 from api.publishing.authors.tables import Author
 from api.publishing.royalties.rules import HoldLine, Minutes
-from api.publishing.royalties.tables import CloseInput, MonthlyRevenuePool
+from api.publishing.royalties.tables import AuthorMonthlyEarnings, CloseInput, MonthlyRevenuePool
 
 MINUTES = """
 select learner_key, cast(author_id as varchar) as author_id, cast(book_id as varchar) as book_id, status,
@@ -28,6 +28,15 @@ where earned_month = $month and author_id is not null
 group by all
 order by all
 """
+
+
+LIMIT = "select most_ugx from money.revenue_pool where month = $month and most_ugx is not null"
+
+
+class Limit(NamedTuple):
+    """The most of a month's pool that may be shared out, so that no reader moves more than they ever paid."""
+
+    most_ugx: int
 
 
 class Rate(NamedTuple):
@@ -45,7 +54,7 @@ class PaymentPart(NamedTuple):
     reversed: int
 
 
-Frozen = TypeVar("Frozen", Minutes, PaymentPart, Rate, HoldLine)
+Frozen = TypeVar("Frozen", Minutes, PaymentPart, Rate, HoldLine, Limit)
 
 
 class Revenue(NamedTuple):
@@ -63,6 +72,11 @@ class Revenue(NamedTuple):
 def minutes_of(month: str) -> list[Minutes]:
     """The month's seconds by reader, author, book and status, as the published marts have them."""
     return [Minutes(**row) for row in marts.rows(MINUTES, {"month": month})]
+
+
+def limits_of(month: str) -> list[Limit]:
+    """The month's limit as the published marts have it; empty in a month that was not read in."""
+    return [Limit(**row) for row in marts.rows(LIMIT, {"month": month})]
 
 
 def rates_of(db: Session) -> list[Rate]:
@@ -98,20 +112,21 @@ def payments_of(db: Session, month: str) -> list[PaymentPart]:
 
 
 def revenue_of(db: Session, month: str, payments: Sequence[PaymentPart]) -> Revenue:
-    """The month's revenue; the pool nobody earned last month comes in as authors' money, not as revenue."""
-    before = db.execute(
-        select(
-            MonthlyRevenuePool.author_pool_amount,
-            MonthlyRevenuePool.total_reading_seconds,
-            MonthlyRevenuePool.is_finalized,
-        ).where(MonthlyRevenuePool.month == previous_month(month))
-    ).first()
-    unread = before is not None and before.is_finalized and before.total_reading_seconds == 0
+    """The month's revenue; what last month left of its pool comes in as authors' money, not as revenue."""
     return Revenue(
         received=Ugx(sum(row.received for row in payments)),
         reversals=Ugx(sum(row.reversed for row in payments)),
-        carried_in=before.author_pool_amount if unread and before else Ugx(0),
+        carried_in=left_of(db, previous_month(month)),
     )
+
+
+def left_of(db: Session, month: str) -> Ugx:
+    """What a final month left of its authors' pool: nobody was read, or its readers' payments did not cover it."""
+    pool = db.scalar(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == month))
+    if pool is None or not pool.is_finalized:
+        return Ugx(0)
+    earned = select(func.sum(AuthorMonthlyEarnings.earnings_amount)).where(AuthorMonthlyEarnings.month == month)
+    return Ugx(pool.author_pool_amount - int(db.scalar(earned) or 0))
 
 
 def freeze(db: Session, month: str, name: str, rows: Sequence[Frozen], columns: dict[str, str]) -> str:

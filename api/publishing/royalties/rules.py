@@ -113,6 +113,10 @@ class Settlement:
     seconds_by_author: dict[str, int] = field(default_factory=dict)
     earnings: dict[str, Ugx] = field(default_factory=dict)
 
+    @property
+    def shared_out(self) -> int:
+        return sum(self.earnings.values())
+
 
 def settle(
     minutes: Iterable[Minutes],
@@ -120,12 +124,13 @@ def settle(
     revenue: int,
     decisions: Mapping[tuple[str, str], HoldDecision],
     carried_in: int = 0,
+    most: int | None = None,
 ) -> Settlement:
     """Lines, weights, pool and shares of a month.
 
     minutes: frozen rows; rates: author -> basis points; revenue: shillings received less reversals; decisions:
-    (learner, author) -> what a person said of held minutes, released ones count; carried_in: authors' money of an
-    earlier month in which nobody was read, added to the pool whole.
+    (learner, author) -> what a person said of held minutes, released ones count; carried_in: authors' money the month
+    before left, added to the pool whole; most: of the pool to be shared out, the rest is left to the next month.
     Weight = paid seconds x rate; pool = floor(revenue x sum of weights / (10000 x sum of seconds)), which is
     floor(0.6 x revenue) while every rate is 6000. Shares by largest remainder.
     """
@@ -149,7 +154,7 @@ def settle(
         paid_seconds=total,
         lines={line: [sums[0], sums[1], len(sums[2])] for line, sums in sorted(tally.items())},
         seconds_by_author=dict(paid),
-        earnings=allocate(pool, weights),
+        earnings=allocate(pool if most is None else min(pool, most), weights),
     )
 
 

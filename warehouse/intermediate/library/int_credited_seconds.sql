@@ -23,7 +23,7 @@ books_days as (
 
 in_turn as (
     select *, sum(eligible) over (
-        partition by learner_key, month, earned_month, author_id is null or is_expired
+        partition by learner_key, earned_month, author_id is null or is_expired
         order by day, book_id rows unbounded preceding
     ) as until_now
     from books_days
@@ -54,7 +54,6 @@ split as (
     left join intermediate.int_reader_bounds as bounds
         on bounds.learner_key = days.learner_key
         and bounds.month = days.earned_month
-        and bounds.read_month = days.month
 ),
 
 stood as (

@@ -1,5 +1,6 @@
 -- One row per reader, author, month of reading and month of pay: eligible seconds, and the money they would move if
--- nothing were held and nobody were bounded.
+-- nothing were held and nobody were bounded: of the authors' share of what the month's readers paid for it, where that is
+-- less than the pool.
 with eligible as (
     select
         learner_key,
@@ -19,14 +20,25 @@ weighed as (
     inner join staging.stg_authors using (author_id)
 ),
 
+readers as (
+    select month, sum(paid_ugx)::hugeint as paid_ugx
+    from (select distinct learner_key, month from weighed)
+    inner join intermediate.int_paid_months using (learner_key, month)
+    group by month
+),
+
 totals as (
     select
         month,
         sum(weight)::hugeint as weight,
-        any_value(carried_in_ugx)
-        + any_value(shared_ugx)::hugeint * sum(weight)::hugeint // (10000 * sum(seconds)::hugeint) as pool_ugx
+        least(
+            any_value(carried_in_ugx)
+            + any_value(shared_ugx)::hugeint * sum(weight)::hugeint // (10000 * sum(seconds)::hugeint),
+            coalesce(any_value(paid_ugx), 0) * getvariable('author_pool_percentage') // 100
+        ) as pool_ugx
     from weighed
     inner join intermediate.int_month_revenue using (month)
+    left join readers using (month)
     group by month
 )
 

@@ -1,10 +1,11 @@
--- One row per reader, month of reading and month of pay: eligible seconds, and how many of them may earn, so that no
--- reader moves more money than their own payments bring, over all authors and wherever the seconds are paid.
--- The bound is reader_bound_pct of what the reader paid for the month of reading. What one capped reader leaves over
--- raises the value of everybody's seconds, so the value is found at which all bounds hold together: of readers in order
--- of bound per weight, the highest value that is left for the rest. Held seconds are left out of it.
--- Seconds sent late may move what those in time left of the bound. In a month whose pool is more than its readers paid
--- for it, bounds rise alike until the pool is spent. Values are exact: shillings by 10^18.
+-- One row per reader and month of pay: eligible seconds, and how many of them may earn, so that no reader ever moves more
+-- money than their own payments bring, over all authors and all months.
+-- The bound of a month is reader_bound_pct of what the reader paid for it, and what was left of earlier months' bounds.
+-- What one capped reader leaves over raises the value of everybody's seconds, so the value is found at which all bounds
+-- hold together: of readers in order of bound per weight, the highest value that is left for the rest. Held seconds are
+-- left out of it. What is left of a month is reckoned with the value at which nobody has anything left of earlier ones;
+-- that value is the higher one, so nothing is ever used twice. No more of a pool is shared out than the authors' share of
+-- what its readers' bounds stand for; of a final month it is what was. Values are exact: shillings by 10^18.
 with final_before_bounds as (
     select month from staging.stg_monthly_revenue_pools
     where is_final and not month in (select month from staging.stg_statement_lines where status = 'over_bound')
@@ -20,7 +21,6 @@ held as (
 units as (
     select
         learner_key,
-        read_month,
         month,
         sum(seconds)::bigint as seconds,
         sum(weight)::hugeint as weight,
@@ -31,45 +31,107 @@ units as (
     group by all
 ),
 
-in_time as (
-    select
-        learner_key, month, weight, free_weight, free_seconds,
-        coalesce(paid_ugx, 0)::hugeint * getvariable('reader_bound_pct') // 100 as bound_ugx
-    from units
-    left join intermediate.int_paid_months using (learner_key, month)
-    where read_month = month
+sealed as (
+    select month, sum(earnings_ugx)::hugeint as shared_out_ugx
+    from staging.stg_author_monthly_earnings
+    semi join (select month from staging.stg_monthly_revenue_pools where is_final) using (month)
+    group by month
 ),
 
 pools as (
     select
         month,
-        any_value(carried_in_ugx)::hugeint
-        + any_value(shared_ugx)::hugeint * sum(free_weight)::hugeint // (10000 * sum(free_seconds)::hugeint) as pool_ugx,
-        sum(bound_ugx * free_weight // weight)::hugeint as bounds_ugx
-    from in_time
+        coalesce(
+            any_value(shared_out_ugx),
+            any_value(carried_in_ugx)::hugeint
+            + any_value(shared_ugx)::hugeint * sum(free_weight)::hugeint // (10000 * sum(free_seconds)::hugeint)
+        ) as pool_ugx
+    from units
     inner join intermediate.int_month_revenue using (month)
+    left join sealed using (month)
     where free_weight > 0
     group by month
 ),
 
-bounded as (
+in_month as (
     select
-        learner_key, month, weight, free_weight, pool_ugx,
-        case when bounds_ugx < pool_ugx then bound_ugx * pool_ugx * 101 // (100 * bounds_ugx) else bound_ugx end as bound_ugx
-    from in_time
-    inner join pools using (month)
-    where bounds_ugx > 0
+        learner_key, month, weight, free_weight, seconds, pool_ugx,
+        coalesce(paid_ugx, 0)::hugeint * getvariable('reader_bound_pct') // 100 as bound_ugx
+    from intermediate.int_paid_months
+    full join units using (learner_key, month)
+    left join pools using (month)
 ),
 
-ranked as (
+-- A month whose bounds do not reach its pool has no such value: its readers have nothing left of it.
+own_ranked as (
     select
         month,
         pool_ugx,
         free_weight,
         bound_ugx * free_weight // weight as moved_ugx,
         row_number() over (partition by month order by bound_ugx * 1000000000000000000 // weight, learner_key) as place
-    from bounded
+    from in_month
     where free_weight > 0
+),
+
+own_values as (
+    select month, case when sum(moved_ugx) >= any_value(pool_ugx) then max(value_left // weight_left) end as value
+    from (
+        select
+            month, moved_ugx, pool_ugx,
+            (pool_ugx - (sum(moved_ugx) over in_turn - moved_ugx)) * 1000000000000000000::hugeint as value_left,
+            sum(free_weight) over (partition by month) - (sum(free_weight) over in_turn - free_weight) as weight_left
+        from own_ranked
+        window in_turn as (partition by month order by place rows unbounded preceding)
+    )
+    group by month
+),
+
+walked as (
+    select
+        learner_key, month, weight, free_weight, seconds, pool_ugx, bound_ugx,
+        sum(bound_ugx - case
+            when weight is null or pool_ugx is null then 0
+            when value is null then 1000000000000000
+            else weight * value // 1000000000000000000 + 1
+        end) over (partition by learner_key order by month rows unbounded preceding) as balance
+    from in_month
+    left join own_values using (month)
+),
+
+with_rest as (
+    select
+        learner_key, month, weight, free_weight, seconds, pool_ugx,
+        bound_ugx + coalesce(
+            lag(balance) over in_time
+            - least(0, min(balance) over (in_time rows between unbounded preceding and 1 preceding)),
+            0
+        ) as bound_ugx
+    from walked
+    window in_time as (partition by learner_key order by month)
+),
+
+bounded as (
+    select
+        *,
+        case when free_weight > 0 then bound_ugx * free_weight // weight else 0 end as free_bound_ugx
+    from with_rest
+    where seconds is not null
+),
+
+ranked as (
+    select
+        month,
+        least(
+            pool_ugx,
+            sum(free_bound_ugx) over (partition by month)
+            * getvariable('author_pool_percentage') // getvariable('reader_bound_pct')
+        ) as pool_ugx,
+        free_weight,
+        free_bound_ugx,
+        row_number() over (partition by month order by bound_ugx * 1000000000000000000 // weight, learner_key) as place
+    from bounded
+    where free_weight > 0 and pool_ugx is not null
 ),
 
 levels as (
@@ -77,51 +139,26 @@ levels as (
     from (
         select
             month,
-            (pool_ugx - (sum(moved_ugx) over in_turn - moved_ugx)) * 1000000000000000000::hugeint as value_left,
+            free_bound_ugx,
+            (pool_ugx - (sum(free_bound_ugx) over in_turn - free_bound_ugx)) * 1000000000000000000::hugeint as value_left,
             sum(free_weight) over (partition by month) - (sum(free_weight) over in_turn - free_weight) as weight_left
         from ranked
         window in_turn as (partition by month order by place rows unbounded preceding)
     )
     group by month
-),
-
-left_over as (
-    select
-        learner_key,
-        month as read_month,
-        greatest(0, bound_ugx - least(bound_ugx, weight * value // 1000000000000000000)) as bound_ugx
-    from bounded
-    inner join levels using (month)
-),
-
-limits as (
-    select learner_key, month as read_month, month, bound_ugx, weight from bounded
-    union all
-    select
-        late.learner_key, late.read_month, late.month,
-        case
-            when left_over.learner_key is not null then left_over.bound_ugx
-            else coalesce(paid.paid_ugx, 0)::hugeint * getvariable('reader_bound_pct') // 100
-        end as bound_ugx,
-        sum(late.weight) over (partition by late.learner_key, late.read_month)::hugeint as weight
-    from units as late
-    left join left_over using (learner_key, read_month)
-    left join intermediate.int_paid_months as paid on paid.learner_key = late.learner_key and paid.month = late.read_month
-    where late.read_month < late.month
+    having sum(free_bound_ugx) > 0
 )
 
 select
-    units.learner_key,
-    units.read_month,
-    units.month,
-    units.seconds,
-    limits.bound_ugx::bigint as bound_ugx,
+    learner_key,
+    month,
+    seconds,
+    bound_ugx::bigint as bound_ugx,
+    free_bound_ugx::bigint as free_bound_ugx,
+    pool_ugx::bigint as pool_ugx,
     case
-        when value is null or month in (select month from final_before_bounds) then units.seconds
-        else least(
-            units.seconds, units.seconds * (limits.bound_ugx * 1000000000000000000 // limits.weight) // greatest(1, value)
-        )
+        when value is null or month in (select month from final_before_bounds) then seconds
+        else least(seconds, seconds * (bound_ugx * 1000000000000000000 // weight) // greatest(1, value))
     end::bigint as allowed_seconds
-from units
-left join limits using (learner_key, read_month, month)
+from bounded
 left join levels using (month)

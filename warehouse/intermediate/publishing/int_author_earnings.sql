@@ -1,6 +1,7 @@
 -- One row per author and month with seconds to show: paid seconds, the month's, and the shillings they come to.
--- Weight is paid seconds times the author's rate; the pool is split by largest remainder (ties: weight, then id), in
--- 128-bit integers, so that shares add up to the pool to the shilling. Final months are what the close sealed.
+-- Weight is paid seconds times the author's rate; the pool, or the most of it that may be shared out, is split by largest
+-- remainder (ties: weight, then id), in 128-bit integers, so that shares add up to it to the shilling. Final months are
+-- what the close sealed.
 with authors_months as (
     select
         earned_month as month,
@@ -36,12 +37,16 @@ pools as (
 
 floors as (
     select
-        month, author_id, paid_seconds, platform_seconds, weight, pool_ugx,
-        coalesce(pool_ugx * weight // nullif(weights, 0), 0) as floor_ugx,
-        coalesce(pool_ugx * weight % nullif(weights, 0), 0) as remainder,
+        month, author_id, paid_seconds, platform_seconds, weight, pool_ugx, spent_ugx,
+        coalesce(spent_ugx * weight // nullif(weights, 0), 0) as floor_ugx,
+        coalesce(spent_ugx * weight % nullif(weights, 0), 0) as remainder,
         weights
     from weighed
-    inner join pools using (month)
+    inner join (
+        select pools.*, least(pool_ugx, coalesce(most_ugx, pool_ugx)) as spent_ugx
+        from pools
+        left join intermediate.int_month_limits using (month)
+    ) using (month)
 ),
 
 shares as (
@@ -49,7 +54,7 @@ shares as (
         *,
         row_number() over (
             partition by month order by remainder desc, weight desc, author_id::varchar
-        ) <= case when weights > 0 then pool_ugx - sum(floor_ugx) over (partition by month) else 0 end as has_one_more
+        ) <= case when weights > 0 then spent_ugx - sum(floor_ugx) over (partition by month) else 0 end as has_one_more
     from floors
 ),
 
@@ -66,6 +71,7 @@ select
     platform_seconds::bigint as platform_seconds,
     weight,
     pool_ugx::bigint as pool_ugx,
+    spent_ugx::bigint as spent_ugx,
     (floor_ugx + has_one_more::int)::bigint as earnings_ugx,
     false as is_final
 from shares
@@ -78,6 +84,7 @@ select
     platform_seconds::bigint as platform_seconds,
     reading_seconds::hugeint as weight,
     pool_ugx::bigint as pool_ugx,
+    sum(earnings_ugx) over (partition by month)::bigint as spent_ugx,
     earnings_ugx,
     true as is_final
 from staging.stg_author_monthly_earnings

@@ -1,6 +1,6 @@
 -- One row per Kampala month with money or reading in it: what came in, what was taken back, what was carried in.
 -- Cash basis: completed payments by the provider's moment, less reversals by the moment they were booked. Carried in is
--- the authors' pool of the month before when that month is final and nobody was read in it.
+-- what a final month before left of its authors' pool.
 with received as (
     select paid_month as month, sum(amount_ugx)::bigint as revenue_ugx, count(*) as payments
     from staging.stg_payments
@@ -15,10 +15,14 @@ taken_back as (
     group by reversed_month
 ),
 
-unread as (
-    select strftime((month || '-01')::date + interval 1 month, '%Y-%m') as month, pool_ugx as carried_in_ugx
+left_over as (
+    select
+        strftime((month || '-01')::date + interval 1 month, '%Y-%m') as month,
+        any_value(pool_ugx) - coalesce(sum(earnings_ugx), 0)::bigint as carried_in_ugx
     from staging.stg_monthly_revenue_pools
-    where is_final and paid_seconds = 0
+    left join staging.stg_author_monthly_earnings using (month)
+    where is_final
+    group by month
 ),
 
 months as (
@@ -39,4 +43,4 @@ select
 from months
 left join received using (month)
 left join taken_back using (month)
-left join unread using (month)
+left join left_over using (month)

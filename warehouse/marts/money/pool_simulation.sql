@@ -9,7 +9,7 @@ with paid_rows as (
 ),
 
 pools as (
-    select month, any_value(pool_ugx)::hugeint as pool_ugx, any_value(shared_ugx)::hugeint as shared_ugx
+    select month, any_value(spent_ugx)::hugeint as pool_ugx, any_value(shared_ugx)::hugeint as shared_ugx
     from intermediate.int_author_earnings
     inner join intermediate.int_month_revenue using (month)
     group by month

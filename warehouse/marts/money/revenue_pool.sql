@@ -18,7 +18,8 @@ drafted as (
     select
         month,
         any_value(pool_ugx) as pool_ugx,
-        any_value(platform_seconds) as paid_seconds
+        any_value(platform_seconds) as paid_seconds,
+        sum(earnings_ugx)::bigint as shared_out_ugx
     from intermediate.int_author_earnings
     group by month
 ),
@@ -39,10 +40,13 @@ figures as (
             shared_ugx * getvariable('author_pool_percentage') // 100 + revenue.carried_in_ugx
         )::bigint as pool_ugx,
         coalesce(final_months.paid_seconds, drafted.paid_seconds, 0)::bigint as paid_seconds,
+        coalesce(shared_out_ugx, 0) as shared_out_ugx,
+        most_ugx,
         final_months.month is not null as is_final
     from intermediate.int_month_revenue as revenue
     left join final_months using (month)
     left join drafted using (month)
+    left join intermediate.int_month_limits using (month)
 )
 
 select
@@ -53,6 +57,8 @@ select
     carried_in_ugx,
     round(100.0 * (pool_ugx - carried_in_ugx) / nullif(revenue_ugx - reversals_ugx, 0), 2) as pool_pct,
     pool_ugx,
+    pool_ugx - shared_out_ugx as carried_out_ugx,
+    most_ugx,
     coalesce(counted, 0)::bigint as seconds_counted,
     coalesce(idle, 0)::bigint as seconds_idle,
     coalesce(too_fast, 0)::bigint as seconds_too_fast,
@@ -65,7 +71,7 @@ select
     coalesce(late, 0)::bigint as seconds_late,
     paid_seconds,
     coalesce(house_seconds, 0)::bigint as house_seconds,
-    round(60.0 * pool_ugx / nullif(paid_seconds, 0), 6) as revenue_per_minute,
+    round(60.0 * shared_out_ugx / nullif(paid_seconds, 0), 6) as revenue_per_minute,
     is_final,
     getvariable('as_of') as as_of
 from figures

@@ -26,7 +26,7 @@ export const REASONS = [
   {
     key: 'over_bound',
     label: 'Over the bound',
-    says: 'One reader may not move more money than they paid for the month. Beyond that, their time counts for less, in every book alike.',
+    says: 'One reader may not move more money than they have paid. Beyond that, their time counts for less, in every book alike.',
   },
   { key: 'own_book', label: 'Own book', says: 'Authors are not paid for reading their own books.' },
   {

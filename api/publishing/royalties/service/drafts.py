@@ -59,6 +59,7 @@ MINUTE_COLUMNS = {
 }
 PAYMENT_COLUMNS = {"payment_id": "varchar", "received": "bigint", "reversed": "bigint"}
 RATE_COLUMNS = {"author_id": "varchar", "rate_bp": "bigint"}
+LIMIT_COLUMNS = {"most_ugx": "bigint"}
 HOLD_COLUMNS = {name: "bigint" if name == "seconds" else "varchar" for name in HoldLine._fields}
 
 
@@ -71,6 +72,7 @@ def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRe
     inputs.freeze(db, month, "minutes", minutes, MINUTE_COLUMNS)
     inputs.freeze(db, month, "payments", payments, PAYMENT_COLUMNS)
     inputs.freeze(db, month, "rates", rates, RATE_COLUMNS)
+    inputs.freeze(db, month, "limits", inputs.limits_of(month), LIMIT_COLUMNS)
     inputs.forget(db, month, "holds")
     holds.collect(db, month=month)
     pool.drafted_by, pool.drafted_at = me.id, now
@@ -164,7 +166,8 @@ def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
     reviewed = kept.get("holds")
     lines = inputs.thaw(reviewed.content, HoldLine) if reviewed else holds.hold_lines(db, pool.month)
     minutes = inputs.frozen_minutes(db, pool.month)
-    return settle(minutes, rates, revenue.net, decisions_of(lines), revenue.carried_in)
+    most = min((row.most_ugx for row in inputs.thaw(kept["limits"].content, inputs.Limit)), default=None)
+    return settle(minutes, rates, revenue.net, decisions_of(lines), revenue.carried_in, most)
 
 
 def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
@@ -172,7 +175,7 @@ def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
     pool.author_pool_amount = settled.pool
     pool.total_reading_seconds = Seconds(settled.paid_seconds)
     pool.total_reading_minutes = _minutes(settled.paid_seconds)
-    pool.revenue_per_minute = per_minute(settled.pool, settled.paid_seconds)
+    pool.revenue_per_minute = per_minute(settled.shared_out, settled.paid_seconds)
     db.flush()
     db.execute(delete(StatementLine).where(StatementLine.month == pool.month))
     db.execute(delete(AuthorMonthlyEarnings).where(AuthorMonthlyEarnings.month == pool.month))
@@ -218,7 +221,7 @@ def _minutes(seconds: int) -> Decimal:
 def _post(db: Session, pool: MonthlyRevenuePool, earnings: Mapping[str, int], now: datetime) -> None:
     """One journal for the month: the authors' share becomes an expense, and a debt to each of them.
 
-    What was carried in leaves the carry; what nobody earned enters it.
+    What was carried in leaves the carry; what was not shared out enters it.
     """
     owed = [(f"L:author:{author}", -amount) for author, amount in sorted(earnings.items())]
     left = pool.author_pool_amount - sum(earnings.values())

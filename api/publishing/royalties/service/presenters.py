@@ -37,7 +37,7 @@ from api.publishing.royalties.tables import (
 ESTIMATES = """
 select e.month, cast(e.reading_seconds as bigint) as reading_seconds,
        cast(e.platform_seconds as bigint) as platform_seconds, cast(e.earnings_ugx as bigint) as earnings_ugx,
-       cast(p.pool_ugx as bigint) as pool_ugx
+       cast(p.pool_ugx - p.carried_out_ugx as bigint) as pool_ugx
 from money.author_earnings e join money.revenue_pool p using (month)
 where cast(e.author_id as varchar) = $author
 """
@@ -148,9 +148,12 @@ def _final_months(db: Session, author_id: UUID) -> dict[str, AuthorMonth]:
 
 def _drafted_months(db: Session, author_id: UUID) -> dict[str, AuthorMonth]:
     """Months worked out by a close, final or not."""
+    row_of = AuthorMonthlyEarnings
+    shared = select(row_of.month, func.sum(row_of.earnings_amount).label("ugx")).group_by(row_of.month).subquery()
     drafted = db.execute(
-        select(AuthorMonthlyEarnings, MonthlyRevenuePool)
+        select(AuthorMonthlyEarnings, MonthlyRevenuePool, shared.c.ugx)
         .join(MonthlyRevenuePool, MonthlyRevenuePool.id == AuthorMonthlyEarnings.revenue_pool_id)
+        .join(shared, shared.c.month == AuthorMonthlyEarnings.month)
         .where(AuthorMonthlyEarnings.author_id == author_id)
     )
     return {
@@ -159,11 +162,11 @@ def _drafted_months(db: Session, author_id: UUID) -> dict[str, AuthorMonth]:
             is_final=pool.is_finalized,
             reading_seconds=row.reading_seconds,
             platform_seconds=pool.total_reading_seconds,
-            pool_ugx=pool.author_pool_amount,
+            pool_ugx=int(shared_out),
             earnings_ugx=row.earnings_amount,
             is_paid=row.is_paid,
         )
-        for row, pool in drafted
+        for row, pool, shared_out in drafted
     }
 
 

@@ -54,6 +54,13 @@ def test_released_minutes_count_and_others_do_not() -> None:
     assert {line.status for line in freed.lines} == {"counted"}
 
 
+def test_no_more_than_the_limit_is_shared_out_and_the_pool_stays_what_it_is() -> None:
+    rows, rates = [row("x", "a", "counted", 30), row("y", "b", "counted", 10)], {"a": 6000, "b": 6000}
+    limited = settle(rows, rates, 10_000, {}, carried_in=500, most=1_000)
+    assert (limited.pool, limited.earnings, limited.shared_out) == (6_500, {"a": 750, "b": 250}, 1_000)
+    assert settle(rows, rates, 10_000, {}, most=9_000).shared_out == 6_000
+
+
 def test_a_month_nobody_read_is_carried_whole() -> None:
     settled = settle([row("x", "a", "idle", 90, 0)], {"a": 6000}, 10_000, {}, carried_in=500)
     assert (settled.pool, sum(settled.earnings.values())) == (6_500, 0)

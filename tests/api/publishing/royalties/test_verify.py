@@ -14,13 +14,15 @@ from api.notifications.email.service import opened
 from api.notifications.email.tables import OutboxMail
 from api.platform.audit import chain
 from api.platform.jobs.tables import queue_jobs
+from api.publishing.royalties import inputs
 from api.publishing.royalties.service import seals
-from api.publishing.royalties.tables import MonthlyRevenuePool
+from api.publishing.royalties.tables import AuthorMonthlyEarnings, MonthlyRevenuePool
 from pipelines.close import __main__ as command
 from pipelines.close import books, months
+from pipelines.close.journals import postings_of
 from tests.api.conftest import Browser
 from tests.api.publishing.royalties.october import ALL, MONTH, October, october, step, walk_to
-from tests.factories import people
+from tests.factories import money, people
 
 __all__ = ["october", "step"]
 
@@ -66,6 +68,7 @@ TAMPERINGS = (
     ("update close_inputs set sha256 = repeat('0', 64) where name = 'rates'", "frozen input rates: its bytes"),
     ("update close_inputs set rows = 7 where name = 'payments'", "frozen input payments: stands at 7"),
     ("delete from close_inputs where name = 'holds'", "frozen input holds: missing"),
+    ("delete from close_inputs where name = 'limits'", "frozen input limits: missing"),
     ("truncate close_inputs", "frozen input holds: missing"),
     (HELD + "decision = 'released'", "held minutes"),
     (HELD + "note = 'nothing to see'", "held minutes"),
@@ -119,6 +122,19 @@ def test_every_tampering_is_named_in_one_line(db: Session, closed: Path) -> None
         savepoint.rollback()
     assert unnamed == []
     assert len(TAMPERINGS) >= 40
+
+
+def test_a_month_shares_out_its_limit_and_the_next_one_begins_with_the_rest(
+    db: Session, browser: Browser, october: October, step: Callable[..., Any]
+) -> None:
+    money.limit(MONTH, 40_000)
+    walk_to(step, browser, october, *ALL)
+    pool = db.scalars(select(MonthlyRevenuePool)).one()
+    earned = db.scalars(select(AuthorMonthlyEarnings.earnings_amount)).all()
+    assert (pool.author_pool_amount, sum(earned)) == (60_000, 40_000)
+    assert inputs.revenue_of(db, "2026-11", []).carried_in == 20_000
+    assert list(months.differences(db, MONTH)) == []
+    assert postings_of(db, f"close:{MONTH}")[f"close:{MONTH}"]["L:author_pool_carry"] == -20_000
 
 
 @pytest.mark.finding("newest_month")

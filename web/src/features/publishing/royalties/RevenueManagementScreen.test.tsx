@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Me } from '../../../api/me'
@@ -98,9 +98,14 @@ it('foots: the pool comes of the revenue and goes to the authors', async () => {
   )
 })
 
-it('says when the shares do not add up to the pool', async () => {
+it('says what is left to the next month, and when more is shared out than there is', async () => {
   show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ authorPoolAmount: 60_007 }) })
-  expect(await screen.findByText('UGX 7 are not shared out')).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Where the pool goes' })).toHaveTextContent(
+    'UGX 7carried to the next month=UGX 60,007pool to shareFoots',
+  )
+  cleanup()
+  show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ authorPoolAmount: 59_993 }) })
+  expect(await screen.findByText('UGX 7 are shared out beyond the pool')).toBeVisible()
 })
 
 it('lets payments that differ be settled before it reconciles', async () => {

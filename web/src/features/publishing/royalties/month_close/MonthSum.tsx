@@ -42,8 +42,8 @@ function Sums({ walk, earnings }: { walk: Walk; earnings: Earning[] }) {
     { sign: '=', value: ugx(pool), label: 'pool to share' },
   ]
   const poolFoots = pool === atStandardRate
-  // With nobody read the whole pool is carried; otherwise nothing may be left over.
-  const shareFoots = left === 0 || earned === 0
+  // What nobody earned, or what its readers' payments do not cover, is carried; no more than the pool may be shared out.
+  const shareFoots = left >= 0
   return (
     <Stack gap={6}>
       <Equation
@@ -56,7 +56,7 @@ function Sums({ walk, earnings }: { walk: Walk; earnings: Earning[] }) {
         label="Where the pool goes"
         terms={goesOut}
         foots={shareFoots}
-        says={shareFoots ? 'Foots to the shilling' : `${ugx(left)} are not shared out`}
+        says={shareFoots ? 'Foots to the shilling' : `${ugx(-left)} are shared out beyond the pool`}
       />
     </Stack>
   )
