@@ -7,7 +7,7 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test test-all test-ci attack durations check lint dev seed warehouse generate migration fix pictures bench clean
+.PHONY: help run test test-all test-ci attack mutants durations check lint dev seed warehouse generate migration fix pictures bench clean
 
 help: ## print this table
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -89,6 +89,11 @@ test-ci: $(PACKAGES) ## every test, and every variant where its part changed sin
 
 attack: $(STAMPS)/python $(STAMPS)/web ## what once succeeded against a running copy, tried again, a line for each
 	@.venv/bin/pytest -p tests.attack --attack
+
+MUTANTS := .data/mutants/venv
+mutants: $(STAMPS)/python ## put faults into rules, guards and SQL of money, one at a time, and see who notices: n=money
+	@PATH="$$PATH:$(CURDIR)/.uv/bin" UV_PROJECT_ENVIRONMENT=$(MUTANTS) uv sync -q --locked --group mutants
+	@$(MUTANTS)/bin/python -m tests.mutants $(n)
 
 durations: $(PACKAGES) ## every test, and how long each file took, by which they are ordered
 	@$(PY) -m tests.runner --keep-durations

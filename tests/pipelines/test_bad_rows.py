@@ -97,14 +97,14 @@ def test_a_hundredth_of_every_table_spoiled_holds_back_its_own_rows_and_no_more(
 
     fallen = with_what_falls(before, bad)
     with duckdb.connect(str(spoiled / "marts.duckdb"), read_only=True) as marts:
-        told = dict(
+        left_out = dict(
             marts.execute(
                 'select "table", sum(rows) from operations.quarantined_rows where "table" like \'raw.%\' group by all'
             ).fetchall()
         )
     for name, keys in bad.items():
-        assert told[f"raw.{name}"] >= len(keys), name
-    assert {name for name, keys in fallen.items() if keys} == {name.removeprefix("raw.") for name in told}
+        assert left_out[f"raw.{name}"] >= len(keys), name
+    assert {name for name, keys in fallen.items() if keys} == {name.removeprefix("raw.") for name in left_out}
     words = freshness(now()).failed_checks
     assert all(any(line.startswith(f"raw.{name}: ") and "to be mended by" in line for line in words) for name in bad)
 

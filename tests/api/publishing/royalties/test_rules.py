@@ -54,6 +54,11 @@ def test_released_minutes_count_and_others_do_not() -> None:
     assert {line.status for line in freed.lines} == {"counted"}
 
 
+def test_a_single_shilling_and_a_single_second_are_shared_out_too() -> None:
+    assert allocate(1, {"a": 2, "b": 1}) == {"a": 1, "b": 0}
+    assert allocate(100, {"a": 1}) == {"a": 100}
+
+
 def test_no_more_than_the_limit_is_shared_out_and_the_pool_stays_what_it_is() -> None:
     rows, rates = [row("x", "a", "counted", 30), row("y", "b", "counted", 10)], {"a": 6000, "b": 6000}
     limited = settle(rows, rates, 10_000, {}, carried_in=500, most=1_000)
