@@ -65,12 +65,14 @@ from api.school.grading.routes import router as grading
 from api.school.messaging.routes import router as messages
 from api.school.progress_reports.routes import router as reports
 from api.settings import settings
+from api.site.first_steps.routes import router as first_steps
 from api.site.landing.routes import router as landing
 from api.site.learner_home.routes import router as learner_home
 from api.site.seo.routes import admin as seo_admin
 from api.site.seo.routes import router as seo
 from api.site.seo.static_files import web
 from api.site.staff_home.routes import router as staff_home
+from api.site.today.routes import router as today
 from api.tutoring.tutors.routes import router as tutors
 from api.tutoring.tutors.routes import staff_router as tutor_approval
 
@@ -99,9 +101,11 @@ ROUTERS = [
     finance,
     forecasts,
     jobs,
+    first_steps,
     landing,
     marts,
     learner_home,
+    today,
     staff_home,
     email,
     email_admin,

@@ -98,6 +98,7 @@ from api.school.families.tables import (
 )
 from api.school.messaging.tables import Conversation, MessageFile, ParentTeacherMessage
 from api.school.progress_reports.tables import ProgressReport, ReportJob, ReportSchedule
+from api.site.first_steps.tables import FirstSteps
 from api.site.seo.tables import SeoConfig, SeoImage, SeoKeyword
 from api.tutoring.tutors.tables import MarketplaceTutor
 
@@ -144,6 +145,7 @@ __all__ = [
     "FamilyGoal",
     "FamilyLink",
     "FamilyRounds",
+    "FirstSteps",
     "GuardianConsent",
     "HealthAlertState",
     "HealthCheckItem",

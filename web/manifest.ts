@@ -5,10 +5,14 @@ import { runnerImport } from 'vite'
 import type { Screen } from './src/app/screens/screen'
 import type { Prose } from './src/features/site/pages/text/prose'
 
-const FRONT = 'features/site/home/RootScreen.tsx'
+/** The screens people land on, with their modules. */
+const LANDED = new Map([
+  ['/', 'features/site/home/RootScreen.tsx'],
+  ['/home', 'features/site/home/HomeScreen.tsx'],
+])
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
-/** `screens.json`: path, also, title, access, frame of every screen, and the front page's files. `prose.json`: each prose page's day and questions. */
+/** `screens.json`: path, also, title, access, frame of every screen, and the files of those people land on. `prose.json`: each prose page's day and questions. */
 export function manifest(): Plugin {
   return {
     name: 'manifest',
@@ -17,17 +21,18 @@ export function manifest(): Plugin {
       const { screens } = (await runnerImport<{ screens: Screen[] }>(source('app/routes.tsx'))).module
       const { prose } = (await runnerImport<{ prose: Prose }>(source('features/site/pages/text/prose.ts')))
         .module
-      const known = screens.map((screen) =>
-        screen.path === '/' ? { ...listed(screen), files: own(bundle) } : listed(screen),
-      )
+      const known = screens.map((screen) => {
+        const module = LANDED.get(screen.path)
+        return module ? { ...listed(screen), files: own(bundle, module) } : listed(screen)
+      })
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: json(known) })
       this.emitFile({ type: 'asset', fileName: 'prose.json', source: json(prose) })
     },
   }
 }
 
-/** Scripts the front page needs beside those of every page: the server names them, so that no phone waits to hear of them. */
-function own(bundle: Rollup.OutputBundle): string[] {
+/** Scripts a screen needs beside those of every page: the server names them, so that no phone waits to hear of them. */
+function own(bundle: Rollup.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
   const find = (isWanted: (chunk: Rollup.OutputChunk) => boolean) => {
     const first = chunks.find(isWanted)
@@ -37,8 +42,8 @@ function own(bundle: Rollup.OutputBundle): string[] {
     return found
   }
   const everywhere = find((chunk) => chunk.isEntry)
-  const front = find((chunk) => chunk.facadeModuleId === source(FRONT))
-  if (front.size === 0) throw new Error(`no chunk of ${FRONT}`)
+  const front = find((chunk) => chunk.facadeModuleId === source(module))
+  if (front.size === 0) throw new Error(`no chunk of ${module}`)
   return [...front].filter((name) => !everywhere.has(name))
 }
 

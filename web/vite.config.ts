@@ -8,6 +8,21 @@ import { offline } from './offline.ts'
 const TESTS = 'src/**/*.test.{ts,tsx}'
 const ALONE = 'src/**/*.alone.test.{ts,tsx}'
 
+interface Modules {
+  getModuleInfo: (id: string) => { isEntry: boolean; importers: string[] } | null
+}
+
+/** What the entry imports statically comes as one file: on a slow line every further one is a wait of its own. */
+function firstOf(id: string, modules: Modules): string | null {
+  const seen = new Set([id])
+  for (const each of seen) {
+    const found = modules.getModuleInfo(each)
+    if (found?.isEntry) return 'first'
+    for (const next of found?.importers ?? []) seen.add(next)
+  }
+  return null
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), manifest(), offline()],
@@ -18,6 +33,7 @@ export default defineConfig({
     // Old Android browsers keep working; small assets stay files because the page's policy forbids data: scripts and fonts.
     target: ['chrome90', 'safari15', 'firefox90'],
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstOf, debugName: 'first' }] } } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8000' } },
   preview: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8000' } },

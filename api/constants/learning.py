@@ -90,6 +90,7 @@ PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
 
 # Study plans
 PLAN_WEEKLY_HOURS: Final = 10
+PLAN_FIRST_WEEKLY_HOURS: Final = 5  # of the plan a new learner gets
 PLAN_TASK_MINUTES: Final = 30
 PLAN_WEEKS_AHEAD: Final = 8  # what lies further off is planned as the weeks go
 PLAN_VIDEO_KB_PER_MINUTE: Final = 2_100  # at the lowest quality

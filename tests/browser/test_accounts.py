@@ -48,6 +48,27 @@ def sign_in(page: Page, name: str, password: str) -> None:
     page.get_by_role("button", name="Sign In", exact=True).click()
 
 
+def take_first_steps(page: Page) -> None:
+    """Three taps, the questions and a plan; then they never come again."""
+    page.wait_for_url("**/first-steps")
+    page.get_by_role("button", name="S2", exact=True).click()
+    page.get_by_role("button", name=re.compile("^Continue with [5-9] subjects|^Continue with 1[0-9] subjects")).click()
+    expect(page.get_by_role("heading", name="When is your exam?")).to_be_visible()
+    assert faults(page) == []
+    page.reload()  # gone on from where it was left
+    page.get_by_role("button", name="Continue", exact=True).click()
+    page.get_by_role("button", name="Start the questions").click()
+    page.get_by_role("button", name="Stop here").click()
+    page.get_by_role("link", name="See where you start").click()
+    page.get_by_role("button", name="Make my plan").click()
+    page.wait_for_url("**/home")
+    expect(page.get_by_role("link", name="Study plan", exact=True)).to_be_visible()
+    settle(page)
+    assert faults(page) == []
+    page.reload()
+    expect(page.get_by_role("heading", name="This week")).to_be_visible()
+
+
 def register(page: Page, who: dict[str, str]) -> None:
     page.goto("/student/register")
     page.get_by_label("Country of the phone number").select_option("UG")
@@ -81,7 +102,7 @@ def test_a_learner_registers_verifies_and_signs_in(page_as: PageAs, mailbox: Mai
     expect(page.get_by_label("Email or Username")).to_have_value(who["email"])
     sign_in(page, who["email"], PASSWORD)
     hear(page, "Welcome back!")
-    page.wait_for_url("**/home")
+    take_first_steps(page)
 
 
 def test_a_code_grows_old_and_another_takes_its_place(page_as: PageAs, mailbox: Mailbox, country: Country) -> None:
@@ -141,7 +162,7 @@ def test_a_forgotten_password_is_replaced_by_a_link(page_as: PageAs, mailbox: Ma
     expect(page.get_by_role("heading", name="Your password is changed")).to_be_visible()
     page.get_by_role("link", name="Sign In Now").click()
     sign_in(page, who["name"], ANOTHER)
-    page.wait_for_url("**/home")
+    page.wait_for_url("**/first-steps")
 
     page.goto(f"{link.path}?{link.query}")
     page.get_by_label("New password", exact=True).fill(PASSWORD)
@@ -168,6 +189,8 @@ def test_signing_in_leads_back_and_asks_for_the_second_factor(page_as: PageAs, m
     sign_in(page, who["email"], PASSWORD)
     page.get_by_label("Code of your authenticator app").press_sequentially(totp.at(time.time() + totp.interval))
     page.get_by_role("button", name="Sign In", exact=True).last.click()
+    page.wait_for_url("**/first-steps")
+    page.get_by_role("button", name="Later").click()
     page.wait_for_url("**/home")
     settle(page)  # what home still asks for when the session ends is refused
     page.get_by_role("button", name="Logout").click()

@@ -80,7 +80,7 @@ def test_a_learner_reads_and_takes_a_test_on_a_site_without_a_demo(phone: Page, 
     phone.wait_for_url("**/auth/login?verified=true")
     expect(phone.get_by_text("Demo accounts")).to_have_count(0)
     sign_in(phone, who["email"], PASSWORD)
-    phone.wait_for_url("**/home")
+    phone.wait_for_url("**/first-steps")
 
     phone.goto("/subjects/mathematics?year=S2")
     phone.get_by_role("link", name="Surds and logarithms").click()

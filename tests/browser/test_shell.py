@@ -146,8 +146,6 @@ def test_scrolling_changes_the_bar_and_offers_the_way_up(page_as: PageAs) -> Non
     scroll_to(page, 11)
     expect(bar).to_have_attribute("data-scrolled", "true")
     expect(up).to_be_hidden()
-    scroll_to(page, 500)
-    expect(page.locator(".floating")).to_have_attribute("data-away", "true")
     scroll_to(page, 301)
     up.click()
     page.wait_for_function("() => scrollY === 0")
@@ -168,7 +166,7 @@ OVER_THE_FOCUS = """
       && it.right > on.left && it.left < on.right && it.bottom > on.top && it.top < on.bottom
   }
   if (document.activeElement.matches('body, .skip')) return []
-  return [...document.querySelectorAll('.topbar, .floating, .toast')].filter(isOver).map((it) => it.className)
+  return [...document.querySelectorAll('.topbar, .tabbar, .toast')].filter(isOver).map((it) => it.className)
 }
 """
 

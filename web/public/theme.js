@@ -10,3 +10,15 @@
     choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
+
+// Where people land every day, what the screen will ask for is asked while the program is still on its way.
+// `src/api/askedAhead.ts` takes each answer once.
+;(() => {
+  if (location.pathname !== '/home' || !/(^|; )signed_in=1(;|$)/.test(document.cookie)) return
+  window.askedAhead = {}
+  for (const path of ['/api/auth/user', '/api/today']) {
+    const answer = fetch(path, { credentials: 'include' })
+    answer.catch(() => undefined) // asked again by the program, which says what is wrong
+    window.askedAhead[path] = answer
+  }
+})()

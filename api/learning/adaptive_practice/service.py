@@ -4,6 +4,7 @@ A practice is a sitting like any other (a quiz of one learner's own, with one at
 results live where all others do.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from decimal import Decimal
 from random import Random
@@ -39,7 +40,17 @@ from models.mastery.online import prior
 def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[TestAttempt, str | None]:
     """Open a practice and ask its first question; with why it is not what was asked for, where it is not."""
     choice, chosen = _choose(db, learner_id, wanted, now)
+    most = len(chosen) or (constants.PRACTICE_SHORT if wanted.is_short else constants.PRACTICE_MOST)
+    return begin(db, learner_id=learner_id, choice=choice, most=most, now=now, chosen=chosen), choice.note
+
+
+def begin(
+    db: Session, *, learner_id: UUID, choice: pool.Choice, most: int, now: datetime, chosen: Sequence[UUID] = ()
+) -> TestAttempt:
+    """Open a practice of these topics and ask its first question; raises NothingToPractise where there is none."""
     topics = choice.topics
+    if not topics:
+        raise NothingToPractise
     one = topics[0] if len(topics) == 1 else None
     quiz = QuizSession(
         user_id=learner_id,
@@ -48,7 +59,7 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
         school_year=None if choice.is_review else topics[0].school_year,
         session_type=constants.ADAPTIVE,
         title=choice.title[:200],
-        total_questions=len(chosen) or (constants.PRACTICE_SHORT if wanted.is_short else constants.PRACTICE_MOST),
+        total_questions=most,
         question_pool=[str(question_id) for question_id in chosen] or None,
         time_limit_minutes=constants.PRACTICE_HOURS * 60,
         max_attempts=1,
@@ -70,7 +81,7 @@ def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -
     db.flush()
     if not _ask_next(db, attempt, quiz, now):
         raise NothingToPractise
-    return attempt, choice.note
+    return attempt
 
 
 def _choose(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[pool.Choice, list[UUID]]:

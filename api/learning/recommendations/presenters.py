@@ -37,6 +37,11 @@ def next_topics(db: Session, *, learner_id: UUID, now: datetime) -> list[NextTop
     return [_next(each, quizzes) for each in order_of(db, learner_id, now)]
 
 
+def next_url(db: Session, learner_id: UUID, each: RankedTopic) -> str:
+    """Where one topic of the order is worked on."""
+    return _url(each, quizzes_by_topic(db, learner_id))
+
+
 def _next(each: RankedTopic, quizzes: dict[UUID, UUID]) -> NextTopic:
     return NextTopic(
         position=each.position,

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { OFFLINE, Problem, type ProblemBody, problemOf } from '../lib/problem'
+import { takeAhead } from './askedAhead'
 import { withKey } from './idempotency'
 import type { components, paths } from './schema.gen'
 
@@ -75,7 +76,7 @@ export async function readFile(path: string): Promise<Blob> {
 /** A network that fails is a Problem like any other. An act carries its key until it is known what became of it. */
 async function answer(asked: Request | string, init?: RequestInit): Promise<Response> {
   try {
-    return await withKey(asked, init)
+    return (await takeAhead(asked)) ?? (await withKey(asked, init))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw OFFLINE

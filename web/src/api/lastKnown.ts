@@ -1,4 +1,5 @@
 import type { Schemas } from './client'
+import { keptToday } from './keptToday'
 
 type Me = Schemas['UserOut']
 
@@ -15,6 +16,7 @@ export const lastKnown = {
   },
   forget(): null {
     attempt(() => localStorage.removeItem(KEY))
+    attempt(keptToday.forget)
     return null
   },
 }

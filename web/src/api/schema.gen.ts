@@ -3594,6 +3594,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/first-steps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get First Steps */
+        get: operations["get_first_steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-steps/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin First Check
+         * @description The five questions, asked like practice; asking again finds the same ones.
+         */
+        post: operations["begin_first_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-steps/class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say My Class */
+        put: operations["say_my_class"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-steps/exam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say My Exam */
+        put: operations["say_my_exam"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-steps/later": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put First Steps Off */
+        post: operations["put_first_steps_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-steps/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make First Plan
+         * @description The plan, from what was said and answered; with it the first steps are over for good.
+         */
+        post: operations["make_first_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-steps/schools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search Schools */
+        get: operations["search_schools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/first-steps/subjects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say My Subjects */
+        put: operations["say_my_subjects"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guardian/agree": {
         parameters: {
             query?: never;
@@ -6305,6 +6447,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Today
+         * @description The next thing, what was just done, the week and its plan, and the open book, as of now.
+         */
+        get: operations["get_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutors": {
         parameters: {
             query?: never;
@@ -7840,6 +8002,17 @@ export interface components {
             /** Unit */
             unit: string | null;
         };
+        /** CheckResult */
+        CheckResult: {
+            /** Answered */
+            answered: number;
+            /** Correct */
+            correct: number;
+            /** Guesses */
+            guesses: components["schemas"]["FirstGuess"][];
+            /** Isover */
+            isOver: boolean;
+        };
         /**
          * CheckedOut
          * @description How an answer went. The key and the reasons come when it was right, or the tries are used up.
@@ -8669,6 +8842,17 @@ export interface components {
              */
             dueDate: string;
         };
+        /** DayTask */
+        DayTask: {
+            /** Isdone */
+            isDone: boolean;
+            /** Minutes */
+            minutes: number;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string | null;
+        };
         /** DecisionIn */
         DecisionIn: {
             /**
@@ -8944,11 +9128,38 @@ export interface components {
              */
             on: string;
         };
+        /** ExamIn */
+        ExamIn: {
+            exam: components["schemas"]["ExamKind"];
+            /** Schoolname */
+            schoolName: string | null;
+            /**
+             * Targetexamdate
+             * Format: date
+             */
+            targetExamDate: string;
+        };
         /**
          * ExamKind
          * @enum {string}
          */
         ExamKind: "uce" | "mock" | "end_of_term" | "own";
+        /**
+         * ExamOffer
+         * @description An examination to work for; its day is an estimate until it is announced.
+         */
+        ExamOffer: {
+            /** Isestimate */
+            isEstimate: boolean;
+            kind: components["schemas"]["ExamKind"];
+            /** Name */
+            name: string;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+        };
         /** ExportOut */
         ExportOut: {
             /**
@@ -9142,6 +9353,51 @@ export interface components {
              * Format: uuid
              */
             testAttemptId: string;
+        };
+        /**
+         * FirstGuess
+         * @description How many of ten questions of a subject we expect right, by the answers so far.
+         */
+        FirstGuess: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
+        /**
+         * FirstStepsOut
+         * @description Where a learner stands in the first steps, what was said so far, and what there is to choose from.
+         */
+        FirstStepsOut: {
+            /** Attemptid */
+            attemptId: string | null;
+            check: components["schemas"]["CheckResult"] | null;
+            /** Chosen */
+            chosen: string[];
+            /** Datamb */
+            dataMb: number;
+            exam: components["schemas"]["ExamKind"] | null;
+            /** Exams */
+            exams: components["schemas"]["ExamOffer"][];
+            /** Minutes */
+            minutes: number;
+            /** Questions */
+            questions: number;
+            /** Schoolname */
+            schoolName: string | null;
+            /** Schoolyear */
+            schoolYear: string | null;
+            /** Schoolyears */
+            schoolYears: string[];
+            step: components["schemas"]["Step"];
+            /** Subjects */
+            subjects: components["schemas"]["SubjectOffer"][];
+            /** Targetexamdate */
+            targetExamDate: string | null;
         };
         /**
          * ForecastMover
@@ -11477,6 +11733,12 @@ export interface components {
              */
             toUserId: string;
         };
+        /**
+         * NextKind
+         * @description What the next thing is; the screen has a sign and a verb for each.
+         * @enum {string}
+         */
+        NextKind: "open_test" | "class_test" | "lesson" | "video" | "practice" | "review" | "test" | "book" | "own" | "first_steps";
         /** NextOut */
         NextOut: {
             /** Code */
@@ -11508,6 +11770,29 @@ export interface components {
             topicId: string;
             /** Url */
             url: string;
+        };
+        /**
+         * NextThing
+         * @description The one thing to do next, what it costs, and why. `minutes` and `dataMb` are null where nobody knows.
+         */
+        NextThing: {
+            /** Datamb */
+            dataMb: number | null;
+            /** Dueat */
+            dueAt: string | null;
+            kind: components["schemas"]["NextKind"];
+            /** Minutes */
+            minutes: number | null;
+            /** Subject */
+            subject: string | null;
+            /** Suggestionid */
+            suggestionId: string | null;
+            /** Title */
+            title: string;
+            /** Url */
+            url: string;
+            /** Why */
+            why: string | null;
         };
         /**
          * NextTopic
@@ -11657,6 +11942,23 @@ export interface components {
             taken: string[];
             /** Unfit */
             unfit: string[];
+        };
+        /**
+         * OpenBook
+         * @description The book open last and not finished.
+         */
+        OpenBook: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Page */
+            page: number;
+            /** Pages */
+            pages: number;
+            /** Title */
+            title: string;
         };
         /** OpenGrant */
         OpenGrant: {
@@ -12569,6 +12871,25 @@ export interface components {
             weeksAhead: number;
         };
         /**
+         * PlanDay
+         * @description One day of the plan's week, Monday first.
+         */
+        PlanDay: {
+            /** Done */
+            done: number;
+            /** Minutesleft */
+            minutesLeft: number;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            /** Tasks */
+            tasks: number;
+            /** Titles */
+            titles: string[];
+        };
+        /**
          * PlanIn
          * @description What a learner asks of a plan. Weekdays: 0 is Monday. No data budget is no limit.
          */
@@ -12784,6 +13105,24 @@ export interface components {
              * Format: date
              */
             today: string;
+        };
+        /**
+         * PlanWeek
+         * @description The plan's week: what it asks for, each of its days, and today's tasks one by one.
+         */
+        PlanWeek: {
+            /** Days */
+            days: components["schemas"]["PlanDay"][];
+            /** Daysleft */
+            daysLeft: number;
+            /** Exam */
+            exam: string;
+            /** Missedtasks */
+            missedTasks: number;
+            /** Today */
+            today: components["schemas"]["DayTask"][];
+            /** Weeklyminutes */
+            weeklyMinutes: number;
         };
         /**
          * PolicyOut
@@ -14474,6 +14813,13 @@ export interface components {
             /** Says */
             says: string;
         };
+        /** SchoolOffer */
+        SchoolOffer: {
+            /** Learners */
+            learners: number;
+            /** Name */
+            name: string;
+        };
         /** SchoolWithdrawalIn */
         SchoolWithdrawalIn: {
             /** Csv */
@@ -14483,6 +14829,14 @@ export interface components {
              * @default
              */
             schoolName: string;
+        };
+        /**
+         * SchoolYearIn
+         * @description The class; none for somebody who is not in school now.
+         */
+        SchoolYearIn: {
+            /** Schoolyear */
+            schoolYear: string | null;
         };
         /**
          * Scope
@@ -15148,6 +15502,12 @@ export interface components {
             /** Readingseconds */
             readingSeconds: number;
         };
+        /**
+         * Step
+         * @description What comes next: the class, the subjects, the examination, five questions, the plan, or nothing.
+         * @enum {string}
+         */
+        Step: "class" | "subjects" | "exam" | "check" | "plan" | "done";
         /** StepUpIn */
         StepUpIn: {
             /** Code */
@@ -15335,6 +15695,20 @@ export interface components {
             topicsKnown: number;
         };
         /**
+         * SubjectOffer
+         * @description A subject to choose. `isCommon`: everybody in the class takes it; `hasQuestions`: there is work for it here.
+         */
+        SubjectOffer: {
+            /** Hasquestions */
+            hasQuestions: boolean;
+            /** Iscommon */
+            isCommon: boolean;
+            /** Name */
+            name: string;
+            /** Slug */
+            slug: string;
+        };
+        /**
          * SubjectOut
          * @description A subject as lists show it.
          */
@@ -15374,6 +15748,11 @@ export interface components {
             taken: number;
             /** Tests */
             tests: number;
+        };
+        /** SubjectsIn */
+        SubjectsIn: {
+            /** Subjects */
+            subjects: string[];
         };
         /**
          * SubscriptionStatus
@@ -15671,6 +16050,28 @@ export interface components {
          * @enum {string}
          */
         Tier: "free" | "trial" | "basic" | "premium";
+        /**
+         * Today
+         * @description The first screen at `at`. `needsFirstSteps`: this learner is led there before anything else.
+         */
+        Today: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            book: components["schemas"]["OpenBook"] | null;
+            /** Needsfirststeps */
+            needsFirstSteps: boolean;
+            next: components["schemas"]["NextThing"] | null;
+            plan: components["schemas"]["PlanWeek"] | null;
+            progress: components["schemas"]["MyProgress"];
+            /**
+             * Today
+             * Format: date
+             */
+            today: string;
+        };
         /** TokenIn */
         TokenIn: {
             /** Token */
@@ -22154,6 +22555,186 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    get_first_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    begin_first_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    say_my_class: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolYearIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    say_my_exam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExamIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    put_first_steps_off: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    make_first_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    search_schools: {
+        parameters: {
+            query?: {
+                words?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolOffer"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    say_my_subjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubjectsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstStepsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     agree_as_guardian: {
         parameters: {
             query?: never;
@@ -26094,6 +26675,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_today: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Today"];
+                };
             };
             default: components["responses"]["Problem"];
         };

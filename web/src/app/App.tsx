@@ -19,7 +19,8 @@ const fetchLists = () =>
     import('../features/curriculum/subjects/SubjectListScreen'),
     import('../features/assessment/quizzes/QuizListScreen'),
   ])
-const SCREENS = { exists, all: screens, fetchLists }
+const keptHere = (learnerId: string) => import('./keptHere').then((kept) => kept.keptHere(learnerId))
+const SCREENS = { exists, all: screens, fetchLists, keptHere }
 
 export function App() {
   const [queries] = useState(newQueryClient)

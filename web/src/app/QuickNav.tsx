@@ -1,15 +1,14 @@
-import { ArrowLeft, Compass, LifeBuoy, X } from 'lucide-react'
+import { ArrowLeft, CircleUserRound, Compass, LifeBuoy, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
-import { IconButton } from '../ui/primitives/Button'
 import { screenAt } from './addresses'
 import { quickLinks } from './menus'
 import { NavLinks } from './NavLinks'
 
-/** The floating button with the shortest ways from here. */
-export function QuickNav() {
+/** The button with the shortest ways from here: the last tab of a phone's bar, and floating beside a wide page. */
+export function QuickNav({ label }: { label: 'Me' | 'More' }) {
   const [open, setOpen] = useState(false)
   const panel = useId()
   const { pathname } = useLocation()
@@ -40,17 +39,32 @@ export function QuickNav() {
   return (
     <>
       {open && <QuickLinks ref={panelRef} id={panel} here={pathname} />}
-      <IconButton
+      <button
+        type="button"
         ref={button}
-        label={open ? 'Close quick navigation' : 'Quick navigation'}
-        icon={open ? <X /> : <Compass />}
+        className="tabbar-tab tabbar-tab--quick"
+        aria-label={`${label}, ${open ? 'close quick navigation' : 'quick navigation'}`}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}
-      />
+      >
+        <Sign open={open} />
+        <span>{label}</span>
+      </button>
     </>
   )
 }
+
+/** A person among the tabs, a compass where it stands alone. */
+const Sign = ({ open }: { open: boolean }) =>
+  open ? (
+    <X aria-hidden="true" />
+  ) : (
+    <>
+      <CircleUserRound className="tabbar-narrow" aria-hidden="true" />
+      <Compass className="tabbar-wide" aria-hidden="true" />
+    </>
+  )
 
 function QuickLinks({ ref, id, here }: { ref: Ref<HTMLElement>; id: string; here: string }) {
   const me = useMe().data ?? null

@@ -6,7 +6,7 @@ import { startPage } from '../lib/startPage'
 import { ADMIN, LEARNER, MODERATOR, show } from '../testing/render'
 import { crumbsTo, exists, pathsOf, screens } from './addresses'
 import { Fallback } from './Fallback'
-import { barLinks, menuGroups, portals, quickLinks, workLinks } from './menus'
+import { barLinks, menuGroups, portals, quickLinks, tabLinks, workLinks } from './menus'
 import { ScreenRoutes } from './ScreenRoutes'
 
 const home = { 'GET /api/reading/progress': [], 'GET /api/books': [] }
@@ -133,9 +133,25 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it.each([
+    ['a visitor', null, 'Home, Learn, Tutors, Tests'],
+    ['a learner', LEARNER, 'Today, Learn, Tests, Library'],
+    ['a teacher', { ...LEARNER, isTeacher: true }, 'Home, Classes, Reports, Letters'],
+    ['a parent', { ...LEARNER, role: 'parent' }, 'Home, Reports, Letters, Learn'],
+  ] as [string, Me | null, string][])(
+    'gives %s four tabs, and the quick navigation as the last',
+    async (_, me, labels) => {
+      show(<ScreenRoutes />, { at: '/no/such/screen', me, api: home })
+      await screen.findByRole('button', { name: `${me ? 'Me' : 'More'}, quick navigation` })
+      const tabs = within(screen.getByRole('navigation', { name: 'Tabs' })).getAllByRole('link')
+      expect(tabs.map(({ textContent }) => textContent).join(', ')).toBe(labels)
+      expect(tabLinks(me).map(({ to }) => to)).toSatisfy((all: string[]) => all.every(exists))
+    },
+  )
+
   it('names the page in the quick navigation', async () => {
     show(<ScreenRoutes />, { at: '/auth/login' })
-    await userEvent.click(await screen.findByRole('button', { name: 'Quick navigation' }))
+    await userEvent.click(await screen.findByRole('button', { name: /quick navigation/ }))
     expect(screen.getByText('You are on: Sign In')).toBeVisible()
     expect(screen.queryByText('Need Help')).toBeNull()
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible()
@@ -151,7 +167,7 @@ it('takes the address of help and our places elsewhere from the settings of the 
     socialLinks: { youtube: 'https://youtube.example/kitabo' },
   }
   show(<ScreenRoutes />, { at: '/auth/login', api: { 'GET /api/public/site-settings': settings } })
-  await userEvent.click(await screen.findByRole('button', { name: 'Quick navigation' }))
+  await userEvent.click(await screen.findByRole('button', { name: /quick navigation/ }))
   expect(await screen.findByRole('link', { name: 'Need Help' })).toHaveAttribute(
     'href',
     'mailto:help@kitabo.example',
@@ -192,7 +208,7 @@ function Broken(): never {
 
 it('goes to sign in when the session has ended elsewhere', async () => {
   const ended = [401, { code: 'UNAUTHENTICATED', title: 'Authentication Required', detail: 'x' }]
-  const api = { ...home, 'GET /api/reading/progress': ended }
+  const api = { ...home, 'GET /api/today': ended }
   const { location } = show(<ScreenRoutes />, { at: '/home', me: LEARNER, api })
   await waitFor(() => expect(location.address).toBe('/auth/login'))
 })

@@ -42,6 +42,10 @@ const existing = (links: MenuLink[]) => links.filter(({ to }) => exists(to))
 
 const firstOf = (...addresses: string[]) => addresses.find(exists) ?? ''
 
+const TABS = 4
+const LONGEST_TAB = 12
+
+const TODAY: MenuLink = { to: '/home', label: 'Today', icon: 'home' }
 const LEARN: MenuLink = { to: firstOf('/subjects', '/student-dashboard'), label: 'Learn', icon: 'learn' }
 const LIBRARY: MenuLink = { to: '/library', label: 'Library', icon: 'library' }
 const BOOKSTORE: MenuLink = { to: '/bookstore', label: 'Bookstore', icon: 'book' }
@@ -89,6 +93,12 @@ export const quickLinks = (me: Me | null) =>
   me
     ? withoutTwins([...barLinks(me), ...ownLinks(me)])
     : withoutTwins([...barLinks(null), ...menu(['learn'], null)])
+
+/** The tabs of a phone beside the quick navigation: what one comes for most, in words that fit. */
+export const tabLinks = (me: Me | null): MenuLink[] =>
+  (me && isLearner(me) ? existing([TODAY, LEARN, TESTS, LIBRARY]) : quickLinks(me))
+    .filter(({ label }) => label.length <= LONGEST_TAB)
+    .slice(0, TABS)
 
 /** Everything, in groups: what is one's own, what one looks after, what there is to learn from, and the account. */
 export function menuGroups(me: Me | null): { title?: string; links: MenuLink[] }[] {

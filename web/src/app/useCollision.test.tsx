@@ -39,19 +39,6 @@ beforeEach(() => {
   render(<Page />)
 })
 
-it('leaves the words free on the way down, and comes back on the way up and at both ends', () => {
-  expect(isAway()).toBe(false)
-  scrollTo(200)
-  expect(isAway()).toBe(true)
-  scrollTo(150)
-  expect(isAway()).toBe(false)
-  scrollTo(400)
-  scrollTo(0)
-  expect(isAway()).toBe(false)
-  scrollTo(5000 - window.innerHeight)
-  expect(isAway()).toBe(false)
-})
-
 it('never lies over what the keyboard is on, also when the page scrolls up beneath it', () => {
   act(() => screen.getByText('Clear of it').focus())
   expect(isAway()).toBe(false)

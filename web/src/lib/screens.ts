@@ -7,6 +7,14 @@ export interface Screens {
   all?: { path: string; title: string; access: string | string[] }[]
   /** Fetches the screens that list what is kept on the device, so that it is found without a network. */
   fetchLists?: () => Promise<unknown>
+  /** What this device keeps of a learner's lessons and tests. */
+  keptHere?: (learnerId: string) => Promise<KeptHere>
+}
+
+export interface KeptHere {
+  lessons: number
+  tests: number
+  bytes: number
 }
 
 export const ScreensContext = createContext<Screens>({ exists: () => true })

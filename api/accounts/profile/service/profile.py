@@ -1,5 +1,6 @@
 """Who a person is and how they like the product, section by section."""
 
+from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
@@ -46,7 +47,16 @@ def save_name(db: Session, *, user_id: UUID, given: NameIn) -> None:
     _noted(db, user_id, "account.name_changed")
 
 
-def save_school(db: Session, *, user_id: UUID, given: SchoolIn) -> None:
+@dataclass(frozen=True, slots=True)
+class SaidSchool:
+    """School, year and subjects as another slice was told them."""
+
+    school_name: str | None
+    school_year: str | None
+    preferred_subjects: list[str]
+
+
+def save_school(db: Session, *, user_id: UUID, given: SchoolIn | SaidSchool) -> None:
     """School, year and subjects; years and subjects come from the curriculum."""
     user = person(db, user_id)
     if given.school_year is not None and given.school_year not in school_years(db):

@@ -18,6 +18,14 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/site/home/HomeScreen')),
   },
   {
+    path: '/first-steps',
+    title: 'First steps',
+    access: 'signed-in',
+    parents: '/parent',
+    frame: 'bare',
+    screen: lazy(() => import('../../features/site/first_steps/FirstStepsScreen')),
+  },
+  {
     path: '/student-dashboard',
     also: ['/dashboard', '/student'],
     title: 'My dashboard',

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import type { Practice } from '../../../api/practice'
 import { plural } from '../../../ui/data/format'
 import { Card, Row, Text } from '../../../ui/layout/layout'
@@ -12,19 +13,25 @@ const WHY = {
 
 export function PracticeSummary({ practice }: { practice: Practice }) {
   const { asked, correct, doneBecause, attemptId } = practice
+  const isFirst = useSearchParams()[0].has('first')
   return (
     <Card
       title={asked ? `${correct} of ${plural(asked, 'answer')} right` : 'Nothing answered'}
       tone="primary"
     >
-      <Text>{WHY[doneBecause ?? 'stopped']}</Text>
+      <Text>{isFirst ? 'Now we know where you can start.' : WHY[doneBecause ?? 'stopped']}</Text>
       <Row gap={3}>
+        {isFirst && (
+          <LinkButton kind="primary" to="/first-steps">
+            See where you start
+          </LinkButton>
+        )}
         {asked > 0 && (
-          <LinkButton kind="primary" to={`/quiz/results/${attemptId}`}>
+          <LinkButton kind={isFirst ? 'quiet' : 'primary'} to={`/quiz/results/${attemptId}`}>
             Look at every question
           </LinkButton>
         )}
-        <LinkButton to="/recommendations">What to study next</LinkButton>
+        {!isFirst && <LinkButton to="/recommendations">What to study next</LinkButton>}
       </Row>
     </Card>
   )

@@ -1,41 +1,87 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import RootScreen from './RootScreen'
+import { sampleToday } from './today/samples.testing'
 
-const position = (title: string, updatedAt: string) => ({
-  bookId: title,
-  title,
-  author: 'Okello James',
-  coverImageUrl: null,
-  currentPage: 12,
-  totalPages: 40,
-  progressPercentage: 30,
-  secondsRead: 900,
-  updatedAt,
-})
+const told = (change: object = {}) => ({ 'GET /api/today': { ...sampleToday, ...change } })
 
-it('greets the learner and continues with the book that was open last', async () => {
-  const positions = [position('Algebra', '2026-11-01T08:00:00Z'), position('Forces', '2026-11-20T08:00:00Z')]
-  show(<RootScreen />, { me: LEARNER, api: { 'GET /api/reading/progress': positions } })
+it('greets the learner, and says the one next thing with what it costs', async () => {
+  show(<RootScreen />, { me: LEARNER, api: told() })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
-  expect(await screen.findByRole('heading', { name: 'Continue reading Forces' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/reader/Forces')
+  expect(await screen.findByRole('heading', { name: 'Practise Ratio' })).toBeVisible()
+  expect(screen.getByText('15 minutes')).toBeVisible()
+  expect(screen.getByText('about 0.1 MB')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start practice' })).toHaveAttribute('href', '/practice?topic=t1')
+  expect(screen.getByText('Wednesday 25 November · 320 days to UCE')).toBeVisible()
+  expect(screen.getAllByRole('link').filter(({ className }) => className.includes('primary'))).toHaveLength(1)
 })
 
-it('calls a learner without a name Student, and offers a first book', async () => {
-  show(<RootScreen />, { me: { ...LEARNER, firstName: '' }, api: { 'GET /api/reading/progress': [] } })
+it('calls a learner without a name Student', async () => {
+  show(<RootScreen />, { me: { ...LEARNER, firstName: '' }, api: told() })
   expect(await screen.findByRole('heading', { name: 'Hello, Student' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'Choose a book' })).toHaveAttribute('href', '/library')
 })
 
-it('asks a learner for the school year until it is said', async () => {
-  const stage = show(<RootScreen />, { me: { ...LEARNER, schoolYear: null } })
-  expect(await screen.findByRole('link', { name: 'Say my school year' })).toHaveAttribute('href', '/profile')
-  stage.unmount()
-  show(<RootScreen />, { me: { ...LEARNER, schoolYear: 'S4' } })
-  expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
-  expect(screen.queryByText('Which school year are you in?')).toBeNull()
+it('says what was just done and how far it moved the topic, and nothing where nothing was done', async () => {
+  const { unmount } = show(<RootScreen />, { me: LEARNER, api: told() })
+  expect(await screen.findByText('You answered 7 questions, 5 right.')).toBeVisible()
+  expect(
+    screen.getByRole('img', { name: 'Straight lines: before 0 to 4 of 10, now 1 to 5 of 10' }),
+  ).toBeVisible()
+  unmount()
+  show(<RootScreen />, { me: LEARNER, api: told({ progress: { ...sampleToday.progress, justDone: null } }) })
+  expect(await screen.findByRole('heading', { name: 'This week' })).toBeVisible()
+  expect(screen.queryByText('What you just did')).toBeNull()
+})
+
+it('says the goal once and the plan day by day, and makes a plan where there is none', async () => {
+  const { unmount } = show(<RootScreen />, { me: LEARNER, api: told() })
+  expect(await screen.findByText('2 h of 6 h')).toBeVisible()
+  expect(screen.getByText('About 48 min a day reaches your goal by Sunday.')).toBeVisible()
+  const days = within(screen.getByRole('region', { name: 'This week' })).getAllByRole('listitem')
+  expect(days.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
+    'doneMon1 of 1 task done',
+    'TueNothing planned',
+    'WedToday15 minPractise Ratio15 min',
+  ])
+  expect(screen.getByRole('link', { name: '2 tasks not done yet. Plan again' })).toHaveAttribute(
+    'href',
+    '/study-plan',
+  )
+  unmount()
+  show(<RootScreen />, { me: LEARNER, api: told({ plan: null }) })
+  expect(await screen.findByRole('link', { name: /^Make a study plan/ })).toHaveAttribute(
+    'href',
+    '/study-plan',
+  )
+})
+
+it('leads a new learner to the first steps', async () => {
+  const { location } = show(<RootScreen />, {
+    at: '/home',
+    me: LEARNER,
+    api: told({ needsFirstSteps: true }),
+  })
+  await waitFor(() => expect(location.address).toBe('/first-steps'))
+})
+
+it('shows the last answer known without a connection, and says how old it is', async () => {
+  const online = show(<RootScreen />, { me: LEARNER, api: told() })
+  await screen.findByRole('heading', { name: 'Practise Ratio' })
+  online.unmount()
+  const resting = { 'GET /api/today': [503, { title: 'Please wait a moment', detail: 'x' }] }
+  const kept = show(<RootScreen />, { me: LEARNER, api: resting })
+  expect(await screen.findByText(/^This is how it was at/)).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Practise Ratio' })).toBeVisible()
+  kept.unmount()
+  show(<RootScreen />, { me: { ...LEARNER, id: 'somebody-else' }, api: resting })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment')
+  expect(screen.queryByText('Practise Ratio')).toBeNull()
+})
+
+it('keeps a way on where nothing comes next', async () => {
+  show(<RootScreen />, { me: LEARNER, api: told({ next: null }) })
+  expect(await screen.findByRole('link', { name: 'See the lessons' })).toHaveAttribute('href', '/subjects')
 })
 
 it.each([
@@ -114,112 +160,6 @@ it('sends an approved author to their dashboard and keeps an unapproved one', as
   })
   await waitFor(() => expect(approved.location.address).toBe('/author/dashboard'))
   approved.unmount()
-  show(<RootScreen />, { me: author, api: { 'GET /api/authors/me': { isApproved: false } } })
+  show(<RootScreen />, { me: author, api: { ...told(), 'GET /api/authors/me': { isApproved: false } } })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
-})
-
-const quiz = (change: object) => ({
-  id: 'q1',
-  title: 'Sets',
-  subject: 'Mathematics',
-  schoolYear: 'S1',
-  totalQuestions: 10,
-  timeLimitMinutes: 20,
-  passingScore: 70,
-  maxAttempts: 3,
-  attemptsUsed: 0,
-  bestPct: null,
-  openAttemptId: null,
-  ...change,
-})
-
-it('offers the next test of the learner, one left open before all others', async () => {
-  const quizzes = [
-    quiz({ id: 'passed', title: 'Passed', bestPct: 90, attemptsUsed: 1 }),
-    quiz({ id: 'spent', title: 'Spent', bestPct: 10, attemptsUsed: 3 }),
-    quiz({ id: 'mine', title: 'Ratio', bestPct: 55, attemptsUsed: 1 }),
-  ]
-  const page = (data: object[]) => ({ data, total: data.length, page: 1, pageSize: 100 })
-  const me = { ...LEARNER, schoolYear: 'S1' }
-  const stage = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(quizzes) } })
-  expect(await screen.findByRole('heading', { name: 'Next test: Ratio' })).toBeVisible()
-  expect(screen.getByText('Mathematics · 10 questions · 20 min · best so far 55%, pass at 70%')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/quiz/mine')
-  expect(stage.asked.some(({ path }) => path === '/api/quizzes?pageSize=100&schoolYear=S1')).toBe(true)
-  stage.unmount()
-  const topics = ['t7', 't9'].map((id) => ({
-    id,
-    topicId: id,
-    title: id,
-    actionUrl: `/practice?topic=${id}`,
-  }))
-  const advice = { 'GET /api/recommendations': { asOf: null, study: topics, books: [] } }
-  const result = [...quizzes, quiz({ id: 'bearings', title: 'Bearings', topicId: 't9' })]
-  const advised = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(result), ...advice } })
-  expect(await screen.findByRole('heading', { name: 'Next test: Bearings' })).toBeVisible()
-  advised.unmount()
-  const given = { className: 'S1 East', dueAt: '2999-11-26T20:59:59Z' }
-  const late = { ...given, dueAt: '2020-11-26T20:59:59Z' }
-  const ofClass = [
-    quiz({ id: 'late', title: 'Late', ...late }),
-    quiz({ id: 'week', title: 'Week', ...given }),
-  ]
-  const classed = show(<RootScreen />, { me, api: { 'GET /api/quizzes': page([...quizzes, ...ofClass]) } })
-  expect(await screen.findByRole('heading', { name: 'Next test: Week' })).toBeVisible()
-  expect(screen.getByText(/from your teacher, by Tue/)).toBeVisible()
-  classed.unmount()
-  const open = [...quizzes, quiz({ id: 'open', title: 'Forces', openAttemptId: 'a1' })]
-  show(<RootScreen />, { me, api: { 'GET /api/quizzes': page(open) } })
-  expect(await screen.findByRole('heading', { name: 'Finish Forces' })).toBeVisible()
-})
-
-it('names the weakest topics once enough answers make that true', async () => {
-  const topic = (topicId: string, name: string, isKnown: boolean) => ({
-    topicId,
-    topic: name,
-    subject: 'Physics',
-    percentage: 41.4,
-    answers: 12,
-    isKnown,
-  })
-  const weakest = [topic('a', 'Forces', true), topic('b', 'Waves', false)]
-  const dashboard = { weakest, days: [], booksOpen: 0, asOf: '2026-11-21T02:10:00Z' }
-  show(<RootScreen />, { me: LEARNER, api: { 'GET /api/insight/dashboard': dashboard } })
-  expect(await screen.findByRole('progressbar', { name: 'Forces' })).toHaveAttribute('aria-valuenow', '41')
-  expect(screen.getByText('Physics · from 12 answers')).toBeVisible()
-  expect(screen.queryByText('Waves')).toBeNull()
-})
-
-it('continues a test left open before anything else, and says it once', async () => {
-  const open = quiz({ id: 'open', title: 'Forces', openAttemptId: 'a1' })
-  const page = { data: [open], total: 1, page: 1, pageSize: 100 }
-  const positions = [position('Algebra', '2026-11-01T08:00:00Z')]
-  show(<RootScreen />, {
-    me: LEARNER,
-    api: { 'GET /api/quizzes': page, 'GET /api/reading/progress': positions },
-  })
-  expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/quiz/open')
-  expect(screen.getAllByRole('heading', { name: /Forces/ })).toHaveLength(1)
-})
-
-it('plans from the suggestions, each with the time it really takes', async () => {
-  const study = (id: string, title: string, actionUrl: string) => ({
-    id,
-    title,
-    description: 'Because.',
-    subject: 'Physics',
-    actionUrl,
-  })
-  const quizzes = { data: [quiz({ id: 'q7', attemptsUsed: 3 })], total: 1, page: 1, pageSize: 100 }
-  const suggested = [study('1', 'Practise Sets', '/quiz/q7'), study('2', 'Read Forces', '/reader/b7')]
-  show(<RootScreen />, {
-    me: LEARNER,
-    api: {
-      'GET /api/recommendations': { asOf: null, study: suggested, books: [] },
-      'GET /api/quizzes': quizzes,
-      'GET /api/books/b7': { id: 'b7', readingMinutes: 27 },
-    },
-  })
-  expect(await screen.findByText('Physics · at most 20 min')).toBeVisible()
-  expect(await screen.findByText('Physics · about 27 min for the whole book')).toBeVisible()
 })

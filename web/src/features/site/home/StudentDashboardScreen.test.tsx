@@ -52,13 +52,6 @@ const dashboard = {
     { attemptId: 'a2', title: 'Sets', day: '2026-11-18', subject: 'Mathematics', scorePct: 50, questions: 8 },
   ],
 }
-const next = {
-  id: 's1',
-  title: 'Go back to Fractions',
-  description: 'You got 2 of 9 on Ratio. It builds on Fractions, so start there.',
-  subject: 'Mathematics',
-  actionUrl: '/quiz/q9',
-}
 const FRESH = { asOf: '2026-11-21T02:10:00Z', isStale: false, message: null, failedChecks: [] }
 const stage = (api: object = {}) =>
   show(<StudentDashboardScreen />, {
@@ -68,17 +61,18 @@ const stage = (api: object = {}) =>
       'GET /api/reading/progress': [position],
       'GET /api/insight/dashboard': dashboard,
       'GET /api/insight/freshness': FRESH,
-      'GET /api/recommendations': { asOf: null, study: [next], books: [] },
       ...api,
     },
   })
 
-it('offers the book to continue and the next topic with its reason', async () => {
+it('offers the book to continue, and leaves what comes next to the screens whose work it is', async () => {
   stage()
   expect(await screen.findByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/reader/algebra')
-  const begin = await screen.findByRole('link', { name: 'Begin: Go back to Fractions' })
-  expect(begin).toHaveAttribute('href', '/quiz/q9')
-  expect(screen.getByText(next.description)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'What comes next' })).toHaveAttribute(
+    'href',
+    '/recommendations',
+  )
+  expect(screen.queryByText('Forces')).toBeNull()
 })
 
 it('tells this week beside the last, and which days were studied', async () => {
@@ -98,16 +92,12 @@ it('never holds a day off against anybody', async () => {
   expect(await screen.findByText('each one counts, in a row or not')).toBeVisible()
 })
 
-it('leads from results to their answers and from weak topics to practice', async () => {
+it('leads from results to their answers', async () => {
   stage()
   const ratio = await screen.findByRole('link', { name: 'See why: Ratio' })
   expect(ratio).toHaveAttribute('href', '/quiz/results/a1')
   expect(screen.getByText('75%, passed')).toBeVisible()
   expect(screen.getByText('50%')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Practise 5 questions: Forces' })).toHaveAttribute(
-    'href',
-    expect.stringMatching(/^\/practice\?topic=.+&short=1$/),
-  )
 })
 
 it('says how old the numbers are', async () => {
@@ -125,7 +115,6 @@ it('tells a new learner what to do first', async () => {
   stage({
     'GET /api/reading/progress': [],
     'GET /api/insight/dashboard': nothing,
-    'GET /api/recommendations': { asOf: null, study: [], books: [] },
   })
   expect(await screen.findByRole('heading', { name: 'Your numbers begin with you' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Choose a test' })).toHaveAttribute('href', '/quizzes')

@@ -2,25 +2,20 @@ import { useScreens } from '../../../lib/screens'
 import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
-import { Card, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { ContinueCard } from './ContinueCard'
 import { type Dashboard, useDashboard } from './data'
 import { LastResults } from './LastResults'
-import { NextTopicCard } from './NextTopicCard'
 import { StudyDays } from './StudyDays'
 import { ThisWeek } from './ThisWeek'
-import { WeakTopicsCard } from './WeakTopicsCard'
 
 export default function StudentDashboardScreen() {
   const dashboard = useDashboard()
   return (
-    <Page title="My dashboard" lead="What you did, what you know, and what comes next.">
-      <Grid min={300}>
-        <ContinueCard />
-        <NextTopicCard />
-      </Grid>
+    <Page title="My dashboard" lead="What you did: your days, your tests and your books.">
+      <ContinueCard />
       <Loaded query={dashboard} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (hasBegun(data) ? <Term dashboard={data} /> : <Beginning />)}
       </Loaded>
@@ -40,16 +35,13 @@ function Term({ dashboard }: { dashboard: Dashboard }) {
       <Card>
         <StudyDays days={dashboard.days} />
       </Card>
-      <Grid min={300}>
-        <WeakTopicsCard />
-        <LastResults attempts={dashboard.recent} />
-      </Grid>
+      <LastResults attempts={dashboard.recent} />
       <Row>
         {exists('/analytics/performance') && (
           <LinkButton to="/analytics/performance">How I am doing</LinkButton>
         )}
         {exists('/study-plan') && <LinkButton to="/study-plan">My study plan</LinkButton>}
-        {exists('/forecast') && <LinkButton to="/forecast">My UCE forecast</LinkButton>}
+        {exists('/recommendations') && <LinkButton to="/recommendations">What comes next</LinkButton>}
       </Row>
     </Stack>
   )
@@ -63,7 +55,7 @@ function Beginning() {
       <Stack as="ol" gap={2}>
         <Text as="li">1. Open a book and read a few pages.</Text>
         <Text as="li">2. Take a short test and see what was right, and why.</Text>
-        <Text as="li">3. Your minutes and topics appear here at once.</Text>
+        <Text as="li">3. Your minutes, questions and results stand here at once.</Text>
       </Stack>
       <Row>{exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}</Row>
     </Card>

@@ -1,0 +1,96 @@
+"""The first steps on the wire."""
+
+from datetime import date
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.learning.study_plans.tables import ExamKind
+from api.platform.schemas import Wire
+
+
+class Step(StrEnum):
+    """What comes next: the class, the subjects, the examination, five questions, the plan, or nothing."""
+
+    CLASS = "class"
+    SUBJECTS = "subjects"
+    EXAM = "exam"
+    CHECK = "check"
+    PLAN = "plan"
+    DONE = "done"
+
+
+class SubjectOffer(Wire):
+    """A subject to choose. `isCommon`: everybody in the class takes it; `hasQuestions`: there is work for it here."""
+
+    slug: str
+    name: str
+    is_common: bool
+    has_questions: bool
+
+
+class ExamOffer(Wire):
+    """An examination to work for; its day is an estimate until it is announced."""
+
+    kind: ExamKind
+    name: str
+    on: date
+    is_estimate: bool
+
+
+class FirstGuess(Wire):
+    """How many of ten questions of a subject we expect right, by the answers so far."""
+
+    subject: str
+    topic: str
+    low: Annotated[int, Field(ge=0, le=10)]
+    high: Annotated[int, Field(ge=0, le=10)]
+
+
+class CheckResult(Wire):
+    answered: int
+    correct: int
+    is_over: bool
+    guesses: list[FirstGuess]
+
+
+class FirstStepsOut(Wire):
+    """Where a learner stands in the first steps, what was said so far, and what there is to choose from."""
+
+    step: Step
+    school_years: list[str]
+    school_year: str | None
+    subjects: list[SubjectOffer]
+    chosen: list[str]
+    exams: list[ExamOffer]
+    exam: ExamKind | None
+    target_exam_date: date | None
+    school_name: str | None
+    questions: int
+    minutes: int
+    data_mb: float
+    attempt_id: UUID | None
+    check: CheckResult | None
+
+
+class SchoolYearIn(Wire):
+    """The class; none for somebody who is not in school now."""
+
+    school_year: Annotated[str, Field(max_length=10)] | None
+
+
+class SubjectsIn(Wire):
+    subjects: Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=30)]
+
+
+class ExamIn(Wire):
+    exam: ExamKind
+    target_exam_date: date
+    school_name: Annotated[str, Field(max_length=160)] | None
+
+
+class SchoolOffer(Wire):
+    name: str
+    learners: int

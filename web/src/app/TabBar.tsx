@@ -1,0 +1,46 @@
+import { ArrowUp } from 'lucide-react'
+import { useRef } from 'react'
+import { NavLink } from 'react-router'
+import { useMe } from '../api/me'
+import { SCROLL_TOP_PX } from '../lib/timing'
+import { IconButton } from '../ui/primitives/Button'
+import { MenuIconOf } from './menuIcons'
+import { tabLinks } from './menus'
+import { QuickNav } from './QuickNav'
+import { useCollision } from './useCollision'
+import { useScrolledPast } from './useScrolledPast'
+
+/**
+ * On a phone the bar at the bottom: four places, the quick navigation as the last tab, and the way up. The page keeps
+ * its height free, so that it covers nothing. On a wide window the last two alone, in the margin.
+ */
+export function TabBar() {
+  const me = useMe().data ?? null
+  const box = useRef<HTMLDivElement>(null)
+  const isAway = useCollision(box)
+  return (
+    <div className="tabbar" ref={box} data-away={isAway}>
+      <nav className="tabbar-places" aria-label="Tabs">
+        <ul>
+          {tabLinks(me).map(({ to, label, icon }) => (
+            <li key={to}>
+              <NavLink className="tabbar-tab" to={to} end={to === '/'}>
+                <MenuIconOf name={icon} />
+                <span>{label}</span>
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <QuickNav label={me ? 'Me' : 'More'} />
+      <ScrollTop />
+    </div>
+  )
+}
+
+function ScrollTop() {
+  const shown = useScrolledPast(SCROLL_TOP_PX)
+  if (!shown) return null
+  const up = () => window.scrollTo({ top: 0, behavior: 'smooth' })
+  return <IconButton label="Scroll to top" icon={<ArrowUp />} onClick={up} />
+}

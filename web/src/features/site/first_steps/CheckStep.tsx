@@ -1,0 +1,43 @@
+import { ArrowDownToLine, Clock } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { plural } from '../../../ui/data/format'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { beginCheck, type FirstSteps, useEnd, useStep } from './data'
+import styles from './steps.module.css'
+
+/** Before the questions: what they cost, and who sees the answers. */
+export function CheckStep({ steps }: { steps: FirstSteps }) {
+  const navigate = useNavigate()
+  const begin = useStep(beginCheck)
+  const plan = useEnd('plan')
+  const start = () =>
+    begin.mutate(undefined, {
+      onSuccess: ({ attemptId }) => navigate(`/practice/${attemptId}?first=1`),
+      onError: toastProblem,
+    })
+  const skip = () =>
+    plan.mutate(undefined, { onSuccess: () => navigate('/home', { replace: true }), onError: toastProblem })
+  return (
+    <>
+      <Text>No mark, and nobody else sees it. Guess if you are not sure: that helps too.</Text>
+      <ul className={styles.facts}>
+        <li>
+          <Clock aria-hidden="true" />
+          {`About ${plural(steps.minutes, 'minute')}`}
+        </li>
+        <li>
+          <ArrowDownToLine aria-hidden="true" />
+          {`about ${steps.dataMb} MB`}
+        </li>
+      </ul>
+      <Button kind="primary" wide busy={begin.isPending} onClick={start}>
+        {steps.attemptId ? 'Go on with the questions' : 'Start the questions'}
+      </Button>
+      <Button kind="quiet" busy={plan.isPending} onClick={skip}>
+        Skip them and make my plan
+      </Button>
+    </>
+  )
+}

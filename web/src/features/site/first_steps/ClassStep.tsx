@@ -1,0 +1,39 @@
+import { ChevronRight } from 'lucide-react'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { type FirstSteps, sayClass, useStep } from './data'
+import styles from './steps.module.css'
+
+export interface StepProps {
+  steps: FirstSteps
+  onNext: () => void
+}
+
+/** A tap on a class says it and goes on. */
+export function ClassStep({ steps, onNext }: StepProps) {
+  const say = useStep(sayClass)
+  const choose = (year: string | null) => say.mutate(year, { onSuccess: onNext, onError: toastProblem })
+  return (
+    <>
+      <Text tone="muted">Three questions, then you start.</Text>
+      <div className={styles.choices}>
+        {steps.schoolYears.map((year) => (
+          <button
+            key={year}
+            type="button"
+            className={styles.choice}
+            disabled={say.isPending}
+            onClick={() => choose(year)}
+          >
+            {year}
+            <ChevronRight aria-hidden="true" />
+          </button>
+        ))}
+      </div>
+      <Button kind="quiet" disabled={say.isPending} onClick={() => choose(null)}>
+        I am not in school now
+      </Button>
+    </>
+  )
+}

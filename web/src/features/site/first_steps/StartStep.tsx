@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router'
+import { plural } from '../../../ui/data/format'
+import { Range } from '../../../ui/data/Range'
+import { toastProblem } from '../../../ui/feedback/toast'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import { type FirstSteps, useEnd } from './data'
+
+/** Five questions know little, and say so: wide ranges, no mark, one way on. */
+export function StartStep({ steps: { check } }: { steps: FirstSteps }) {
+  const navigate = useNavigate()
+  const plan = useEnd('plan')
+  const make = () =>
+    plan.mutate(undefined, { onSuccess: () => navigate('/home', { replace: true }), onError: toastProblem })
+  return (
+    <>
+      {check && (
+        <Text tone="muted">
+          {`A first guess from ${plural(check.answered, 'answer')}: right answers we expect out of 10. It gets better as you work.`}
+        </Text>
+      )}
+      <Stack as="ul" gap={4}>
+        {(check?.guesses ?? []).map(({ subject, topic, low, high }) => (
+          <Stack as="li" gap={1} key={topic}>
+            <Row justify="space-between">
+              <Text as="span" strong>
+                {subject}
+              </Text>
+              <Text as="span" size={14} tone="muted" number>
+                {`${low} to ${high} of 10`}
+              </Text>
+            </Row>
+            <Range label={`${subject}: ${low} to ${high} of 10`} now={{ low: 10 * low, high: 10 * high }} />
+          </Stack>
+        ))}
+      </Stack>
+      <Button kind="primary" wide busy={plan.isPending} busyText="Making your plan..." onClick={make}>
+        Make my plan
+      </Button>
+    </>
+  )
+}

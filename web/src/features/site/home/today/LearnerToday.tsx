@@ -1,0 +1,58 @@
+import { Navigate } from 'react-router'
+import type { Me } from '../../../../api/me'
+import { useScreens } from '../../../../lib/screens'
+import { plural, whenText } from '../../../../ui/data/format'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { Banner, Skeleton } from '../../../../ui/feedback/states'
+import { Page } from '../../../../ui/layout/Page'
+import { type Shown, useToday } from './data'
+import { JustDid } from './JustDid'
+import { NextCard, NothingNext } from './NextCard'
+import { Further, More, TutorsBelow } from './Rest'
+import { ThisWeek } from './ThisWeek'
+import styles from './today.module.css'
+
+/** A learner's home: what to do now, then what was done, then the week, then the rest. */
+export function LearnerToday({ me }: { me: Me }) {
+  const today = useToday(me.id)
+  const { exists } = useScreens()
+  if (today.data?.today.needsFirstSteps && exists('/first-steps'))
+    return <Navigate to="/first-steps" replace />
+  return (
+    <Page title={`Hello, ${me.firstName || 'Student'}`} lead={today.data && leadOf(today.data)}>
+      <Loaded query={today} skeleton={<Skeleton shape="card" lines={3} />}>
+        {(shown) => <Parts me={me} shown={shown} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+function leadOf({ today: { today, plan } }: Shown): string {
+  const day = longDay.format(new Date(`${today}T00:00:00Z`))
+  return plan ? `${day} · ${plural(plan.daysLeft, 'day')} to ${plan.exam}` : day
+}
+
+const Parts = ({ me, shown: { today, isKept } }: { me: Me; shown: Shown }) => (
+  <div className={styles.today}>
+    {isKept && (
+      <div className={styles.kept}>
+        <Banner>
+          {`This is how it was at ${whenText(today.at)}. What you kept on this phone opens without a connection.`}
+        </Banner>
+      </div>
+    )}
+    {today.next ? <NextCard next={today.next} /> : <NothingNext />}
+    {today.progress.justDone && <JustDid did={today.progress.justDone} />}
+    <ThisWeek today={today} />
+    <Further learnerId={me.id} book={today.book} />
+    <More />
+    <TutorsBelow />
+  </div>
+)

@@ -1,0 +1,92 @@
+import { ArrowDownToLine, BookOpen, CircleCheck, Clock, ListChecks, Pencil, Play, Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useImpressions } from '../../../../api/impressions'
+import { useScreens } from '../../../../lib/screens'
+import { deadline } from '../../../../ui/data/format'
+import { Text } from '../../../../ui/layout/layout'
+import { LinkButton } from '../../../../ui/primitives/Button'
+import type { Next } from './data'
+import styles from './today.module.css'
+
+const KINDS: Record<Next['kind'], [act: string, sign: ReactNode]> = {
+  open_test: ['Continue the test', <ListChecks key="sign" />],
+  class_test: ['Start the test', <ListChecks key="sign" />],
+  lesson: ['Read the lesson', <BookOpen key="sign" />],
+  video: ['Watch the video', <Play key="sign" />],
+  practice: ['Start practice', <Pencil key="sign" />],
+  review: ['Start the review', <Pencil key="sign" />],
+  test: ['Start the test', <ListChecks key="sign" />],
+  book: ['Read on', <BookOpen key="sign" />],
+  own: ['Open the plan', <CircleCheck key="sign" />],
+  first_steps: ['Choose my class', <Sprout key="sign" />],
+}
+
+/** The one next thing: the only card and the only filled button of the screen. */
+export function NextCard({ next }: { next: Next }) {
+  useImpressions(next.suggestionId ? [next.suggestionId] : [])
+  const { exists } = useScreens()
+  const [act, sign] = KINDS[next.kind]
+  return (
+    <section className={styles.next} aria-labelledby="next">
+      <div className={styles.nextTop}>
+        <span className={styles.mark} aria-hidden="true">
+          {sign}
+        </span>
+        <div>
+          <Text size={14} tone="muted">
+            {['Next', next.subject].filter(Boolean).join(' · ')}
+          </Text>
+          <h2 id="next" className={styles.big}>
+            {next.title}
+          </h2>
+        </div>
+      </div>
+      {next.why && <Text>{next.why}</Text>}
+      {next.dueAt && <Text strong>Hand it in by {deadline(next.dueAt)}</Text>}
+      <Costs next={next} />
+      {exists(next.url) && (
+        <div className={styles.act}>
+          <LinkButton kind="primary" wide to={next.url}>
+            {act}
+          </LinkButton>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What it takes, before the tap. */
+function Costs({ next: { minutes, dataMb } }: { next: Next }) {
+  if (minutes === null && dataMb === null) return null
+  return (
+    <ul className={styles.facts}>
+      {minutes !== null && (
+        <li>
+          <Clock aria-hidden="true" />
+          {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+        </li>
+      )}
+      {dataMb !== null && (
+        <li>
+          <ArrowDownToLine aria-hidden="true" />
+          {dataMb < 0.1 ? 'under 0.1 MB' : `about ${dataMb} MB`}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Where nobody can say what comes next: there are no questions here yet. */
+export const NothingNext = () => (
+  <section className={styles.next} aria-labelledby="next">
+    <h2 id="next" className={styles.big}>
+      Choose a lesson
+    </h2>
+    <Text>Your next step will stand here once you have read or answered something.</Text>
+    <div className={styles.act}>
+      <LinkButton kind="primary" wide to="/subjects">
+        See the lessons
+      </LinkButton>
+    </div>
+  </section>
+)

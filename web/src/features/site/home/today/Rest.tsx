@@ -1,0 +1,99 @@
+import { BookOpen, ChevronRight, Smartphone } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useScreens } from '../../../../lib/screens'
+import { fileSize, plural } from '../../../../ui/data/format'
+import { LineLink, Lines } from '../../../../ui/data/Lines'
+import { type Today, useKeptHere } from './data'
+import styles from './today.module.css'
+
+const Tutors = lazy(() => import('../Tutors').then(({ Tutors }) => ({ default: Tutors })))
+
+/** The open book, and what this phone keeps: one line each. */
+export function Further({ learnerId, book }: { learnerId: string; book: Today['book'] }) {
+  const { data: kept } = useKeptHere(learnerId)
+  return (
+    <div className={styles.part}>
+      <Lines label="Go on">
+        {book && (
+          <LineLink
+            to={`/reader/${book.bookId}`}
+            icon={<BookOpen aria-hidden="true" />}
+            note={`page ${book.page} of ${book.pages}`}
+          >
+            Continue reading {book.title}
+          </LineLink>
+        )}
+        {kept && kept.lessons > 0 && (
+          <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
+            {`On this phone: ${plural(kept.lessons, 'lesson')}${kept.tests > 0 ? `, ${plural(kept.tests, 'test')}` : ''}`}
+          </LineLink>
+        )}
+        {kept && kept.lessons === 0 && kept.tests > 0 && (
+          <LineLink to="/quizzes" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
+            {`On this phone: ${plural(kept.tests, 'test')}`}
+          </LineLink>
+        )}
+        {kept && kept.lessons + kept.tests === 0 && (
+          <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />}>
+            Keep a lesson on this phone to read it without data
+          </LineLink>
+        )}
+      </Lines>
+    </div>
+  )
+}
+
+const LINKS = [
+  { to: '/student-dashboard', label: 'My Lessons' },
+  { to: '/analytics/performance', label: 'My Progress' },
+  { to: '/quizzes', label: 'Practice Tests' },
+  { to: '/recommendations', label: 'For you' },
+  { to: '/forecast', label: 'UCE forecast' },
+  { to: '/video-lessons-test', label: 'Video Lessons' },
+  { to: '/ai-support-test', label: 'Study Assistant' },
+  { to: '/math-tools', label: 'Math Tools' },
+  { to: '/science-labs', label: 'Science Labs' },
+  { to: '/student-dashboard', label: 'Go to Dashboard' },
+]
+
+/** Quiet links in place of cards. */
+export function More() {
+  const { exists } = useScreens()
+  return (
+    <nav className={styles.links} aria-label="More">
+      {LINKS.filter(({ to }) => exists(to)).map(({ to, label }) => (
+        <Link key={label} to={to}>
+          {label}
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const NEAR = '200px'
+
+/** The tutors are fetched when the learner comes near them: nobody pays for what they do not see. */
+export function TutorsBelow() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: NEAR },
+    )
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={styles.tutors}>
+      {isNear && (
+        <Suspense>
+          <Tutors />
+        </Suspense>
+      )}
+    </div>
+  )
+}

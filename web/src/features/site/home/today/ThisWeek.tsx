@@ -1,0 +1,137 @@
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { useScreens } from '../../../../lib/screens'
+import { minutes, plural } from '../../../../ui/data/format'
+import { GoalCircle } from '../../../../ui/data/GoalCircle'
+import { LineLink, Lines } from '../../../../ui/data/Lines'
+import { Heading, Hidden, Text } from '../../../../ui/layout/layout'
+import type { Progress, Today, Week } from './data'
+import styles from './today.module.css'
+
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The week: its goal once, then the plan's days; without a plan, the one step that brings it. */
+export function ThisWeek({ today: { progress, plan, today } }: { today: Today }) {
+  return (
+    <section className={styles.week} aria-labelledby="week">
+      <div className={styles.partHead}>
+        <Heading id="week">This week</Heading>
+        {plan && <Link to="/study-plan">Study plan</Link>}
+      </div>
+      <Goal progress={progress} plan={plan} today={today} />
+      {plan ? <Days plan={plan} today={today} /> : <NoPlan />}
+    </section>
+  )
+}
+
+const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** A goal agreed in the family counts before the plan's hours. */
+function Goal({ progress, plan, today }: { progress: Progress; plan: Week | null; today: string }) {
+  const agreed = progress.goals.find(({ kind }) => kind === 'minutes_a_week')
+  const target = agreed?.target ?? plan?.weeklyMinutes ?? null
+  const done = progress.week.minutes
+  const left = target === null ? 0 : target - done
+  const daysLeft = 7 - weekdayOf(today)
+  return (
+    <div className={styles.goal}>
+      {target !== null && <GoalCircle value={(100 * done) / target} />}
+      <div>
+        <p className={styles.big}>
+          {target === null ? `${minutes(done)} this week` : `${minutes(done)} of ${minutes(target)}`}
+        </p>
+        {target !== null && (
+          <Text size={14} tone="muted">
+            {left <= 0
+              ? 'You reached your goal for this week.'
+              : `About ${minutes(Math.ceil(left / daysLeft))} a day reaches your goal by Sunday.`}
+          </Text>
+        )}
+        {progress.week.questions > 0 && (
+          <Text size={14} tone="muted">
+            {`${plural(progress.week.questions, 'question')} answered so far`}
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NoPlan = () => {
+  const { exists } = useScreens()
+  return (
+    <Lines>
+      {exists('/study-plan') && (
+        <LineLink to="/study-plan" note="1 minute">
+          Make a study plan: it stands here day by day
+        </LineLink>
+      )}
+    </Lines>
+  )
+}
+
+/** The plan's seven days; today's tasks one by one. The line opens the plan. */
+function Days({ plan, today }: { plan: Week; today: string }) {
+  return (
+    <>
+      <ol className={styles.days}>
+        {plan.days.map((day, at) => (
+          <li key={day.on}>
+            <Link
+              className={day.on === today ? `${styles.day} ${styles.dayNow}` : styles.day}
+              to="/study-plan"
+              aria-current={day.on === today ? 'date' : undefined}
+            >
+              <Tick isDone={day.tasks > 0 && day.done === day.tasks} isNow={day.on === today} />
+              <span className={styles.dayName}>{NAMES[at]}</span>
+              <span className={styles.dayTasks}>{saysOf(day, today)}</span>
+              {day.on >= today && day.minutesLeft > 0 && (
+                <span className={styles.note}>{minutes(day.minutesLeft)}</span>
+              )}
+            </Link>
+            {day.on === today && plan.today.length > 0 && <Tasks tasks={plan.today} />}
+          </li>
+        ))}
+      </ol>
+      {plan.missedTasks > 0 && (
+        <Link className={styles.missed} to="/study-plan">
+          {plural(plan.missedTasks, 'task')} not done yet. Plan again
+        </Link>
+      )}
+    </>
+  )
+}
+
+function saysOf({ on, tasks, done, titles }: Week['days'][number], today: string): string {
+  if (on === today) return 'Today'
+  if (tasks === 0) return 'Nothing planned'
+  if (on < today) return done > 0 ? `${done} of ${plural(tasks, 'task')} done` : plural(tasks, 'task')
+  return titles.length > 0 ? titles.join(', ') : `${plural(tasks, 'task')} done`
+}
+
+const Tick = ({ isDone, isNow }: { isDone: boolean; isNow: boolean }) => (
+  <span className={isDone ? styles.tickDone : isNow ? styles.tickNow : styles.tick}>
+    {isDone && <Check aria-hidden="true" />}
+    {isDone && <Hidden>done</Hidden>}
+  </span>
+)
+
+const Tasks = ({ tasks }: { tasks: Week['today'] }) => (
+  <ul className={styles.tasks}>
+    {tasks.map(({ title, minutes: length, isDone, url }) => (
+      <li key={title}>
+        <Link className={styles.task} to={(!isDone && url) || '/study-plan'}>
+          <span className={styles.dayMain}>{title}</span>
+          {isDone ? (
+            <span className={styles.note}>
+              <Check aria-hidden="true" />
+              <Hidden>done</Hidden>
+            </span>
+          ) : (
+            <span className={styles.note}>{minutes(length)}</span>
+          )}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
