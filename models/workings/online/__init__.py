@@ -1,0 +1,27 @@
+"""`worked_through` a question of one short rule; nothing is guessed: what does not fit whole is None."""
+
+import re
+from typing import Final
+
+from models.workings.online.amounts import amount
+from models.workings.online.equations import balance
+from models.workings.online.kinds import Line, Working
+from models.workings.online.laws import law
+from models.workings.online.measures import measure
+from models.workings.online.motion import motion
+
+__all__ = ["Line", "Working", "worked_through"]
+LONGEST: Final = 240  # characters: longer questions are stories, which are not read here
+MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)\b(?!.*\d)", re.IGNORECASE)
+
+
+def worked_through(text: str) -> Working | None:
+    """The working of a question of chemistry, motion or measures; None where no rule reads all of it."""
+    if len(text) > LONGEST or (
+        MEANING.search(text) and not re.search(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc", text)
+    ):
+        return None
+    for rule in (balance, amount, motion, measure, law):
+        if found := rule(text):
+            return found
+    return None
