@@ -1,0 +1,158 @@
+"""`formed` answers what one form of a word or of a sentence is; None where lists and rules do not surely tell."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from models.english_forms.online.lexicon import (
+    Verb,
+    comparison_of,
+    is_listed_noun,
+    plural_of,
+    verb_of,
+    verbs,
+)
+from models.english_forms.online.passive import passive_of
+from models.english_forms.online.reported import reported_of
+
+__all__ = ["Formed", "formed"]
+WORD: Final = r"['\"“‘]?(?:the (?:word|verb|noun|adjective) )?['\"“‘]?(?:to )?([a-z-]{2,20})['\"”’]?"
+END: Final = r"\s*[.?!]*\s*$"
+PAST: Final = re.compile(
+    rf"\b(?:simple )?past (?:simple |tense )?(?:tense |form )?(?:of|for) {WORD}{END}|\bpast of {WORD}{END}",
+    re.IGNORECASE,
+)
+PARTICIPLE: Final = re.compile(rf"\b(?:past )?participle (?:form )?(?:of|for) {WORD}{END}", re.IGNORECASE)
+PLURAL: Final = re.compile(rf"\bplural(?: form)?s? (?:of|for) {WORD}{END}", re.IGNORECASE)
+COMPARED: Final = re.compile(
+    rf"\b(?:comparative|superlative)(?: and (?:the )?(?:comparative|superlative))?"
+    rf"(?: forms?| degrees?)? (?:of|for) {WORD}{END}",
+    re.IGNORECASE,
+)
+PASSIVE: Final = re.compile(r"\bpassive(?: voice| form| sentence)?\b", re.IGNORECASE)
+REPORTED: Final = re.compile(r"\b(?:reported|indirect) (?:speech|form)\b", re.IGNORECASE)
+SENTENCE: Final = re.compile(
+    r"(?:[:\n]\s*|\b(?:of|for|passive|voice|form|sentence|speech)\s+(?=['\"“‘]))(.+)$", re.DOTALL
+)
+LED_BY: Final = re.compile(
+    r"^\s*(?:please |can you )?(?:change|put|turn|rewrite|write|convert|give)\s+"
+    r"(?:this |the |the following )?(?:sentence\s+)?"
+    r"(?:in|to|into|in to)?\s*(?:the )?(?:passive(?: voice)?|(?:reported|indirect) speech)\s*[:,-]?\s*(.+)$|"
+    r"^\s*(?:change|put|turn|rewrite|convert)\s+(.+?)\s+(?:in|to|into)\s+(?:the )?"
+    r"(?:passive(?: voice)?|(?:reported|indirect) speech)\W*$",
+    re.IGNORECASE | re.DOTALL,
+)  # fmt: skip
+THREE: Final = "The three forms of a verb are learned together: base, past simple, past participle."
+
+
+@dataclass(frozen=True)
+class Formed:
+    """The form that was asked for, how it comes about, and codes of the curriculum."""
+
+    answer: str
+    lines: tuple[str, ...]
+    task: str
+    topics: tuple[str, ...]
+
+
+def formed(text: str) -> Formed | None:
+    """The answer to a question for one form; None for any other question."""
+    text = text.strip()
+    if found := PARTICIPLE.search(text):
+        return _verb(found[1], "participle")
+    if found := PAST.search(text):
+        return _verb(found[1] or found[2], "past")
+    if found := PLURAL.search(text):
+        return _plural(found[1].lower())
+    if found := COMPARED.search(text):
+        return _compared(found[1].lower())
+    if PASSIVE.search(text) and (sentence := _sentence(text)):
+        return _passive(sentence)
+    if REPORTED.search(text) and (sentence := _sentence(text)):
+        return _reported(sentence)
+    return None
+
+
+def _sentence(text: str) -> str | None:
+    if found := LED_BY.search(text):
+        return (found[1] or found[2]).strip()
+    found = SENTENCE.search(text)
+    return found[1].strip() if found else None
+
+
+def _verb(word: str, asked: str) -> Formed | None:
+    verb = verbs().get(word.lower()) or verb_of(word.lower())
+    if verb is None:
+        return None
+    form = verb.past if asked == "past" else verb.participle
+    name = "past simple" if asked == "past" else "past participle"
+    kind = (
+        "an irregular verb, so its forms are learned by heart" if verb.is_irregular else "a regular verb: it takes -ed"
+    )
+    return Formed(
+        f"The {name} of *{verb.base}* is **{form.replace('/', '** or **')}**.",
+        (f"*{verb.base}* is {kind}. {THREE}", _three(verb)),
+        f"use the {name}", ("E3.01",),
+    )  # fmt: skip
+
+
+def _three(verb: Verb) -> str:
+    shown = " – ".join(each.replace("/", " or ") for each in (verb.base, verb.past, verb.participle))
+    return f"**{shown}**"
+
+
+def _plural(noun: str) -> Formed | None:
+    many = plural_of(noun)
+    if many is None:
+        said = f"*{noun}* has no plural: it cannot be counted. Say *some {noun}* or *much {noun}*."
+        return Formed(
+            said, ("Words for what cannot be counted stay as they are and take *is*.",), "use plurals", ("E1.03",)
+        )
+    irregular = is_listed_noun(noun)
+    why = (
+        "It is learned by heart." if irregular else "By the rule: -s, or -es after s, x, ch, sh and o; -y becomes -ies."
+    )
+    return Formed(
+        f"The plural of *{noun}* is **{many}**.", (f"One {noun}, two {many}. {why}",), "use plurals", ("E1.03",)
+    )
+
+
+def _compared(word: str) -> Formed | None:
+    found = comparison_of(word)
+    if found is None:
+        return None
+    more, most = (each.replace("/", "** or **") for each in found)
+    return Formed(
+        f"*{word}* – **{more}** – **{most}**.",
+        (f"Compare two with *{more.split('*')[0]} than*, and one with all others with *the {most.split('*')[0]}*.",),
+        "compare with adjectives", ("E2.08",),
+    )  # fmt: skip
+
+
+def _passive(sentence: str) -> Formed | None:
+    found = passive_of(sentence)
+    if found is None:
+        return None
+    return Formed(
+        f"**{found.sentence}**",
+        (
+            f"Find what it is done to: *{found.thing}*. It becomes the new subject.",
+            f"Find the verb and its time: *{found.verb}* ({found.time}).",
+            f"Put *be* into that time and add the past participle *{found.participle}*.",
+            f"The doer, *{found.doer}*, comes after *by*, if it matters: **{found.sentence}**",
+        ),
+        "put a sentence into the passive", ("E2.04",),
+    )  # fmt: skip
+
+
+def _reported(sentence: str) -> Formed | None:
+    found = reported_of(sentence)
+    if found is None:
+        return None
+    changed = "; ".join(f"*{before}* becomes *{after}*" for before, after in found.changes)
+    return Formed(
+        f"**{found.sentence}**",
+        ("Leave out the quotation marks and begin with *that*.",
+         f"What was said is past now, so the verb goes one step back, and pronouns and times change: {changed}."),
+        "report what somebody said", ("E2.03",),
+    )  # fmt: skip
