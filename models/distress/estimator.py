@@ -19,7 +19,7 @@ HERE: Final = Path(__file__).parent
 LABELLED: Final = HERE / "sentences.yaml"
 HELD_OUT: Final = HERE / "held_out.yaml"
 DISTRESS_WEIGHT: Final = 2.0  # a cry not heard costs more than a school question taken for one
-QUESTION_WEIGHT: Final = 0.2  # there are many of them, and they are easy
+QUESTION_WEIGHT: Final = 0.3  # there are many of them, and they are easy
 LEAST_COUNT: Final = 2  # sentences an n-gram stands in before it is known
 LEAST_WEIGHT: Final = 0.02  # smaller ones are left out of the table
 
