@@ -7,8 +7,6 @@ from json import dumps
 from typing import TypedDict
 from uuid import UUID
 
-from pypdf import PdfReader
-from pypdf.errors import PyPdfError
 from sqlalchemy import delete, func, select, text
 from sqlalchemy.orm import Session
 
@@ -20,6 +18,9 @@ from api.learning.assistant.passages import Cut, plain
 from api.learning.assistant.tables import Passage, PassageKind
 from api.library.catalogue.service import BookNotFound, stored_file
 from api.library.catalogue.tables import ApprovalStatus, Book
+from api.platform.decoding import documents
+from api.platform.decoding.faults import Undecodable
+from api.platform.decoding.pool import decode
 from api.platform.ids import uuid7
 
 log = logging.getLogger("kitabo.assistant")
@@ -192,8 +193,8 @@ def book_cuts(db: Session, unchanged: Set[UUID], known: Mapping[str, list[str]])
         if book.id in unchanged:
             continue
         try:
-            pages = known.get(book.slug) or [page.extract_text() for page in PdfReader(stored_file(book, ".pdf")).pages]
-        except (BookNotFound, PyPdfError, OSError, ValueError) as fault:
+            pages = known.get(book.slug) or decode(documents.page_texts, stored_file(book, ".pdf").read_bytes())
+        except (BookNotFound, Undecodable, OSError) as fault:
             log.warning("book %s has no pages to search: %s", book.slug, type(fault).__name__)
             continue
         cuts = passages.of_book(book.id, title=book.title, contents=book.table_of_contents, pages=pages)

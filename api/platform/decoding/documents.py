@@ -58,6 +58,14 @@ def first_pages(data: bytes, pages: int) -> bytes:
     return whole.getvalue()
 
 
+def page_texts(data: bytes) -> list[str]:
+    """The words of each page."""
+    try:
+        return [page.extract_text() for page in PdfReader(io.BytesIO(data)).pages]
+    except BROKEN as broken:
+        raise Undecodable(Fault.BROKEN) from broken
+
+
 def _weigh(written: PdfWriter, most_pixels: int, most_unpacked: int) -> None:
     """What every stream comes to unpacked, without holding it: whoever opens the file has to unpack it too."""
     left = most_unpacked
