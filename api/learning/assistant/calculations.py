@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from api.learning.assistant.composition import TRY_ONE, WHY, Answer
 from api.learning.assistant.rules import working_of
 from api.learning.assistant.schemas import AnswerStep
+from api.learning.assistant.short_workings import short_working
 from api.learning.assistant.tables import AnswerKind
 from api.learning.assistant.word_problems import ANSWERED, worded
 
@@ -44,6 +45,7 @@ POLITE: Final = re.compile(
     r"|how (?:do (?:i|you|we)|can i|to)|i want to|sir|madam)[\s,]+)+"
     r"|[\s,]+(?:please|for me|sir|madam|thanks?)(?=[\s.?!]*$)", re.IGNORECASE,
 )  # fmt: skip
+BETWEEN_FIGURES: Final = re.compile(r"(?<=[\d)])\s*[xX]\s*(?=[\d(])(?!x\()|(?<=\d)\s+[xX]\s+(?=\d)")
 OTHER_BASE: Final = re.compile(
     r"\bbase\s*(?:\d|two|three|four|five|six|seven|eight|nine)|_\{?(?:two|five)|\bbinary\b", re.I
 )
@@ -54,8 +56,11 @@ CHEMISTRY: Final = re.compile(
 
 def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     """(the answer, topic codes it belongs to, why there is none though it looked like maths)."""
+    text = _multiplied(text)
     lines, why_not = working_of(text), None
     if lines is None:
+        if found := short_working(text):
+            return *found, None
         if IN_FORM.search(text) and re.search(r"\d", text) and (made := _in_form(text)):
             return made
         if CHEMISTRY.search(text) or OTHER_BASE.search(text):
@@ -79,6 +84,13 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     if not worked.steps or worked.answer.replace(" ", "") == worked.asked.replace(" ", ""):
         return None, [], None
     return _worked(worked), list(worked.topics), None
+
+
+def _multiplied(text: str) -> str:
+    """ "3 + 4 x 2": an x that only ever stands between figures is a sign and no unknown."""
+    if re.search(r"(?<![A-Za-z])[xX](?![A-Za-z])", BETWEEN_FIGURES.sub(" ", text)):
+        return text
+    return BETWEEN_FIGURES.sub(" × ", text)
 
 
 def _in_form(text: str) -> tuple[Answer, list[str], None] | None:

@@ -8,7 +8,7 @@ from api.learning.assistant.rules import DISTRESS, HURT, WORRIED
 from models.distress.online import probability, subjects_of
 
 SURE: Final = 0.5  # both measured in models/distress/CARD.md
-MAYBE: Final = 0.15
+MAYBE: Final = 0.1
 IN_NEED: Final = ((DISTRESS, "care"), (WORRIED, "worried"), (HURT, "hurt"))
 HARD_SUBJECTS: Final = frozenset(("death", "touch", "sex", "beat", "sad", "fear", "drugs"))
 SUMS: Final = re.compile(r"\d+\s*[-+*/^=<>×÷]|=|\b[a-z]\s*=|\^")
@@ -16,6 +16,10 @@ EXPLANATION: Final = re.compile(
     r"^\W*(?:how|what|which)\b|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b",
     re.IGNORECASE,
 )
+ENGLISH: Final = re.compile(
+    r"\b(?:the|is|are|am|what|how|why|when|where|of|and|does|do|find|explain|an?|in|to|for|with|which|who|my|me|it|that|this"
+    r"|can|not|from|on|be|he|she|they|we|you)\b", re.IGNORECASE,
+)  # fmt: skip
 # What says "I" and means a question: "how do I", "can you help me with".
 ASKING_FOR: Final = re.compile(
     r"\b(?:how|what|where|when|why|which|who|if)?\s*"
@@ -36,7 +40,12 @@ def is_distress(question: str) -> bool:
 
 def is_trouble(question: str) -> bool:
     """Whether somebody may tell of a trouble of their own: then care comes before what a lesson says."""
-    return is_about_oneself(question) and probability(question) >= MAYBE
+    return (is_about_oneself(question) or is_foreign(question)) and probability(question) >= MAYBE
+
+
+def is_foreign(question: str) -> bool:
+    """Whether no small word of English stands in it, nor a word of school: Kiswahili, Luganda, a mix of the street."""
+    return len(question.split()) > 1 and not ENGLISH.search(question) and not is_of_school(question)
 
 
 def is_about_oneself(question: str) -> bool:
@@ -50,6 +59,11 @@ def is_hard(question: str) -> bool:
     """Whether the words are of death, harm or shame, none of school work, and ask for no explanation."""
     subjects = subjects_of(question)
     return bool(subjects & HARD_SUBJECTS) and "school" not in subjects and not EXPLANATION.search(question)
+
+
+def is_of_school(question: str) -> bool:
+    """Whether the words name school work."""
+    return "school" in subjects_of(question)
 
 
 def need_in(question: str) -> str | None:

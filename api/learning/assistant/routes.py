@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session, sessionmaker
 from api import constants
 from api.learning.assistant.distress import is_confided
 from api.learning.assistant.documents import KeptParts
-from api.learning.assistant.rules import masked, title_of
+from api.learning.assistant.rules import masked, title_of, wait_in_words
 from api.learning.assistant.schemas import (
     AskedOut,
     AssistantOut,
@@ -32,7 +32,7 @@ from api.platform.clock import Now
 from api.platform.db import Db, engine
 from api.platform.guards import InPerson
 from api.platform.integrations.language_model import LanguageModel, language_model
-from api.platform.limits import limit_steps
+from api.platform.limits import TooMany, take
 from api.platform.moderation.service.reports import reported
 from api.platform.principal import Principal
 from api.platform.raw_sql import Hot, HotDb
@@ -44,7 +44,7 @@ STEPS = [
     (constants.ASSISTANT_PER_HOUR, timedelta(hours=1)),
     (constants.ASSISTANT_PER_DAY, DAY),
 ]
-ENOUGH = "That is a lot of questions in a short time. Read the last answer again, and come back in a while."
+ENOUGH = "That is a lot of questions in a short time. You can ask again in {wait}."
 
 
 @cache
@@ -161,8 +161,11 @@ def rate_answer(message_id: UUID, body: SatisfactionIn, me: InPerson, db: Db) ->
 def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:
     """A cry for help is answered however much was asked before; only a machine says it fifty times an hour."""
     if is_confided(question):
-        return limit_steps(hot, "assistant-care", str(me.id), steps=[(50, timedelta(hours=1))], now=now, detail=ENOUGH)
-    limit_steps(hot, "assistant", str(me.id), steps=STEPS, now=now, detail=ENOUGH)
+        bucket, steps = "assistant-care", [(50, timedelta(hours=1))]
+    else:
+        bucket, steps = "assistant", STEPS
+    if (wait := take(hot, bucket, str(me.id), steps=steps, now=now)) is not None:
+        raise TooMany(ENOUGH.format(wait=wait_in_words(wait)), retryAfter=wait)
 
 
 def _asked(

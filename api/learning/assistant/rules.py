@@ -39,6 +39,21 @@ COMMANDING: Final = _any_of(MANNERS["commanding"])
 WRONG: Final = _any_of(MANNERS["looks_wrong"], r"[^\n=\d]*")
 
 
+SUBJECTS: Final = (
+    r"maths?|mathematics|physics|chemistry|biology|english|history|geography|kiswahili|science|sciences|ict|cre|ire"
+    r"|agriculture|literature|entrepreneurship|luganda|french|art|music"
+)
+
+
+def _whole(name: str) -> re.Pattern[str]:
+    """Any of these patterns as the whole of a turn."""
+    said = "|".join(MANNERS[name]).replace("{subjects}", SUBJECTS)
+    return re.compile(rf"^\W*(?:{said})\W*$", re.IGNORECASE)
+
+
+HELPLESS: Final = _whole("helpless")
+WHICH: Final = _whole("which")
+STANDING: Final = _whole("standing")
 # Turns that ask nothing of school: those anywhere in a question first, then those that are the whole of it.
 TALK: Final = tuple(
     (name, _any_of(MANNERS[name])) for name in ("rude", "personal", "homework", "english", "discouraged")
@@ -151,3 +166,10 @@ def title_of(question: str) -> str:
     if len(said) <= 60:
         return said
     return said[:60].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def wait_in_words(seconds: int) -> str:
+    """How long until the next question, rounded up: "40 seconds", "12 minutes", "3 hours"."""
+    size, name = (3600, "hour") if seconds > 3600 else (60, "minute") if seconds > 60 else (1, "second")
+    count = -(-seconds // size)
+    return f"{count} {name}{'' if count == 1 else 's'}"

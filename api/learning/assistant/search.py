@@ -28,6 +28,7 @@ CANDIDATES: Final = 60
 SHARE_FLOOR: Final = 0.4
 NUMBER_WEIGHT: Final = 0.3
 NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
+DEFINES: Final = 1.6  # for a passage that has the asked thing in bold
 NAMED: Final = 1.25  # for a part whose heading is what a question asks the meaning of
 MEANING: Final = re.compile(
     r"^\s*(?:please |can you )*(?:what (?:is|are|does)|what's|whats|define|state|outline|explain|describe|tell me about"
@@ -35,7 +36,6 @@ MEANING: Final = re.compile(
     re.IGNORECASE,
 )
 FILLERS: Final = frozenset(("what", "is", "are", "a", "an", "the", "meaning", "definition", "of"))
-# Words of asking, not of what is asked; the search's own list of empty words leaves these in.
 # Small words that a slip turns into strangers, and letters that sound alike at the start.
 SMALL_WORDS = ("their", "there", "which", "because", "where", "really", "does", "what", "when", "with", "that", "about")
 SOUNDS = {"f": "p", "p": "f", "c": "ks", "k": "c", "s": "c", "j": "g", "g": "j"}
@@ -65,7 +65,8 @@ select p.id, p.kind, p.source_id, p.part, p.topic_id, p.title, p.heading, p.body
        h.score * case p.kind when 'page' then :page_weight when 'item' then :item_weight when 'try' then 0.85 else 1 end
        * case when p.source_id = :near_source then 1.5 when p.topic_id = :near_topic then 1.3 else 1 end
        * case when lower(p.heading) in ('take care', 'remember') then 0.8 else 1 end
-       * case when t.school_year = :school_year then 1.05 else 1 end as score
+       * case when t.school_year = :school_year then 1.05 else 1 end
+       * case when p.body ilike :bold then :defines else 1 end as score
 from hits h join assistant_passages p on p.id = h.id
   left join topics t on t.id = p.topic_id left join subjects s on s.id = t.subject_id
   left join lessons l on p.kind in ('section', 'worked', 'try') and l.id = p.source_id
@@ -145,7 +146,8 @@ def words() -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
 def query_of(db: Session, question: str, earlier: str = "") -> Query:
     """The words of a question, rare ones heavier, with synonyms, corrected slips and a little of the turns before."""
     passages = db.scalar(text("select count(*) from assistant_passages")) or 0
-    own = [word for word in _lexemes(db, question) if word not in words()[0]]
+    said = _lexemes(db, question)
+    own = [word for word in said if word not in words()[0]] or said
     phrases, otherwise = _said_otherwise(question)
     named = set(_lexemes(db, phrases))
     known = _known(db, own)
@@ -235,15 +237,17 @@ def search(
     kinds: tuple[PassageKind, ...] = EVERY_KIND,
     near_source: UUID | None = None,
     near_topic: UUID | None = None,
+    named: str = "",
     most: int = FOUND,
 ) -> list[Hit]:
-    """Passages this learner may see, best first."""
+    """Passages this learner may see, best first; those with `named` in bold, as where it is explained, come earlier."""
     if not query.weights:
         return []
     asked: dict[str, Any] = {
         "lexemes": list(query.weights), "weights": list(query.weights.values()), "kinds": [str(kind) for kind in kinds],
         "seen": reach.seen, "tiers": reach.tiers, "school_year": reach.school_year, "near_source": near_source,
         "near_topic": near_topic, "page_weight": 0.7, "item_weight": 0.75, "most": CANDIDATES,
+        "bold": f"%**{re.sub(r'[^A-Za-z -]', '', named)}%" if named else "", "defines": DEFINES,
     }  # fmt: skip
     rows = [dict(row) for row in db.execute(text(SEARCH), asked).mappings()]
     held = _held_by_source(rows)

@@ -16,6 +16,8 @@ from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_pa
 from api.learning.assistant.languages import Language, language_of
 from api.learning.assistant.passages import PARTS_A_BLOCK
 from api.learning.assistant.phone_spelling import spoken
+from api.learning.assistant.question_types import asked_of
+from api.learning.assistant.ranking import rank
 from api.learning.assistant.rules import (
     POINTING,
     SAYS,
@@ -38,7 +40,7 @@ from api.learning.assistant.search import (
     query_of,
     search,
 )
-from api.learning.assistant.service import care, missing_topics, permissions, threads
+from api.learning.assistant.service import care, explanations, guidance, missing_topics, permissions, threads
 from api.learning.assistant.service.drafts import Commission, begun
 from api.learning.assistant.service.follow_ups import Before, before_of, explain_step, recall, whole
 from api.learning.assistant.tables import (
@@ -109,7 +111,10 @@ def ask(
     asking = Asking(
         db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for, language
     )
-    answer = care.guarded(asking.question, said) or _tested(asking) or _recalled(asking) or _answered(asking)
+    answer = (
+        guidance.guidance(db, me, said) or care.guarded(asking.question, said) or _tested(asking) or _recalled(asking)
+        or _answered(asking)
+    )  # fmt: skip
     if answer.kind is AnswerKind.CARE and not turns:
         thread.title = care.TITLE
     if language:
@@ -144,7 +149,7 @@ def _answered(asking: Asking) -> Answer:
     worked, codes, why_not = work(asking.said)
     if worked:
         return _with_lesson(asking, worked, codes)
-    if troubled := care.troubled(asking.question):
+    if troubled := care.troubled(asking.question, asking.said):
         return troubled
     found = care.instead_of_nothing(_found(asking), asking.question, asking.language)
     if why_not:
@@ -171,16 +176,25 @@ def _with_lesson(asking: Asking, worked: Answer, codes: list[str]) -> Answer:
 def _found(asking: Asking) -> Answer:
     db, leans = asking.db, leans_on_before(asking.looked_for) and bool(asking.before.question)
     index.refresh(db)
-    query = query_of(db, asking.looked_for, asking.before.question if leans else "")
+    wanted = asked_of(asking.looked_for)
+    query = explanations.query(db, wanted, asking.looked_for, asking.before.question if leans else "")
     reach = permissions.reach_of(db, asking.me, asking.now)
     near = asking.before.lesson_id if leans or not asking.before.parts else None
-    hits = search(db, query, reach, near_source=near, near_topic=asking.before.topic_id if near else None)
+    hits = search(
+        db, query, reach, near_source=near, near_topic=asking.before.topic_id if near else None,
+        named=explanations.name_of(wanted), most=explanations.CONSIDERED,
+    )  # fmt: skip
     if not _is_sure(asking, query, hits) and (taught := missing_topics.topic_named(db, asking.looked_for)):
         return missing_topics.without_lessons(*taught)
     if not hits or not _answers(asking, query, hits, leans=leans):
         return _not_found(hits, query)
-    best = whole(db, best_of(hits, query.own, asking.looked_for))
+    if told := explanations.difference(db, wanted, reach):
+        _add_notes(asking, told, query)
+        return _fluent(asking, told)
+    ranked = rank(hits, {stem: query.weights[stem] for stem in query.own}, wanted)
+    best = whole(db, ranked[0].hit if ranked else best_of(hits, query.own, asking.looked_for))
     answer = from_passages(asking.looked_for, query.own, hits, best, _example(asking, best, query, reach))
+    explanations.add_to(db, answer, wanted, query, best, ranked)
     _add_notes(asking, answer, query)
     return _fluent(asking, answer)
 

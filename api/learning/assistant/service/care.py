@@ -3,7 +3,7 @@
 from typing import Final
 
 from api.learning.assistant.composition import Answer
-from api.learning.assistant.distress import is_about_oneself, is_distress, is_hard, is_trouble, need_in
+from api.learning.assistant.distress import is_about_oneself, is_distress, is_hard, is_of_school, is_trouble, need_in
 from api.learning.assistant.languages import Language
 from api.learning.assistant.rules import (
     COMMANDING,
@@ -14,6 +14,7 @@ from api.learning.assistant.rules import (
 from api.learning.assistant.tables import AnswerKind
 
 TITLE: Final = "A question"  # of a conversation that begins so: it stands in a list, perhaps on a shared phone
+HARD_TALK: Final = ("rude", "personal", "discouraged")  # words that may be about danger too
 NOT_FOR_US: Final = ((UNSAFE, "refused"), (COMMANDING, "commanded"))
 
 
@@ -27,22 +28,25 @@ def guarded(question: str, said: str) -> Answer | None:
         return Answer(AnswerKind.CARE, SAYS[says])
     if is_distress(question) or is_distress(said):
         return Answer(AnswerKind.CARE, SAYS["care"])
+    trouble = troubled(question, said)
     for pattern, says in NOT_FOR_US:
         if pattern.search(heard):
-            return Answer(AnswerKind.REFUSED, SAYS[says])
+            return trouble or Answer(AnswerKind.REFUSED, SAYS[says])
     talk = talk_of(said)
+    if talk in HARD_TALK and trouble:
+        return trouble
     return Answer(AnswerKind.REFUSED, SAYS[talk]) if talk else None
 
 
-def troubled(question: str) -> Answer | None:
+def troubled(question: str, said: str) -> Answer | None:
     """Care for somebody who may tell of a trouble of their own, before a lesson is looked up."""
-    return Answer(AnswerKind.CARE, SAYS["unsure"]) if is_trouble(question) else None
+    return Answer(AnswerKind.CARE, SAYS["unsure"]) if is_trouble(question) or is_trouble(said) else None
 
 
 def instead_of_nothing(answer: Answer, question: str, language: Language | None) -> Answer:
     """Care in place of "not found": for words about the writer or hard things, or in a language we know little of."""
     if answer.kind is not AnswerKind.NOTHING or answer.pages:
         return answer
-    if is_about_oneself(question) or is_hard(question) or language:
+    if is_about_oneself(question) or is_hard(question) or (language and not is_of_school(question)):
         return Answer(AnswerKind.CARE, SAYS["unsure"], follow_ups=answer.follow_ups)
     return answer

@@ -189,6 +189,7 @@ def test_questions_are_limited_by_the_minute_and_counted_by_the_day(ask: Ask, br
     assert reply["all"]["leftToday"] == constants.ASSISTANT_PER_DAY - constants.ASSISTANT_PER_MINUTE
     refused = browser.post("/api/assistant/threads", json={"question": "and now?"})
     assert (refused.status_code, refused.json()["code"]) == (429, "TOO_MANY")
+    assert refused.json()["detail"].endswith("You can ask again in 60 seconds.")
     assert int(refused.headers["retry-after"]) > 0
 
 

@@ -1,0 +1,136 @@
+"""Which of the passages found answers best: weighed by what its sentences, bold words and heading hold. Pure."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from api.learning.assistant.passages import plain
+from api.learning.assistant.question_types import Asked, Wants
+from api.learning.assistant.search import Hit
+from api.learning.assistant.tables import PassageKind
+
+BOLD: Final = re.compile(r"\*\*(.{1,60}?)\*\*")
+SENTENCE: Final = re.compile(r"(?<=[.!?:;|])\s+|\n+")
+DEFINES: Final = re.compile(
+    r"\*\*\s*(?:\([^)]{1,40}\)\s*)?(?:is|are|means?|=|:|moves|happens|compares|tells|says|gives|holds|makes|takes)\b|\*\*:|"
+    r"\b(?:is|are|called|this is|these are|we say|named|we call (?:it|them|this)) (?:an? |the |its |their )?\*\*",
+    re.IGNORECASE,
+)
+CUES: Final[Mapping[Wants, re.Pattern[str]]] = {
+    Wants.CAUSE: re.compile(
+        r"\b(?:because|causes?|caused|due to|so that|therefore|reason|since|when|happens|why)\b", re.I
+    ),
+    Wants.REMEDY: re.compile(
+        r"\b(?:prevent\w*|protect\w*|control\w*|avoid\w*|stop\w*|keep\w*|reduc\w*|less|against)\b", re.I
+    ),
+    Wants.TASK: re.compile(
+        r"\b(?:carr\w+|controls?|makes?|job|does|holds?|takes?|works?|keeps?|helps?|pumps?|lets?|sends?)\b", re.I
+    ),
+    Wants.RULE: re.compile(r"\$\$|=|→|\blaw\b|\brule\b|\bequals?\b|\btheorem\b", re.I),
+    Wants.HOW: re.compile(r"^\s*(?:\d\.|-) ", re.M),
+    Wants.LIST: re.compile(r"^\s*(?:\d\.|-|\|) ?", re.M),
+}  # fmt: skip
+# Parts that set a task, warn or tell a story: they use words and do not explain them.
+WEAK: Final = ("take care", "remember", "your turn", "read", "words you need")
+WEIGHTS: Final = {
+    "section": 1.0,
+    "sentence": 0.7,
+    "heading": 0.6,
+    "bold": 0.6,
+    "defines": 0.5,
+    "cue": 0.35,
+    "found": 0.8,
+    "phrase": 0.6,
+}
+STORY_PART: Final = 100  # the first part of a lesson: most begin with a story that leads to the topic
+EMPTY: Final = frozenset(("the", "a", "an", "of", "do", "does", "is", "are", "in", "on", "to", "for", "s"))
+
+
+@dataclass(frozen=True)
+class Ranked:
+    hit: Hit
+    score: float
+
+
+def rank(hits: list[Hit], stems: Mapping[str, float], asked: Asked) -> list[Ranked]:
+    """The passages that can explain, best first; `stems` weigh the words that were asked for."""
+    texts = [hit for hit in hits if hit.kind in (PassageKind.SECTION, PassageKind.PAGE)]
+    most = max((hit.score for hit in texts), default=1.0) or 1.0
+    ranked = [Ranked(hit, _score(hit, stems, asked, hit.score / most)) for hit in texts]
+    return sorted(ranked, key=lambda each: (-each.score, str(each.hit.id)))
+
+
+def _score(hit: Hit, stems: Mapping[str, float], asked: Asked, found: float) -> float:
+    heading = f"{hit.heading} {hit.title if hit.part <= 100 else ''}"
+    score = WEIGHTS["found"] * found
+    score += WEIGHTS["section"] * held(f"{hit.heading} {hit.body}", stems)
+    score += WEIGHTS["sentence"] * max((held(each, stems) for each in _sentences(hit.body)), default=0.0)
+    score += WEIGHTS["heading"] * held(heading, stems)
+    bold = max((held(each, stems) for each in BOLD.findall(hit.body)), default=0.0)
+    score += WEIGHTS["bold"] * bold
+    score += WEIGHTS["phrase"] * _phrase(asked.about, f"{hit.heading} . {hit.body}")
+    if asked.wants in (Wants.MEANING, Wants.DIFFERENCE, Wants.OTHER) and definition(hit.body, stems):
+        score += WEIGHTS["defines"] * (2 if asked.wants is not Wants.OTHER else 1)
+    if (cue := CUES.get(asked.wants)) and cue.search(hit.body):
+        score += WEIGHTS["cue"]
+    if hit.heading.lower().strip() in WEAK or (hit.kind is PassageKind.SECTION and hit.part == 0):
+        score *= 0.6
+    elif hit.part == STORY_PART and (bold == 0 or not definition(hit.body, stems)):
+        score *= 0.75
+    return score
+
+
+def _phrase(about: str, text: str) -> float:
+    """Whether what is asked about stands there word by word: "distance-time graph", "principle of moments"."""
+    asked = [word for word in re.findall(r"[a-z0-9]+", about.lower()) if word not in EMPTY]
+    if not 2 <= len(asked) <= 5:
+        return 0.0
+    said = " ".join(word for word in re.findall(r"[a-z0-9]+", plain(text).lower()) if word not in EMPTY)
+    whole = " ".join(asked)
+    return 1.0 if whole in said or whole.removesuffix("s") in said else 0.0
+
+
+def definition(body: str, stems: Mapping[str, float]) -> str | None:
+    """The sentence that says what the asked thing is, with the one before where it points back to that."""
+    for block in re.split(r"\n\s*\n", body):
+        sentences = re.split(r"(?<=[.!?])\s+(?=[A-Z*“\"])|\n(?=\s*[-\d|])", block.strip())
+        for at, sentence in enumerate(sentences):
+            named = [each for each in BOLD.findall(sentence) if held(each, stems) >= 0.99 and _is_all(each, stems)]
+            if named and DEFINES.search(sentence):
+                points = at > 0 and re.match(r"\W*(?:This|These|That|It|They|We (?:say|call))\b", sentence)
+                return f"{sentences[at - 1].strip()} {sentence.strip()}" if points else sentence.strip()
+    return None
+
+
+def _is_all(bold: str, stems: Mapping[str, float]) -> bool:
+    """Whether bold words name the asked thing and not something longer."""
+    return len(re.findall(r"[a-z]{3,}", plain(bold).lower())) <= len(stems) + 1
+
+
+def held(text: str, stems: Mapping[str, float]) -> float:
+    """How much of what was asked, by weight, stands in a text."""
+    total = sum(stems.values())
+    if not total:
+        return 0.0
+    words = _words(text)
+    return sum(weight for stem, weight in stems.items() if any(is_form(word, stem) for word in words)) / total
+
+
+def is_form(word: str, stem: str) -> bool:
+    """Whether a word has a stem: a short one only with an ending that any word takes."""
+    if len(stem) <= 4:
+        return word == stem or (
+            word.startswith(stem) and word[len(stem) :] in ("s", "es", "ed", "d", "ing", "er", "e", "y")
+        )
+    return word.startswith(stem[:-1] if stem[-1] in "iey" else stem)
+
+
+@lru_cache(maxsize=2_000)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z0-9]+", plain(text).lower()))
+
+
+def _sentences(body: str) -> list[str]:
+    return [each for each in SENTENCE.split(body) if each.strip()]
