@@ -20,6 +20,11 @@ ENGLISH: Final = re.compile(
     r"\b(?:the|is|are|am|what|how|why|when|where|of|and|does|do|find|explain|an?|in|to|for|with|which|who|my|me|it|that|this"
     r"|can|not|from|on|be|he|she|they|we|you)\b", re.IGNORECASE,
 )  # fmt: skip
+ASKED_IN_OTHERS: Final = re.compile(
+    r"\?|\b(?:nini|gani|vipi|jinsi|kwa ?nini|maana|tofauti|eleza|nieleze|nipe|ngapi|mfano|ki|kiki|kitya|gutya"
+    r"|gatya|kutya|bitya|butya|etya|otya|atya|lwaki|njawulo|enjawulo|kitegeeza|nnyonnyola|onnyon\w+"
+    r"|meka|ameka|bimeka|mpa|ndaga)\b", re.IGNORECASE,
+)  # fmt: skip
 # What says "I" and means a question: "how do I", "can you help me with".
 ASKING_FOR: Final = re.compile(
     r"\b(?:how|what|where|when|why|which|who|if)?\s*"
@@ -44,8 +49,9 @@ def is_trouble(question: str) -> bool:
 
 
 def is_foreign(question: str) -> bool:
-    """Whether no small word of English stands in it, nor a word of school: Kiswahili, Luganda, a mix of the street."""
-    return len(question.split()) > 1 and not ENGLISH.search(question) and not is_of_school(question)
+    """Whether somebody tells, in no English, something that is neither a question nor of school."""
+    asks_or_english = ENGLISH.search(question) or ASKED_IN_OTHERS.search(question) or SUMS.search(question)
+    return len(question.split()) > 1 and not asks_or_english and not is_of_school(question)
 
 
 def is_about_oneself(question: str) -> bool:

@@ -9,7 +9,9 @@ from api.learning.assistant.rules import (
     COMMANDING,
     SAYS,
     UNSAFE,
+    Wish,
     talk_of,
+    wish_of,
 )
 from api.learning.assistant.tables import AnswerKind
 
@@ -26,7 +28,7 @@ def guarded(question: str, said: str) -> Answer | None:
     heard = f"{question}\n{said}"
     if says := need_in(question) or need_in(said):
         return Answer(AnswerKind.CARE, SAYS[says])
-    if is_distress(question) or is_distress(said):
+    if wish_of(said) is Wish.NEW and (is_distress(question) or is_distress(said)):
         return Answer(AnswerKind.CARE, SAYS["care"])
     trouble = troubled(question, said)
     for pattern, says in NOT_FOR_US:
