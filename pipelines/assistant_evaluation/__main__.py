@@ -11,7 +11,7 @@ from api.accounts.auth.tables import User
 from api.platform.principal import Principal
 from api.platform.roles import Role
 from api.settings import settings
-from pipelines.assistant_evaluation.asking import Report, evaluate
+from pipelines.assistant_evaluation.interview import Report, evaluate
 from pipelines.assistant_evaluation.judge import Verdict
 from pipelines.assistant_evaluation.questions import Half
 

@@ -14,10 +14,10 @@ from api.learning.assistant import index, model_answers
 from api.learning.assistant.calculations import work
 from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_passages, parts_of
 from api.learning.assistant.languages import Language, language_of
+from api.learning.assistant.passage_rank import rank
 from api.learning.assistant.passages import PARTS_A_BLOCK
 from api.learning.assistant.phone_spelling import spoken
 from api.learning.assistant.question_types import asked_of
-from api.learning.assistant.ranking import rank
 from api.learning.assistant.rules import (
     POINTING,
     SAYS,

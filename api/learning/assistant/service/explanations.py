@@ -5,8 +5,8 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from api.learning.assistant.composition import EXAMPLE, TRY_ONE, WHY, Answer, extract
+from api.learning.assistant.passage_rank import Ranked, definition, held, rank
 from api.learning.assistant.question_types import Asked, Wants
-from api.learning.assistant.ranking import Ranked, definition, held, rank
 from api.learning.assistant.search import Hit, Query, Reach, query_of, search
 from api.learning.assistant.service.follow_ups import whole
 from api.learning.assistant.tables import AnswerKind, PassageKind

@@ -10,7 +10,7 @@ from api.learning.assistant.documents import KeptParts
 from api.learning.assistant.tables import AnswerKind
 from api.platform.principal import Principal
 from pipelines.assistant_evaluation.__main__ import figures, learner
-from pipelines.assistant_evaluation.asking import answer_to, evaluate
+from pipelines.assistant_evaluation.interview import answer_to, evaluate
 from pipelines.assistant_evaluation.judge import Verdict, judge, words_of
 from pipelines.assistant_evaluation.questions import Half, Question, half_of, questions, sentences
 from tests.api.learning.assistant.material import our_lessons
