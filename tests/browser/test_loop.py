@@ -114,7 +114,8 @@ def test_finance_walks_last_month_to_its_seal_with_a_second_person(page_as: Page
     final = step(approver, "finalise", confirm=month)
     earned = asked(finance, f"/api/admin/months/{month}/earnings")
     assert final["state"] == "finalised"
-    assert sum(row["earningsUgx"] for row in earned) == final["authorPoolAmount"]
+    # Never more than the pool; what its readers' payments do not cover is carried, to the shilling by `close verify`.
+    assert 0 < sum(row["earningsUgx"] for row in earned) <= final["authorPoolAmount"]
     assert step(finance, "reopen", reason="second thoughts")["code"] == "MONTH_IS_FINAL"
     finance.goto(f"/admin/revenue-management?month={month}")
     settle(finance)

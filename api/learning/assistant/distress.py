@@ -9,7 +9,7 @@ from models.distress.online import probability, subjects_of
 
 SURE: Final = 0.5  # both measured in models/distress/CARD.md
 MAYBE: Final = 0.1
-MAYBE_TOLD: Final = 0.42  # of words in no English
+MAYBE_FOREIGN: Final = 0.42  # of words in no English
 IN_NEED: Final = ((DISTRESS, "care"), (WORRIED, "worried"), (HURT, "hurt"))
 HARD_SUBJECTS: Final = frozenset(("death", "touch", "sex", "beat", "sad", "fear", "drugs"))
 SUMS: Final = re.compile(r"\d+\s*[-+*/^=<>×÷]|=|\b[a-z]\s*=|\^")
@@ -46,7 +46,7 @@ def is_distress(question: str) -> bool:
 
 def is_trouble(question: str) -> bool:
     """Whether somebody may tell of a trouble of their own: then care comes before what a lesson says."""
-    least = MAYBE if is_about_oneself(question) else MAYBE_TOLD if is_foreign(question) else SURE
+    least = MAYBE if is_about_oneself(question) else MAYBE_FOREIGN if is_foreign(question) else SURE
     return probability(question) >= least
 
 

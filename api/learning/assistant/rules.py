@@ -53,7 +53,7 @@ def _whole(name: str) -> re.Pattern[str]:
 
 HELPLESS: Final = _whole("helpless")
 WHICH: Final = _whole("which")
-STANDING: Final = _whole("standing")
+HOW_AM_I: Final = _whole("standing")
 # Turns that ask nothing of school: those anywhere in a question first, then those that are the whole of it.
 TALK: Final = tuple(
     (name, _any_of(MANNERS[name])) for name in ("rude", "personal", "homework", "english", "discouraged")

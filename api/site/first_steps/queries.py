@@ -33,14 +33,14 @@ def row_of(db: Session, learner_id: UUID) -> FirstSteps | None:
     return db.scalar(select(FirstSteps).where(FirstSteps.user_id == learner_id))
 
 
-class Standing(StrEnum):
+class StepsState(StrEnum):
     """Whether a learner is led through the first steps at once, or finds them on the first screen."""
 
     DUE = "due"
     PUT_OFF = "put_off"
 
 
-def standing(db: Session, learner_id: UUID) -> Standing | None:
+def steps_state(db: Session, learner_id: UUID) -> StepsState | None:
     """None for whoever has done them, or did anything here without them."""
     row = row_of(db, learner_id)
     if row is not None and row.done_at is not None:
@@ -54,7 +54,7 @@ def standing(db: Session, learner_id: UUID) -> Standing | None:
     )
     if db.execute(done.limit(1)).first() is not None:
         return None
-    return Standing.PUT_OFF if row is not None and row.put_off_at is not None else Standing.DUE
+    return StepsState.PUT_OFF if row is not None and row.put_off_at is not None else StepsState.DUE
 
 
 def present(db: Session, learner_id: UUID, now: datetime) -> FirstStepsOut:

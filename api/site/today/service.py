@@ -16,7 +16,7 @@ from api.learning.study_plans.tables import StudyPlan, StudyPlanTask, TaskType
 from api.library.catalogue.tables import Book
 from api.library.reading.tables import ReadingProgress
 from api.platform.clock import day_of
-from api.site.first_steps.queries import Standing, standing
+from api.site.first_steps.queries import StepsState, steps_state
 from api.site.learner_home.service import my_progress
 from api.site.today.next_step import next_thing
 from api.site.today.schemas import DayTask, OpenBook, PlanDay, PlanWeek, Today
@@ -34,12 +34,14 @@ def today(db: Session, *, learner_id: UUID, now: datetime) -> Today:
         db.flush()
     runs = plan is not None and plan.paused_at is None
     open_today = [task for task in tasks if runs and task.due_date == day and not task.is_completed]
-    steps = standing(db, learner_id)
+    steps = steps_state(db, learner_id)
     return Today(
         at=now,
         today=day,
-        needs_first_steps=steps is Standing.DUE,
-        next=next_thing(db, learner_id, now, own_tasks=_own_alone(open_today), is_beginning=steps is Standing.PUT_OFF),
+        needs_first_steps=steps is StepsState.DUE,
+        next=next_thing(
+            db, learner_id, now, own_tasks=_own_alone(open_today), is_beginning=steps is StepsState.PUT_OFF
+        ),
         progress=progress,
         plan=_week(plan, tasks, day, now) if plan and runs else None,
         book=_open_book(db, learner_id),

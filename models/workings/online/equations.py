@@ -146,9 +146,9 @@ def _said(left: Sequence[Formula], right: Sequence[Formula], numbers: Sequence[i
 
 def _counts(left: Sequence[Formula], right: Sequence[Formula], numbers: Sequence[int]) -> str:
     elements = dict.fromkeys(chain.from_iterable(each.count for each in left))
-    told = []
+    written = []
     for element in elements:
         before = sum(each.count.get(element, 0) * n for each, n in zip(left, numbers, strict=False))
         after = sum(each.count.get(element, 0) * n for each, n in zip(right, numbers[len(left) :], strict=True))
-        told.append(f"{element} {before} and {after}")
-    return ", ".join(told)
+        written.append(f"{element} {before} and {after}")
+    return ", ".join(written)

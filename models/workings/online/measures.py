@@ -186,17 +186,17 @@ def _slope(text: str) -> Working | None:
     if x1 == x2:
         return None
     slope = (y2 - y1) / (x2 - x1)
-    told = str(slope.numerator) if slope.denominator == 1 else (
+    written = str(slope.numerator) if slope.denominator == 1 else (
         f"{'-' if slope < 0 else ''}\\frac{{{abs(slope.numerator)}}}{{{slope.denominator}}}")  # fmt: skip
     lines = [
         Line("Gradient = change in y over change in x.", "m = \\frac{y_2 - y_1}{x_2 - x_1}"),
         Line("Put the points in, both in the same order.",
              f"m = \\frac{{{shown(y2)} - {_in_brackets(y1)}}}{{{shown(x2)} - {_in_brackets(x1)}}}"
-             f" = \\frac{{{shown(y2 - y1)}}}{{{shown(x2 - x1)}}} = {told}"),
+             f" = \\frac{{{shown(y2 - y1)}}}{{{shown(x2 - x1)}}} = {written}"),
     ]  # fmt: skip
     asked = f"({shown(x1)}, {shown(y1)}) \\text{{ and }} ({shown(x2)}, {shown(y2)})"
     return _working(f"\\text{{the gradient through }} {asked}",
-                    "How far up, and how far across?", lines, f"m = {told}", "find a gradient", "M3.01")  # fmt: skip
+                    "How far up, and how far across?", lines, f"m = {written}", "find a gradient", "M3.01")  # fmt: skip
 
 
 def _magnitude(text: str) -> Working | None:
@@ -221,14 +221,14 @@ def _hypotenuse(text: str) -> Working | None:
 
 def _pythagoras(a: Fraction, b: Fraction, asked: str, hint: str, task: str, topic: str) -> Working | None:
     square = a * a + b * b
-    told = _rooted(square)
-    if told is None or square == 0:
+    written = _rooted(square)
+    if written is None or square == 0:
         return None
     lines = [
         Line("Square both and add.", f"{_in_brackets(a)}^2 + {_in_brackets(b)}^2 = {shown(square)}"),
-        Line("Take the square root.", f"\\sqrt{{{shown(square)}}} {told}"),
+        Line("Take the square root.", f"\\sqrt{{{shown(square)}}} {written}"),
     ]
-    return _working(asked, hint, lines, told.lstrip("= ").removeprefix("\\approx "), task, topic)
+    return _working(asked, hint, lines, written.lstrip("= ").removeprefix("\\approx "), task, topic)
 
 
 def _rooted(square: Fraction) -> str | None:
@@ -253,11 +253,11 @@ def _mirror(text: str) -> Working | None:
         image = (-py, -px) if is_minus else (py, px)
         name, change = ("y = -x", "places and signs") if is_minus else ("y = x", "places")
         rule = f"In the line {name} the two numbers change {change}."
-    told = f"({shown(image[0])}, {shown(image[1])})"
+    written = f"({shown(image[0])}, {shown(image[1])})"
     step = Line(f"{rule} The image is as far behind the mirror as the point stands before it.",
-                f"({shown(px)}, {shown(py)}) \\rightarrow {told}")  # fmt: skip
+                f"({shown(px)}, {shown(py)}) \\rightarrow {written}")  # fmt: skip
     return _working(f"({shown(px)}, {shown(py)}) \\text{{ reflected in {name}}}", "Which number changes?",
-                    [step], told, "reflect a point", "M1.10")  # fmt: skip
+                    [step], written, "reflect a point", "M1.10")  # fmt: skip
 
 
 def _surd(text: str) -> Working | None:
@@ -268,11 +268,11 @@ def _surd(text: str) -> Working | None:
     inside = n // (outside * outside)
     if outside == 1:
         return None
-    told = f"{outside}" + (f"\\sqrt{{{inside}}}" if inside > 1 else "")
+    written = f"{outside}" + (f"\\sqrt{{{inside}}}" if inside > 1 else "")
     lines = [
         Line(f"Look for the largest square number that divides {n}: it is {outside**2}.",
              f"\\sqrt{{{n}}} = \\sqrt{{{outside**2} \\times {inside}}}"),
-        Line(f"The root of {outside**2} is {outside}; it stands outside.", f"\\sqrt{{{n}}} = {told}"),
+        Line(f"The root of {outside**2} is {outside}; it stands outside.", f"\\sqrt{{{n}}} = {written}"),
     ]  # fmt: skip
-    return _working(f"\\sqrt{{{n}}}", "Which square number (4, 9, 16, …) is a factor?", lines, told,
+    return _working(f"\\sqrt{{{n}}}", "Which square number (4, 9, 16, …) is a factor?", lines, written,
                     "simplify a surd", "M2.12")  # fmt: skip

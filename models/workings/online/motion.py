@@ -49,7 +49,7 @@ NAMES: Final = {"u": "velocity at the start", "v": "velocity at the end", "a": "
 
 
 @dataclass
-class Told:
+class Stated:
     """What a question gives and what it wants, in metres and seconds."""
 
     known: dict[str, Fraction] = field(default_factory=dict)
@@ -58,69 +58,69 @@ class Told:
 
 def motion(text: str) -> Working | None:
     """The working of one body speeding up or slowing down evenly; None for any other question."""
-    told = _told(text)
-    if told is None or not told.wanted or len(told.known) < 3:
+    stated = _stated(text)
+    if stated is None or not stated.wanted or len(stated.known) < 3:
         return None
     lines: list[Line] = []
-    known = dict(told.known)
+    known = dict(stated.known)
     given = ", \\quad ".join(f"{letter} = {_with_unit(letter, value)}" for letter, value in known.items())
-    for letter in told.wanted:
+    for letter in stated.wanted:
         if letter not in known and not _find(letter, known, lines):
             return None
-    answer = ", \\quad ".join(f"{letter} = {_with_unit(letter, known[letter])}" for letter in told.wanted)
+    answer = ", \\quad ".join(f"{letter} = {_with_unit(letter, known[letter])}" for letter in stated.wanted)
     return Working(
         asked=given,
         hint="Write down u, v, a, t and s. Which three do you know? Choose the equation with those and the wanted one.",
-        lines=(Line(f"Write down what is given: {_words(told.known)}.", given), *lines),
+        lines=(Line(f"Write down what is given: {_words(stated.known)}.", given), *lines),
         answer=answer, check="Look at the size and the unit: do they fit?", task="use the equations of motion",
         topics=("P3.01",),
     )  # fmt: skip
 
 
-def _told(text: str) -> Told | None:
+def _stated(text: str) -> Stated | None:
     if OTHER.search(text) or not (ASKS.search(text) or FROM_REST.search(text)):
         return None
-    rest, told = text, Told()
+    rest, stated = text, Stated()
     if not (
-        _take(ACCELERATION, rest, "a", told, _plain)
-        and _speeds(text, told)
-        and _take(TIME, _without(text, ACCELERATION, SPEED), "t", told, _seconds)
-        and _take(LENGTH, _without(text, ACCELERATION, SPEED), "s", told, _metres)
+        _take(ACCELERATION, rest, "a", stated, _plain)
+        and _speeds(text, stated)
+        and _take(TIME, _without(text, ACCELERATION, SPEED), "t", stated, _seconds)
+        and _take(LENGTH, _without(text, ACCELERATION, SPEED), "s", stated, _metres)
     ):
         return None
     if re.search(r"\d", _without(text, ACCELERATION, SPEED, TIME, LENGTH)) or any(
-        value <= 0 for letter, value in told.known.items() if letter in "ts"
+        value <= 0 for letter, value in stated.known.items() if letter in "ts"
     ):
         return None
-    if SLOWS.search(text) and told.known.get("a", 0) > 0:
-        told.known["a"] = -told.known["a"]
+    if SLOWS.search(text) and stated.known.get("a", 0) > 0:
+        stated.known["a"] = -stated.known["a"]
     asking = list(ASKS.finditer(text))
     after = text[asking[-1].start() :] if asking else ""
-    told.wanted = [letter for letter, said in ASKED.items() if letter not in told.known and said.search(after)]
+    stated.wanted = [letter for letter, said in ASKED.items() if letter not in stated.known and said.search(after)]
     if not asking:
-        told.wanted = [letter for letter in "vs" if letter not in told.known]
-    return told
+        stated.wanted = [letter for letter in "vs" if letter not in stated.known]
+    return stated
 
 
-def _speeds(text: str, told: Told) -> bool:
+def _speeds(text: str, stated: Stated) -> bool:
     """The velocities at the start and at the end, by what stands before them and by rest."""
     if FROM_REST.search(text):
-        told.known["u"] = Fraction(0)
+        stated.known["u"] = Fraction(0)
     if TO_REST.search(text):
-        told.known["v"] = Fraction(0)
+        stated.known["v"] = Fraction(0)
     for found in SPEED.finditer(text):
         value = number(found[1]) * (Fraction(5, 18) if found[2] else 1)
-        ends = "v" if "u" in told.known or REACHED.search(text[: found.start()]) else "u"
-        if ends in told.known:
+        ends = "v" if "u" in stated.known or REACHED.search(text[: found.start()]) else "u"
+        if ends in stated.known:
             return False
-        told.known[ends] = value
+        stated.known[ends] = value
     return True
 
 
-def _take(pattern: re.Pattern[str], text: str, letter: str, told: Told, value: Callable[..., Fraction]) -> bool:
+def _take(pattern: re.Pattern[str], text: str, letter: str, stated: Stated, value: Callable[..., Fraction]) -> bool:
     found = list(pattern.finditer(text))
     if found:
-        told.known[letter] = value(found[0])
+        stated.known[letter] = value(found[0])
     return len(found) <= 1
 
 

@@ -188,9 +188,9 @@ def _found(asking: Asking) -> Answer:
         return missing_topics.without_lessons(*taught)
     if not hits or not _answers(asking, query, hits, leans=leans):
         return _not_found(hits, query)
-    if told := explanations.difference(db, wanted, reach):
-        _add_notes(asking, told, query)
-        return _fluent(asking, told)
+    if difference := explanations.difference(db, wanted, reach):
+        _add_notes(asking, difference, query)
+        return _fluent(asking, difference)
     ranked = rank(hits, {stem: query.weights[stem] for stem in query.own}, wanted)
     best = whole(db, ranked[0].hit if ranked else best_of(hits, query.own, asking.looked_for))
     answer = from_passages(asking.looked_for, query.own, hits, best, _example(asking, best, query, reach))

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.curriculum.lessons.tables import Lesson
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.assistant.composition import Answer
-from api.learning.assistant.rules import HELPLESS, SAYS, STANDING, WHICH
+from api.learning.assistant.rules import HELPLESS, HOW_AM_I, SAYS, WHICH
 from api.learning.assistant.schemas import AnswerSource
 from api.learning.assistant.service.permissions import weak_topics
 from api.learning.assistant.tables import AnswerKind, PassageKind
@@ -32,8 +32,8 @@ def guidance(db: Session, me: Principal, said: str) -> Answer | None:
     if WHICH.search(said):
         text = SAYS["which_of"].format(subject=subject.name) if subject else SAYS["which"]
         return Answer(AnswerKind.REFUSED, text, follow_ups=_starts(db, me, subject))
-    if STANDING.search(said):
-        return _standing(db, me, subject)
+    if HOW_AM_I.search(said):
+        return _progress(db, me, subject)
     return None
 
 
@@ -57,7 +57,7 @@ def _starts(db: Session, me: Principal, subject: Subject | None) -> list[str]:
     return [f"Explain: {title}" for title in db.scalars(asked)]
 
 
-def _standing(db: Session, me: Principal, subject: Subject | None) -> Answer:
+def _progress(db: Session, me: Principal, subject: Subject | None) -> Answer:
     """The weakest topics that are known of, else that too little is known; with the pages that tell more."""
     weak = [
         (topic, mastery) for topic, mastery in weak_topics(db, me.id, CONSIDERED)

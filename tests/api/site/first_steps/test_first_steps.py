@@ -11,7 +11,7 @@ from api.accounts.auth.tables import User
 from api.curriculum.subjects.tables import SchoolYear, Subject
 from api.learning.study_plans.tables import StudyPlan
 from api.site.first_steps import queries, rules
-from api.site.first_steps.queries import Standing
+from api.site.first_steps.queries import StepsState
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
@@ -54,13 +54,13 @@ def through_to_the_check(browser: Browser, subjects: list[Subject]) -> Any:
 def test_three_taps_five_questions_and_a_plan_and_never_again(
     browser: Browser, db: Session, ann: User, subjects: list[Subject]
 ) -> None:
-    assert queries.standing(db, ann.id) is Standing.DUE
+    assert queries.steps_state(db, ann.id) is StepsState.DUE
     begun = said(browser, "GET")
     assert (begun["step"], begun["schoolYears"]) == ("class", ["S1", "S2", "S3", "S4"])
     ready = through_to_the_check(browser, subjects)
     assert (ready["step"], ready["chosen"]) == ("check", [subject.slug for subject in subjects])
     year = db.scalar(select(User.school_year).where(User.id == ann.id))
-    assert (year, queries.standing(db, ann.id)) == ("S3", Standing.DUE)
+    assert (year, queries.steps_state(db, ann.id)) == ("S3", StepsState.DUE)
 
     check = said(browser, "POST", "/check")
     assert said(browser, "POST", "/check")["attemptId"] == check["attemptId"], "the same questions when asked again"
@@ -79,7 +79,7 @@ def test_three_taps_five_questions_and_a_plan_and_never_again(
     assert (plan.exam, plan.weekly_hours) == ("uce", constants.PLAN_FIRST_WEEKLY_HOURS)
     assert {*plan.subjects} == {str(subject.id) for subject in subjects}
     assert said(browser, "POST", "/plan")["step"] == "done", "sent twice, made once"
-    assert queries.standing(db, ann.id) is None
+    assert queries.steps_state(db, ann.id) is None
 
 
 def test_each_step_is_gone_on_from_and_putting_off_leads_nobody_there_again(
@@ -87,7 +87,7 @@ def test_each_step_is_gone_on_from_and_putting_off_leads_nobody_there_again(
 ) -> None:
     said(browser, "PUT", "/class", {"schoolYear": "S2"})
     said(browser, "POST", "/later", status=204)
-    assert queries.standing(db, ann.id) is Standing.PUT_OFF
+    assert queries.steps_state(db, ann.id) is StepsState.PUT_OFF
     assert said(browser, "GET")["step"] == "subjects"
     said(browser, "POST", "/plan", status=409)
     assert said(browser, "PUT", "/subjects", {"subjects": ["no-such"]}, status=422)["fields"]
@@ -102,7 +102,7 @@ def test_without_questions_there_is_no_check_and_no_plan_but_an_end(browser: Bro
     said(browser, "POST", "/check", status=404)
     assert said(browser, "POST", "/plan")["step"] == "done"
     assert db.scalar(select(StudyPlan).where(StudyPlan.user_id == ann.id)) is None
-    assert queries.standing(db, ann.id) is None
+    assert queries.steps_state(db, ann.id) is None
 
 
 def test_whoever_worked_here_before_is_not_led_through_first_steps(
@@ -111,7 +111,7 @@ def test_whoever_worked_here_before_is_not_led_through_first_steps(
     of = topic(db, subject_id=subjects[0].id)
     question(db, of)
     assert browser.post("/api/practice", json={"topicId": str(of.id)}).status_code == 201
-    assert queries.standing(db, ann.id) is None
+    assert queries.steps_state(db, ann.id) is None
 
 
 def test_the_guesses_of_a_few_answers_are_wide(

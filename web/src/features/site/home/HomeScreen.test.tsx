@@ -4,10 +4,10 @@ import { LEARNER, show } from '../../../testing/render'
 import RootScreen from './RootScreen'
 import { sampleToday } from './today/samples.testing'
 
-const told = (change: object = {}) => ({ 'GET /api/today': { ...sampleToday, ...change } })
+const answering = (change: object = {}) => ({ 'GET /api/today': { ...sampleToday, ...change } })
 
 it('greets the learner, and says the one next thing with what it costs', async () => {
-  show(<RootScreen />, { me: LEARNER, api: told() })
+  show(<RootScreen />, { me: LEARNER, api: answering() })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Practise Ratio' })).toBeVisible()
   expect(screen.getByText('15 minutes')).toBeVisible()
@@ -18,24 +18,24 @@ it('greets the learner, and says the one next thing with what it costs', async (
 })
 
 it('calls a learner without a name Student', async () => {
-  show(<RootScreen />, { me: { ...LEARNER, firstName: '' }, api: told() })
+  show(<RootScreen />, { me: { ...LEARNER, firstName: '' }, api: answering() })
   expect(await screen.findByRole('heading', { name: 'Hello, Student' })).toBeVisible()
 })
 
 it('says what was just done and how far it moved the topic, and nothing where nothing was done', async () => {
-  const { unmount } = show(<RootScreen />, { me: LEARNER, api: told() })
+  const { unmount } = show(<RootScreen />, { me: LEARNER, api: answering() })
   expect(await screen.findByText('You answered 7 questions, 5 right.')).toBeVisible()
   expect(
     screen.getByRole('img', { name: 'Straight lines: before 0 to 4 of 10, now 1 to 5 of 10' }),
   ).toBeVisible()
   unmount()
-  show(<RootScreen />, { me: LEARNER, api: told({ progress: { ...sampleToday.progress, justDone: null } }) })
+  show(<RootScreen />, { me: LEARNER, api: answering({ progress: { ...sampleToday.progress, justDone: null } }) })
   expect(await screen.findByRole('heading', { name: 'This week' })).toBeVisible()
   expect(screen.queryByText('What you just did')).toBeNull()
 })
 
 it('says the goal once and the plan day by day, and makes a plan where there is none', async () => {
-  const { unmount } = show(<RootScreen />, { me: LEARNER, api: told() })
+  const { unmount } = show(<RootScreen />, { me: LEARNER, api: answering() })
   expect(await screen.findByText('2 h of 6 h')).toBeVisible()
   expect(screen.getByText('About 48 min a day reaches your goal by Sunday.')).toBeVisible()
   const days = within(screen.getByRole('region', { name: 'This week' })).getAllByRole('listitem')
@@ -49,7 +49,7 @@ it('says the goal once and the plan day by day, and makes a plan where there is 
     '/study-plan',
   )
   unmount()
-  show(<RootScreen />, { me: LEARNER, api: told({ plan: null }) })
+  show(<RootScreen />, { me: LEARNER, api: answering({ plan: null }) })
   expect(await screen.findByRole('link', { name: /^Make a study plan/ })).toHaveAttribute(
     'href',
     '/study-plan',
@@ -60,13 +60,13 @@ it('leads a new learner to the first steps', async () => {
   const { location } = show(<RootScreen />, {
     at: '/home',
     me: LEARNER,
-    api: told({ needsFirstSteps: true }),
+    api: answering({ needsFirstSteps: true }),
   })
   await waitFor(() => expect(location.address).toBe('/first-steps'))
 })
 
 it('shows the last answer known without a connection, and says how old it is', async () => {
-  const online = show(<RootScreen />, { me: LEARNER, api: told() })
+  const online = show(<RootScreen />, { me: LEARNER, api: answering() })
   await screen.findByRole('heading', { name: 'Practise Ratio' })
   online.unmount()
   const resting = { 'GET /api/today': [503, { title: 'Please wait a moment', detail: 'x' }] }
@@ -80,7 +80,7 @@ it('shows the last answer known without a connection, and says how old it is', a
 })
 
 it('keeps a way on where nothing comes next', async () => {
-  show(<RootScreen />, { me: LEARNER, api: told({ next: null }) })
+  show(<RootScreen />, { me: LEARNER, api: answering({ next: null }) })
   expect(await screen.findByRole('link', { name: 'See the lessons' })).toHaveAttribute('href', '/subjects')
 })
 
@@ -160,6 +160,6 @@ it('sends an approved author to their dashboard and keeps an unapproved one', as
   })
   await waitFor(() => expect(approved.location.address).toBe('/author/dashboard'))
   approved.unmount()
-  show(<RootScreen />, { me: author, api: { ...told(), 'GET /api/authors/me': { isApproved: false } } })
+  show(<RootScreen />, { me: author, api: { ...answering(), 'GET /api/authors/me': { isApproved: false } } })
   expect(await screen.findByRole('heading', { name: 'Hello, Amina' })).toBeVisible()
 })
