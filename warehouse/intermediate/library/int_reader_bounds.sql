@@ -4,8 +4,8 @@
 -- What one capped reader leaves over raises the value of everybody's seconds, so the value is found at which all bounds
 -- hold together: of readers in order of bound per weight, the highest value that is left for the rest. Held seconds are
 -- left out of it. What is left of a month is reckoned with the value at which nobody has anything left of earlier ones;
--- that value is the higher one, so nothing is ever used twice. No more of a pool is shared out than the authors' share of
--- what its readers' bounds stand for; of a final month it is what was. Values are exact: shillings by 10^18.
+-- that value is the higher one, so nothing is ever used twice. No more of a pool is shared out than its readers' bounds
+-- come to; of a final month it is what was. Values are exact: shillings by 10^18.
 with final_before_bounds as (
     select month from staging.stg_monthly_revenue_pools
     where is_final and not month in (select month from staging.stg_statement_lines where status = 'over_bound')
@@ -122,11 +122,7 @@ bounded as (
 ranked as (
     select
         month,
-        least(
-            pool_ugx,
-            sum(free_bound_ugx) over (partition by month)
-            * getvariable('author_pool_percentage') // getvariable('reader_bound_pct')
-        ) as pool_ugx,
+        least(pool_ugx, sum(free_bound_ugx) over (partition by month)) as pool_ugx,
         free_weight,
         free_bound_ugx,
         row_number() over (partition by month order by bound_ugx * 1000000000000000000 // weight, learner_key) as place

@@ -151,6 +151,8 @@ describe('the shell', () => {
 
   it('names the page in the quick navigation', async () => {
     show(<ScreenRoutes />, { at: '/auth/login' })
+    // The page takes the focus once it stands, and that closes what lies over it.
+    await screen.findByLabelText('Password')
     await userEvent.click(await screen.findByRole('button', { name: /quick navigation/ }))
     expect(screen.getByText('You are on: Sign In')).toBeVisible()
     expect(screen.queryByText('Need Help')).toBeNull()
@@ -167,6 +169,7 @@ it('takes the address of help and our places elsewhere from the settings of the 
     socialLinks: { youtube: 'https://youtube.example/kitabo' },
   }
   show(<ScreenRoutes />, { at: '/auth/login', api: { 'GET /api/public/site-settings': settings } })
+  await screen.findByLabelText('Password')
   await userEvent.click(await screen.findByRole('button', { name: /quick navigation/ }))
   expect(await screen.findByRole('link', { name: 'Need Help' })).toHaveAttribute(
     'href',

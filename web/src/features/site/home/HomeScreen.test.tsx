@@ -29,7 +29,10 @@ it('says what was just done and how far it moved the topic, and nothing where no
     screen.getByRole('img', { name: 'Straight lines: before 0 to 4 of 10, now 1 to 5 of 10' }),
   ).toBeVisible()
   unmount()
-  show(<RootScreen />, { me: LEARNER, api: answering({ progress: { ...sampleToday.progress, justDone: null } }) })
+  show(<RootScreen />, {
+    me: LEARNER,
+    api: answering({ progress: { ...sampleToday.progress, justDone: null } }),
+  })
   expect(await screen.findByRole('heading', { name: 'This week' })).toBeVisible()
   expect(screen.queryByText('What you just did')).toBeNull()
 })
