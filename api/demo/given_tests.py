@@ -17,6 +17,7 @@ DAYS_OPEN: Final = 7
 CHOSEN = """
 select q.id, t.subject_id from questions q join topics t on t.id = q.topic_id join subjects s on s.id = t.subject_id
 where s.slug = 'mathematics' and t.school_year = %s and q.is_active and q.question_type in ('multiple_choice', 'numeric')
+  and q.code !~ '-v[0-9]+$'
 order by md5(q.code) limit %s
 """
 CLASS = """

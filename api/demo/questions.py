@@ -7,6 +7,7 @@ import numpy as np
 from psycopg import Cursor
 
 from api.assessment.question_bank.items import Item
+from api.assessment.quizzes.siblings import one_of_each
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession
 from api.content.curriculum.loader import SUBJECT_OF
 from api.content.question_bank.loader import load_bank
@@ -67,7 +68,7 @@ def _topic_quizzes(items: list[Item], made: Curriculum) -> list[Quiz]:
     """One quiz per topic that has enough questions; long topics are cut to a sitting."""
     found: list[Quiz] = []
     for row in made.topic_rows:
-        chosen = [n for n, item in enumerate(items) if item["topic"] == row["code"]][:MIXED_ITEMS]
+        chosen = _apart(items, [n for n, item in enumerate(items) if item["topic"] == row["code"]], MIXED_ITEMS)
         if len(chosen) >= TOPIC_QUIZ_LEAST:
             found.append(
                 Quiz(row["name"], "practice", row["subject"], int(row["school_year"][1]), row["code"], chosen, 15,
@@ -88,14 +89,19 @@ def _mixed(world: World, items: list[Item]) -> list[Quiz]:
             name = subject.capitalize()
             dealt = np.concatenate([rng.permutation(pool), rng.permutation(pool)])
             for n in range(max(2, -(-len(pool) // MIXED_ITEMS))):
-                chosen = list(dict.fromkeys(dealt[n * MIXED_ITEMS :].tolist()))[:MIXED_ITEMS]
+                chosen = _apart(items, dealt[n * MIXED_ITEMS :].tolist(), MIXED_ITEMS)
                 found.append(Quiz(f"{name} S{year}: mixed practice {n + 1}", "mixed", subject, year, None, chosen, 30,
                                   f"Ten questions from all of S{year} {name}."))  # fmt: skip
             if len(pool) >= PAPER_ITEMS and year >= 3:
-                chosen = sorted(rng.choice(pool, PAPER_ITEMS, replace=False).tolist())
+                chosen = sorted(_apart(items, rng.permutation(pool).tolist(), PAPER_ITEMS))
                 found.append(Quiz(f"{name} S{year}: timed paper", "timed", subject, year, None, chosen, 40,
                                   f"Twenty questions in forty minutes, as in the hall: S{year} {name}."))  # fmt: skip
     return found
+
+
+def _apart(items: list[Item], chosen: list[int], most: int) -> list[int]:
+    """The first of these questions, none twice and one of each template."""
+    return one_of_each(chosen, lambda n: str(items[n]["code"]))[:most]
 
 
 def plant(world: World, cur: Cursor[Any], bank: Bank, made: Curriculum, people: People, tally: dict[str, Any]) -> None:

@@ -8,6 +8,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.assessment.quizzes.siblings import one_of_each
 from api.assessment.quizzes.tables import (
     Question,
     QuestionType,
@@ -24,6 +25,8 @@ from api.school.assignments.rules import last_moment
 from api.school.assignments.schemas import AssignIn, TestIn
 from api.school.assignments.tables import QuizAssignment, TestCode
 from api.school.classes.service import members_of, require_class
+
+SIBLINGS = "Two of these are the same question with other numbers. Keep one of them."
 
 
 class TestNotFound(NotFound):
@@ -112,11 +115,11 @@ def _fill(db: Session, quiz: QuizSession, wanted: TestIn) -> None:
 def _put_questions(db: Session, quiz: QuizSession, question_ids: list[UUID]) -> None:
     if len(set(question_ids)) != len(question_ids):
         raise Malformed(fields={"questionIds": "Choose each question once."})
-    known = dict.fromkeys(
-        db.scalars(select(Question.id).where(Question.id.in_(question_ids), Question.is_active)).all()
-    )
+    known = db.scalars(select(Question.code).where(Question.id.in_(question_ids), Question.is_active)).all()
     if len(known) != len(question_ids):
         raise Malformed(fields={"questionIds": "One of these questions is not in the bank any more."})
+    if len(one_of_each(known, str)) < len(known):
+        raise Malformed(fields={"questionIds": SIBLINGS})
     db.add_all(
         QuizQuestion(quiz_session_id=quiz.id, question_id=question_id, question_order=order)
         for order, question_id in enumerate(question_ids)

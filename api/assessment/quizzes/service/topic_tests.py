@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.assessment.quizzes.siblings import families_of, one_of_each
 from api.assessment.quizzes.tables import ItemStatus, Question, QuestionType, QuizQuestion, QuizSession
 from api.curriculum.subjects.tables import Topic
 
@@ -15,14 +16,14 @@ NOT_IN_TESTS = (QuestionType.SCENARIO, QuestionType.LABEL_DIAGRAM)  # they have 
 def keep_up(db: Session, topic_id: UUID) -> None:
     """Make or lengthen the test of a topic after one of its questions went live.
 
-    Whoever sits it now, or has kept it, keeps the questions they were given.
+    It asks one question of each template. Whoever sits it now, or has kept it, keeps the questions they were given.
     """
     topic = db.get(Topic, topic_id, with_for_update=True)  # two approvals at once come one after the other
     assert topic is not None
     quiz = _of(db, topic_id)
     taken = set(_taken(db, quiz.id)) if quiz else set()
     room = constants.TOPIC_TEST_ITEMS - len(taken)
-    fresh = [one for one in _live(db, topic_id) if one not in taken][: max(0, room)]
+    fresh = _live(db, topic_id, families_of(db, taken))[: max(0, room)]
     if not fresh or (quiz is None and len(fresh) < constants.TOPIC_TEST_LEAST):
         return
     if quiz is None:
@@ -49,20 +50,19 @@ def _taken(db: Session, quiz_id: UUID) -> list[UUID]:
     return list(db.scalars(select(QuizQuestion.question_id).where(QuizQuestion.quiz_session_id == quiz_id)))
 
 
-def _live(db: Session, topic_id: UUID) -> list[UUID]:
-    """The topic's live questions that a program marks, the easier first."""
+def _live(db: Session, topic_id: UUID, taken: set[str]) -> list[UUID]:
+    """The topic's live questions that a program marks, the easier first, one of each family not yet taken."""
     place = func.array_position(["easy", "medium", "hard"], Question.difficulty)
-    return list(
-        db.scalars(
-            select(Question.id)
-            .where(
-                Question.topic_id == topic_id,
-                Question.status == ItemStatus.LIVE,
-                Question.question_type.not_in(NOT_IN_TESTS),
-            )
-            .order_by(place, Question.code)
+    live = db.execute(
+        select(Question.id, Question.code)
+        .where(
+            Question.topic_id == topic_id,
+            Question.status == ItemStatus.LIVE,
+            Question.question_type.not_in(NOT_IN_TESTS),
         )
+        .order_by(place, Question.code)
     )
+    return [row.id for row in one_of_each(live, lambda row: row.code, taken)]
 
 
 def _made(db: Session, topic: Topic) -> QuizSession:

@@ -78,6 +78,20 @@ def test_a_draft_is_seen_by_nobody_and_an_assigned_test_by_the_class(
     assert browser.post("/api/quiz-attempts", json={"quizSessionId": row["id"]}).status_code == 404
 
 
+def test_two_questions_of_one_template_are_refused_in_a_test(
+    browser: Browser, db: Session, teacher: User, school_class: SchoolClass, bank: list[Question]
+) -> None:
+    browser.sign_in(teacher)
+    topic = quizzes.topic(db)
+    one, other = (quizzes.question(db, topic, code=f"{topic.code}-T01-v{n}") for n in (1, 2))
+    refused = make(browser, [*bank, one, other])
+    assert refused.status_code == 422
+    assert refused.json()["fields"] == {
+        "questionIds": "Two of these are the same question with other numbers. Keep one of them."
+    }
+    assert make(browser, [*bank, one]).status_code == 201
+
+
 def test_after_its_date_nobody_begins_but_who_began_goes_on(
     browser: Browser, learner: User, given: dict[str, Any]
 ) -> None:
