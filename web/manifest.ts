@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rollup } from 'vite'
 import { runnerImport } from 'vite'
+import { messages } from './messages.ts'
 import type { Screen } from './src/app/screens/screen'
 import type { Prose } from './src/features/site/pages/text/prose'
 
@@ -18,9 +19,8 @@ export function manifest(): Plugin {
     name: 'manifest',
     apply: 'build',
     async generateBundle(_options, bundle) {
-      const { screens } = (await runnerImport<{ screens: Screen[] }>(source('app/routes.tsx'))).module
-      const { prose } = (await runnerImport<{ prose: Prose }>(source('features/site/pages/text/prose.ts')))
-        .module
+      const { screens } = await read<{ screens: Screen[] }>('app/routes.tsx')
+      const { prose } = await read<{ prose: Prose }>('features/site/pages/text/prose.ts')
       const known = screens.map((screen) => {
         const module = LANDED.get(screen.path)
         return module ? { ...listed(screen), files: own(bundle, module) } : listed(screen)
@@ -30,6 +30,10 @@ export function manifest(): Plugin {
     },
   }
 }
+
+/** A module of the application, run here: in English, as where nobody chose a language. */
+const read = async <T>(path: string) =>
+  (await runnerImport<T>(source(path), { plugins: [messages()], configFile: false })).module
 
 /** Scripts a screen needs beside those of every page: the server names them, so that no phone waits to hear of them. */
 function own(bundle: Rollup.OutputBundle, module: string): string[] {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { manifest } from './manifest.ts'
+import { messages } from './messages.ts'
 import { offline } from './offline.ts'
 
 const TESTS = 'src/**/*.test.{ts,tsx}'
@@ -23,9 +24,15 @@ function firstOf(id: string, modules: Modules): string | null {
   return null
 }
 
-export default defineConfig({
+/** The router's package offers its warnings to everybody; what a phone fetches is its other build. */
+const ROUTER = fileURLToPath(
+  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
+)
+
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), manifest(), offline()],
+  plugins: [messages(), react(), manifest(), offline()],
+  resolve: command === 'build' ? { alias: [{ find: /^react-router$/, replacement: ROUTER }] } : {},
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -33,7 +40,15 @@ export default defineConfig({
     // Old Android browsers keep working; small assets stay files because the page's policy forbids data: scripts and fonts.
     target: ['chrome90', 'safari15', 'firefox90'],
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstOf, debugName: 'first' }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: firstOf, debugName: 'first' }] },
+        // The first file names all others, and a name costs more than it says: the manifest tells whose they are.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8000' } },
   preview: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:8000' } },
@@ -54,4 +69,4 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: [ALONE] } },
     ],
   },
-})
+}))

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown, Shield } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '../api/me'
@@ -14,8 +15,8 @@ export function AdminFrame({ at, children }: { at: string; children: ReactNode }
   const links = menu(['admin'], me)
   return (
     <>
-      <nav className="admin-bar" aria-label="Admin">
-        <Drawer at={at} title={`${isAdmin(me) ? 'Admin' : 'Look after'}: ${screen.title}`}>
+      <nav className="admin-bar" aria-label={t`Admin`}>
+        <Drawer at={at} title={`${isAdmin(me) ? t`Admin` : t`Look after`}: ${screen.title}`}>
           <ul>
             <NavLinks links={links} />
           </ul>

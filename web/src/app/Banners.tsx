@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Me, useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
 import { Banner, useOnline } from '../ui/feedback/states'
@@ -23,7 +25,7 @@ export function Banners() {
 
 const Emergency = () => (
   <Banner tone="danger">
-    This is emergency access. It ends by itself, and everything done with it is written down.
+    <Trans>This is emergency access. It ends by itself, and everything done with it is written down.</Trans>
   </Banner>
 )
 
@@ -33,20 +35,31 @@ function Impersonation({ me }: { me: Me }) {
     <Banner
       tone="warning"
       action={
-        <Button busy={isStopping} busyText="Stopping..." onClick={stop}>
-          Stop
+        <Button busy={isStopping} busyText={t`Stopping...`} onClick={stop}>
+          <Trans>Stop</Trans>
         </Button>
       }
     >
-      You are seeing {useSiteSettings().data?.siteName || 'Kitabo'} as {me.firstName} {me.lastName}.
+      <Trans>
+        You are seeing {useSiteSettings().data?.siteName || 'Kitabo'} as {me.firstName} {me.lastName}.
+      </Trans>
     </Banner>
   )
 }
 
 /** A learner under 18 whose parent or guardian has not agreed yet. */
 const Limited = () => (
-  <Banner tone="info" action={exists('/profile') && <LinkButton to="/profile">Ask them</LinkButton>}>
-    Some things wait until your parent or guardian agrees.
+  <Banner
+    tone="info"
+    action={
+      exists('/profile') && (
+        <LinkButton to="/profile">
+          <Trans>Ask them</Trans>
+        </LinkButton>
+      )
+    }
+  >
+    <Trans>Some things wait until your parent or guardian agrees.</Trans>
   </Banner>
 )
 
@@ -54,11 +67,13 @@ const Limited = () => (
 function Line({ me }: { me: Me | null }) {
   const isOnline = useOnline()
   const waiting = useUnsentCount(me?.id)
-  const changes = waiting > 0 && `${waiting} ${waiting === 1 ? 'change' : 'changes'} waiting.`
+  const changes = waiting > 0 && t`${plural(waiting, { one: '# change', other: '# changes' })} waiting.`
   return (
     <div role="status">
       {!isOnline && (
-        <Banner tone="warning">You are offline. What is already on this page still works. {changes}</Banner>
+        <Banner tone="warning">
+          <Trans>You are offline. What is already on this page still works. {changes}</Trans>
+        </Banner>
       )}
     </div>
   )
@@ -69,7 +84,15 @@ function Update() {
   return (
     <div role="status">
       {isReady && (
-        <Banner action={<Button onClick={applyUpdate}>Reload</Button>}>A new version is ready.</Banner>
+        <Banner
+          action={
+            <Button onClick={applyUpdate}>
+              <Trans>Reload</Trans>
+            </Button>
+          }
+        >
+          <Trans>A new version is ready.</Trans>
+        </Banner>
       )}
     </div>
   )

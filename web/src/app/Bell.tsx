@@ -1,8 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useUnread } from '../api/notifications'
-import { plural } from '../ui/data/format'
+
 import { IconButton } from '../ui/primitives/Button'
 
 const BellPanel = lazy(() => import('../features/notifications/in_app/BellPanel'))
@@ -20,7 +21,9 @@ export function Bell() {
     <>
       <IconButton
         ref={button}
-        label={unread > 0 ? `Notices, ${plural(unread, 'unread', 'unread')}` : 'Notices'}
+        label={
+          unread > 0 ? t`Notices, ${plural(unread, { one: '# unread', other: '# unread' })}` : t`Notices`
+        }
         icon={
           <span className="bell">
             <BellIcon />

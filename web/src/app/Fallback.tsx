@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '../ui/primitives/Button'
 import { isUnfetched, NotFetched } from './Unfetched'
@@ -24,14 +25,20 @@ export class Fallback extends Component<{ children: ReactNode }, { failed: boole
       )
     return (
       <main className="blank" role="alert">
-        <h1 className="blank-title">Something went wrong</h1>
-        <p>We're sorry, but something unexpected happened. Please try refreshing the page.</p>
+        <h1 className="blank-title">
+          <Trans>Something went wrong</Trans>
+        </h1>
+        <p>
+          <Trans>We're sorry, but something unexpected happened. Please try refreshing the page.</Trans>
+        </p>
         <div className="row">
           <Button kind="primary" onClick={() => window.location.reload()}>
-            Refresh Page
+            <Trans>Refresh Page</Trans>
           </Button>
           {/* A full load on purpose: the broken tree must not survive. */}
-          <Button onClick={() => window.location.assign('/')}>Go Home</Button>
+          <Button onClick={() => window.location.assign('/')}>
+            <Trans>Go Home</Trans>
+          </Button>
         </div>
       </main>
     )

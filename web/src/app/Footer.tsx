@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
@@ -11,13 +13,15 @@ export function Footer() {
       <div className="footer-row">
         <div className="footer-about">
           <p>
-            Books, practice tests and progress for Uganda's secondary education, from S1 to the UCE exams in
-            S4.
+            <Trans>
+              Books, practice tests and progress for Uganda's secondary education, from S1 to the UCE exams in
+              S4.
+            </Trans>
           </p>
           <Socials />
           <Switches />
         </div>
-        <nav className="footer-links" aria-label="Footer">
+        <nav className="footer-links" aria-label={t`Footer`}>
           {footerGroups(me).map(({ title, links }) => (
             <div key={title}>
               <h2>{title}</h2>
@@ -43,7 +47,7 @@ function Socials() {
   const links = Object.entries(useSiteSettings().data?.socialLinks ?? {}).filter(([, url]) => url)
   if (links.length === 0) return null
   return (
-    <nav aria-label="Elsewhere">
+    <nav aria-label={t`Elsewhere`}>
       <ul className="footer-socials">
         {links.map(([name, url]) => (
           <li key={name}>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Stack, Text } from '../ui/layout/layout'
 import { Page } from '../ui/layout/Page'
 import { LinkButton } from '../ui/primitives/Button'
@@ -6,14 +8,16 @@ import { screenAt } from './addresses'
 /** What a parent meets at an address that shows a learner's own work, which is empty for everybody else. */
 export function LearnersScreen({ title, parents }: { title: string; parents: string }) {
   return (
-    <Page title={title} lead="This page is a learner's." width="text">
+    <Page title={title} lead={t`This page is a learner's.`} width="text">
       <Stack gap={4}>
         <Text>
-          A learner sees their own work here. You see how your child is doing on a page of your own.
+          <Trans>
+            A learner sees their own work here. You see how your child is doing on a page of your own.
+          </Trans>
         </Text>
         <div>
           <LinkButton to={parents} kind="primary">
-            {screenAt(parents)?.title ?? 'My children'}
+            {screenAt(parents)?.title ?? t`My children`}
           </LinkButton>
         </div>
       </Stack>

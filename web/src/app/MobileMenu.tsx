@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef } from 'react'
@@ -19,21 +21,25 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
         <Dialog.Overlay className="scrim" />
         <Dialog.Content className="menu" aria-describedby={undefined}>
           <div className="menu-who">
-            <Dialog.Title>{me ? nameOf(me) : 'Menu'}</Dialog.Title>
+            <Dialog.Title>{me ? nameOf(me) : t`Menu`}</Dialog.Title>
             {me && <p className="text--14 text--muted">{me.email}</p>}
             {me && (
               <p className="menu-acts">
-                {profileLink() && <LinkButton to="/profile">Edit Profile</LinkButton>}
+                {profileLink() && (
+                  <LinkButton to="/profile">
+                    <Trans>Edit Profile</Trans>
+                  </LinkButton>
+                )}
                 <TierBadge me={me} />
               </p>
             )}
           </div>
           <div className="menu-close">
             <Dialog.Close asChild>
-              <IconButton label="Close menu" icon={<X />} />
+              <IconButton label={t`Close menu`} icon={<X />} />
             </Dialog.Close>
           </div>
-          <nav aria-label="Menu">
+          <nav aria-label={t`Menu`}>
             {menuGroups(me).map(({ title, links }) => (
               <Group key={title ?? 'main'} title={title} links={links} />
             ))}
@@ -48,7 +54,7 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
   )
 }
 
-const nameOf = (me: Me) => [me.firstName || 'Student', me.lastName].filter(Boolean).join(' ')
+const nameOf = (me: Me) => [me.firstName || t`Student`, me.lastName].filter(Boolean).join(' ')
 
 function Group({ title, links }: { title: string | undefined; links: MenuLink[] }) {
   return (
@@ -65,11 +71,11 @@ function SignInLinks() {
   return (
     <>
       <LinkButton to="/auth/login" kind="primary" wide>
-        Sign In
+        <Trans>Sign In</Trans>
       </LinkButton>
       {portals().map(({ to, label }) => (
         <LinkButton key={to} to={to} wide>
-          {label === 'Register' ? 'Get Started' : label}
+          {to === '/auth/register' ? t`Get Started` : label}
         </LinkButton>
       ))}
     </>
@@ -79,8 +85,8 @@ function SignInLinks() {
 function SignOut() {
   const { leave, isLeaving } = useLeave()
   return (
-    <Button wide busy={isLeaving} busyText="Signing out..." onClick={leave}>
-      Sign out
+    <Button wide busy={isLeaving} busyText={t`Signing out...`} onClick={leave}>
+      <Trans>Sign out</Trans>
     </Button>
   )
 }

@@ -1,12 +1,14 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Page } from '../ui/layout/Page'
 import { LinkButton } from '../ui/primitives/Button'
 
 export function NotFoundScreen() {
   return (
-    <Page title="404 Page Not Found" lead="There is nothing at this address." width="text">
+    <Page title={t`404 Page Not Found`} lead={t`There is nothing at this address.`} width="text">
       <div>
         <LinkButton to="/" kind="primary">
-          Back to home
+          <Trans>Back to home</Trans>
         </LinkButton>
       </div>
     </Page>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, CircleUserRound, Compass, LifeBuoy, X } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,7 +10,7 @@ import { quickLinks } from './menus'
 import { NavLinks } from './NavLinks'
 
 /** The button with the shortest ways from here: the last tab of a phone's bar, and floating beside a wide page. */
-export function QuickNav({ label }: { label: 'Me' | 'More' }) {
+export function QuickNav({ label }: { label: string }) {
   const [open, setOpen] = useState(false)
   const panel = useId()
   const { pathname } = useLocation()
@@ -43,7 +45,7 @@ export function QuickNav({ label }: { label: 'Me' | 'More' }) {
         type="button"
         ref={button}
         className="tabbar-tab tabbar-tab--quick"
-        aria-label={`${label}, ${open ? 'close quick navigation' : 'quick navigation'}`}
+        aria-label={`${label}, ${open ? t`close quick navigation` : t`quick navigation`}`}
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}
@@ -71,22 +73,24 @@ function QuickLinks({ ref, id, here }: { ref: Ref<HTMLElement>; id: string; here
   const navigate = useNavigate()
   const support = useSiteSettings().data?.supportEmail
   return (
-    <nav ref={ref} id={id} className="quick" aria-label="Quick navigation">
-      <p className="quick-here">You are on: {screenAt(here)?.title ?? 'an unknown page'}</p>
+    <nav ref={ref} id={id} className="quick" aria-label={t`Quick navigation`}>
+      <p className="quick-here">
+        <Trans>You are on: {screenAt(here)?.title ?? t`an unknown page`}</Trans>
+      </p>
       <ul>
         <NavLinks links={quickLinks(me)} />
         {support && (
           <li>
             <a className="nav-link" href={`mailto:${support}`}>
               <LifeBuoy aria-hidden="true" />
-              Need Help
+              <Trans>Need Help</Trans>
             </a>
           </li>
         )}
         <li>
           <button type="button" className="nav-link" onClick={() => navigate(-1)}>
             <ArrowLeft aria-hidden="true" />
-            Go Back
+            <Trans>Go Back</Trans>
           </button>
         </li>
       </ul>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { type Me, useMe } from '../api/me'
@@ -40,7 +41,12 @@ function Guarded({ screen }: { screen: Screen }) {
   const me = useMe()
   const { pathname } = useLocation()
   if (screen.access !== 'public') {
-    if (me.isPending) return <Waiting>Verifying access...</Waiting>
+    if (me.isPending)
+      return (
+        <Waiting>
+          <Trans>Verifying access...</Trans>
+        </Waiting>
+      )
     if (me.data === undefined) return <ErrorState error={me.error} onRetry={() => me.refetch()} />
     const refused = refusal(screen.access, me.data) ?? setupElsewhere(me.data, pathname)
     if (refused) return <Refused screen={screen} refused={fitting(refused, me.data)} />
@@ -94,7 +100,13 @@ function Refused({ screen, refused }: { screen: Screen; refused: Refusal }) {
     const later = setTimeout(() => navigate(to, { replace: true, state: { from } }), own.afterMs)
     return () => clearTimeout(later)
   }, [title, detail, own, navigate, to, from])
-  return own ? <Waiting>Verifying access...</Waiting> : <LeaveTo to={to} from={from} />
+  return own ? (
+    <Waiting>
+      <Trans>Verifying access...</Trans>
+    </Waiting>
+  ) : (
+    <LeaveTo to={to} from={from} />
+  )
 }
 
 const LeaveTo = ({ to, from }: { to: string } & ReturnState) => <Navigate to={to} replace state={{ from }} />

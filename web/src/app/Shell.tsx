@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Outlet, useLocation } from 'react-router'
 import { useKeptLooks } from '../api/keptLooks'
 import { useMe } from '../api/me'
@@ -19,7 +20,7 @@ export function Shell() {
   return (
     <div className="shell">
       <a className="skip" href="#main">
-        Skip to main content
+        <Trans>Skip to main content</Trans>
       </a>
       <TopBar />
       <Banners />

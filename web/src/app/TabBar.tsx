@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { NavLink } from 'react-router'
@@ -20,7 +21,7 @@ export function TabBar() {
   const isAway = useCollision(box)
   return (
     <div className="tabbar" ref={box} data-away={isAway}>
-      <nav className="tabbar-places" aria-label="Tabs">
+      <nav className="tabbar-places" aria-label={t`Tabs`}>
         <ul>
           {tabLinks(me).map(({ to, label, icon }) => (
             <li key={to}>
@@ -32,7 +33,7 @@ export function TabBar() {
           ))}
         </ul>
       </nav>
-      <QuickNav label={me ? 'Me' : 'More'} />
+      <QuickNav label={me ? t`Me` : t`More`} />
       <ScrollTop />
     </div>
   )
@@ -42,5 +43,5 @@ function ScrollTop() {
   const shown = useScrolledPast(SCROLL_TOP_PX)
   if (!shown) return null
   const up = () => window.scrollTo({ top: 0, behavior: 'smooth' })
-  return <IconButton label="Scroll to top" icon={<ArrowUp />} onClick={up} />
+  return <IconButton label={t`Scroll to top`} icon={<ArrowUp />} onClick={up} />
 }

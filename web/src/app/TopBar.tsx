@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Menu, UserRound } from 'lucide-react'
 import { lazy, Suspense, useContext, useState } from 'react'
 import { NavLink } from 'react-router'
@@ -22,7 +24,7 @@ export function TopBar() {
     <header className="topbar" data-scrolled={scrolled}>
       <div className="topbar-row">
         <Logo />
-        <nav aria-label="Main">
+        <nav aria-label={t`Main`}>
           <Links links={barLinks(me)} />
         </nav>
         <div className="topbar-end">
@@ -51,9 +53,9 @@ function Logo() {
 function Links({ links }: { links: MenuLink[] }) {
   return (
     <ul>
-      {links.map(({ to, label }) => (
+      {links.map(({ to, label, icon }) => (
         <li key={label}>
-          <NavLink className="nav-link" to={to} end={label === 'Home'}>
+          <NavLink className="nav-link" to={to} end={icon === 'home'}>
             {label}
           </NavLink>
         </li>
@@ -86,8 +88,8 @@ function SignedIn({ me }: { me: Me }) {
         ))}
         <Icons links={adminLinks(me)} />
         <Name me={me} />
-        <Button kind="quiet" busy={isLeaving} busyText="Logging out..." onClick={leave}>
-          Logout
+        <Button kind="quiet" busy={isLeaving} busyText={t`Logging out...`} onClick={leave}>
+          <Trans>Logout</Trans>
         </Button>
       </div>
     </>
@@ -100,7 +102,7 @@ function Name({ me }: { me: Me }) {
   const profile = profileLink()
   if (profile) {
     return (
-      <NavLink className="nav-link nav-link--name" to={profile.to} aria-label={`Your profile, ${name}`}>
+      <NavLink className="nav-link nav-link--name" to={profile.to} aria-label={t`Your profile, ${name}`}>
         <UserRound aria-hidden="true" />
         <span>{name}</span>
       </NavLink>
@@ -124,7 +126,9 @@ function SignedOut() {
           </LinkButton>
         ))}
       </div>
-      <LinkButton to="/auth/login">Sign In</LinkButton>
+      <LinkButton to="/auth/login">
+        <Trans>Sign In</Trans>
+      </LinkButton>
     </>
   )
 }
@@ -134,7 +138,7 @@ function MenuButton({ me }: { me: Me | null }) {
   return (
     <>
       <IconButton
-        label="Open menu"
+        label={t`Open menu`}
         icon={<Menu />}
         aria-haspopup="dialog"
         aria-expanded={open}

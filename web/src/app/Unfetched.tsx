@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { EmptyState } from '../ui/feedback/states'
 import { Button } from '../ui/primitives/Button'
@@ -45,13 +47,17 @@ export function NotFetched() {
   return (
     <div role="alert">
       <EmptyState
-        title={navigator.onLine ? 'This page could not be fetched' : 'You are offline'}
+        title={navigator.onLine ? t`This page could not be fetched` : t`You are offline`}
         reason={
           navigator.onLine
-            ? 'The connection may be weak. Nothing you did here is lost.'
-            : 'This page has not been opened on this device before.'
+            ? t`The connection may be weak. Nothing you did here is lost.`
+            : t`This page has not been opened on this device before.`
         }
-        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        action={
+          <Button onClick={() => window.location.reload()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
       />
     </div>
   )

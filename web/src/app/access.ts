@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AccountRole, Me, StaffPermission } from '../api/me'
 
 /** Who may open a screen; a list names the roles and the permissions, any of which opens it. */
@@ -26,18 +27,18 @@ export const SIGN_IN = '/auth/login'
 
 export const SIGNED_OUT: Refusal = {
   to: SIGN_IN,
-  title: 'Authentication Required',
-  detail: 'You need to be logged in to access this page.',
+  title: t`Authentication Required`,
+  detail: t`You need to be logged in to access this page.`,
 }
 const UNSUBSCRIBED: Refusal = {
   to: '/subscribe',
-  title: 'Subscription Required',
-  detail: 'You need an active subscription to access this content.',
+  title: t`Subscription Required`,
+  detail: t`You need an active subscription to access this content.`,
 }
 export const WRONG_ROLE: Refusal = {
   to: '/dashboard',
-  title: 'Access Denied',
-  detail: "You don't have permission to access this page.",
+  title: t`Access Denied`,
+  detail: t`You don't have permission to access this page.`,
 }
 
 /** Null when `me` may enter. A courtesy only: the server's guard is the lock. */

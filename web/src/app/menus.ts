@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Me } from '../api/me'
 import { rolesOf } from '../lib/roles'
 import { startPage } from '../lib/startPage'
@@ -45,23 +46,23 @@ const firstOf = (...addresses: string[]) => addresses.find(exists) ?? ''
 const TABS = 4
 const LONGEST_TAB = 12
 
-const TODAY: MenuLink = { to: '/home', label: 'Today', icon: 'home' }
-const LEARN: MenuLink = { to: firstOf('/subjects', '/student-dashboard'), label: 'Learn', icon: 'learn' }
-const LIBRARY: MenuLink = { to: '/library', label: 'Library', icon: 'library' }
-const BOOKSTORE: MenuLink = { to: '/bookstore', label: 'Bookstore', icon: 'book' }
-const TUTORS: MenuLink = { to: '/tutors', label: 'Tutors', icon: 'teach' }
-const TESTS: MenuLink = { to: '/quizzes', label: 'Tests', icon: 'tests' }
-const PROFILE: MenuLink = { to: '/profile', label: 'Profile', icon: 'person' }
-const PEOPLE: MenuLink = { to: '/admin/users', label: 'People', icon: 'people' }
-const REVENUE: MenuLink = { to: '/admin/revenue-management', label: 'Revenue', icon: 'money' }
-const BILLING: MenuLink = { to: '/billing', label: 'Billing', icon: 'money' }
+const TODAY: MenuLink = { to: '/home', label: t`Today`, icon: 'home' }
+const LEARN: MenuLink = { to: firstOf('/subjects', '/student-dashboard'), label: t`Learn`, icon: 'learn' }
+const LIBRARY: MenuLink = { to: '/library', label: t`Library`, icon: 'library' }
+const BOOKSTORE: MenuLink = { to: '/bookstore', label: t`Bookstore`, icon: 'book' }
+const TUTORS: MenuLink = { to: '/tutors', label: t`Tutors`, icon: 'teach' }
+const TESTS: MenuLink = { to: '/quizzes', label: t`Tests`, icon: 'tests' }
+const PROFILE: MenuLink = { to: '/profile', label: t`Profile`, icon: 'person' }
+const PEOPLE: MenuLink = { to: '/admin/users', label: t`People`, icon: 'people' }
+const REVENUE: MenuLink = { to: '/admin/revenue-management', label: t`Revenue`, icon: 'money' }
+const BILLING: MenuLink = { to: '/billing', label: t`Billing`, icon: 'money' }
 
 /** The top bar: what a learner comes for, or what everybody else here has to do. */
 export function barLinks(me: Me | null): MenuLink[] {
-  if (!me) return existing([{ to: '/', label: 'Home', icon: 'home' }, LEARN, TUTORS, TESTS])
+  if (!me) return existing([{ to: '/', label: t`Home`, icon: 'home' }, LEARN, TUTORS, TESTS])
   const home: MenuLink = {
     to: startPageOf(me),
-    label: 'Home',
+    label: t`Home`,
     icon: 'home',
   }
   if (isLearner(me)) return existing([home, LEARN, LIBRARY, TUTORS, TESTS, PROFILE, BILLING])
@@ -105,9 +106,9 @@ export function menuGroups(me: Me | null): { title?: string; links: MenuLink[] }
   const first = me ? [...barLinks(me), ...ownLinks(me), ...workLinks(me)] : barLinks(null)
   const groups = [
     { links: first },
-    { title: isAdmin(me) ? 'Admin' : 'Look after', links: menu(['admin'], me) },
-    { title: 'Learn', links: menu(['learn'], me) },
-    { title: 'Account', links: menu(['account'], me) },
+    { title: isAdmin(me) ? t`Admin` : t`Look after`, links: menu(['admin'], me) },
+    { title: t`Learn`, links: menu(['learn'], me) },
+    { title: t`Account`, links: menu(['account'], me) },
   ]
   const seen = new Set<string>()
   return groups
@@ -122,15 +123,15 @@ const withoutTwins = (links: MenuLink[], seen = new Set<string>()) =>
 /** Writing and teaching: to one's own place, or to where one applies for it. */
 export const workLinks = (me: Me) =>
   existing([
-    { to: me.isApprovedAuthor ? '/author/dashboard' : '/author/apply', label: 'Author', icon: 'pen' },
-    { to: me.isVerifiedTutor ? '/tutor-dashboard' : '/tutor/apply', label: 'Tutor', icon: 'teach' },
+    { to: me.isApprovedAuthor ? '/author/dashboard' : '/author/apply', label: t`Author`, icon: 'pen' },
+    { to: me.isVerifiedTutor ? '/tutor-dashboard' : '/tutor/apply', label: t`Tutor`, icon: 'teach' },
   ])
 
 /** The two doors of those who run the place; the rest stands behind them. */
 export const adminLinks = (me: Me) =>
   existing([
-    { to: '/admin', label: 'Admin Panel', icon: 'admin' },
-    { to: '/super-admin', label: 'Super Admin', icon: 'crown' },
+    { to: '/admin', label: t`Admin Panel`, icon: 'admin' },
+    { to: '/super-admin', label: t`Super Admin`, icon: 'crown' },
   ] satisfies MenuLink[]).filter(({ to }) => isOpen(to, me))
 
 const isOpen = (to: string, me: Me) =>
@@ -139,9 +140,9 @@ const isOpen = (to: string, me: Me) =>
 /** What those who are not signed in are offered beside Sign In. */
 export const portals = () =>
   existing([
-    { to: '/parent/login', label: 'Parent Portal' },
-    { to: '/tutor/login', label: 'Tutor Portal' },
-    { to: '/auth/register', label: 'Register' },
+    { to: '/parent/login', label: t`Parent Portal` },
+    { to: '/tutor/login', label: t`Tutor Portal` },
+    { to: '/auth/register', label: t`Register` },
   ])
 
 /** The footer, in groups; a group without a screen is not there. Who does not learn here finds their own work in it. */
@@ -150,45 +151,45 @@ export const footerGroups = (me: Me | null) =>
     .map(({ title, links }) => ({ title, links: existing(links) }))
     .filter(({ links }) => links.length > 0)
 
-const ownGroup = (me: Me) => ({ title: 'Your places', links: [...ownLinks(me), PROFILE] })
+const ownGroup = (me: Me) => ({ title: t`Your places`, links: [...ownLinks(me), PROFILE] })
 
-const PROGRESS = 'Your progress'
+const PROGRESS = t`Your progress`
 
 const FOOTER: { title: string; links: MenuLink[] }[] = [
   {
-    title: 'Learn',
+    title: t`Learn`,
     links: [
-      { to: '/subject/mathematics', label: 'Mathematics' },
-      { to: '/subject/english', label: 'English' },
-      { to: '/subject/science', label: 'Science' },
-      { to: '/quizzes', label: 'Practice tests' },
+      { to: '/subject/mathematics', label: t`Mathematics` },
+      { to: '/subject/english', label: t`English` },
+      { to: '/subject/science', label: t`Science` },
+      { to: '/quizzes', label: t`Practice tests` },
     ],
   },
   {
     title: PROGRESS,
     links: [
-      { to: '/analytics/performance', label: 'How I am doing' },
-      { to: '/account/history', label: 'History' },
-      { to: '/account/achievements', label: 'Achievements' },
-      { to: '/profile', label: 'Profile' },
+      { to: '/analytics/performance', label: t`How I am doing` },
+      { to: '/account/history', label: t`History` },
+      { to: '/account/achievements', label: t`Achievements` },
+      { to: '/profile', label: t`Profile` },
     ],
   },
   {
-    title: 'Help',
+    title: t`Help`,
     links: [
-      { to: '/help', label: 'Help' },
-      { to: '/contact', label: 'Contact' },
-      { to: '/faq', label: 'Questions and answers' },
-      { to: '/uce-support', label: 'UCE support' },
+      { to: '/help', label: t`Help` },
+      { to: '/contact', label: t`Contact` },
+      { to: '/faq', label: t`Questions and answers` },
+      { to: '/uce-support', label: t`UCE support` },
     ],
   },
   {
     title: 'Kitabo',
     links: [
-      { to: '/about', label: 'About' },
-      { to: '/privacy-policy', label: 'Privacy policy' },
-      { to: '/terms', label: 'Terms' },
-      { to: '/cookie-policy', label: 'Cookie policy' },
+      { to: '/about', label: t`About` },
+      { to: '/privacy-policy', label: t`Privacy policy` },
+      { to: '/terms', label: t`Terms` },
+      { to: '/cookie-policy', label: t`Cookie policy` },
     ],
   },
 ]

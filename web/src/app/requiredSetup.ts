@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Me } from '../api/me'
 import { type Refusal, SIGN_IN } from './access'
 
@@ -6,15 +7,15 @@ export function requiredSetup(me: Me): Refusal | null {
   if (me.mustChangePassword) {
     return {
       to: SIGN_IN,
-      title: 'Choose a new password',
-      detail: 'Your password was set by somebody else. Choose your own to go on.',
+      title: t`Choose a new password`,
+      detail: t`Your password was set by somebody else. Choose your own to go on.`,
     }
   }
   if (me.mustEnrolTotp) {
     return {
       to: SIGN_IN,
-      title: 'Set up your second factor',
-      detail: 'Accounts of those who work here need an authenticator app.',
+      title: t`Set up your second factor`,
+      detail: t`Accounts of those who work here need an authenticator app.`,
     }
   }
   return null

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useNavigate } from 'react-router'
 import { useMe, useSignOut } from '../api/me'
 import { Problem } from '../lib/problem'
@@ -21,11 +22,11 @@ export function useLeave() {
     if (me) await leaveDevice(me.id)
     signOut.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: 'Logged out successfully', detail: 'You have been signed out of your account.' }),
+        toast({ title: t`Logged out successfully`, detail: t`You have been signed out of your account.` }),
       onError: (error) =>
         toast({
-          title: 'Logout failed',
-          detail: error instanceof Problem ? error.detail : 'Something went wrong during logout.',
+          title: t`Logout failed`,
+          detail: error instanceof Problem ? error.detail : t`Something went wrong during logout.`,
           tone: 'destructive',
         }),
     })

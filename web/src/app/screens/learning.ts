@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { REDIRECT_MS } from '../../lib/timing'
 import type { Screen } from './screen'
@@ -7,19 +8,19 @@ export const learning: Screen[] = [
   // home
   {
     path: '/home',
-    title: 'Home',
+    title: t`Home`,
     access: 'signed-in',
     signedOut: {
-      title: 'Login Required',
-      detail: 'Please log in to access your learning dashboard',
+      title: t`Login Required`,
+      detail: t`Please log in to access your learning dashboard`,
       afterMs: REDIRECT_MS,
     },
-    menu: { section: 'main', label: 'Home', icon: 'home' },
+    menu: { section: 'main', label: t`Home`, icon: 'home' },
     screen: lazy(() => import('../../features/site/home/HomeScreen')),
   },
   {
     path: '/first-steps',
-    title: 'First steps',
+    title: t`First steps`,
     access: 'signed-in',
     parents: '/parent',
     frame: 'bare',
@@ -28,19 +29,19 @@ export const learning: Screen[] = [
   {
     path: '/student-dashboard',
     also: ['/dashboard', '/student'],
-    title: 'My dashboard',
+    title: t`My dashboard`,
     parents: '/parent',
     access: 'signed-in',
-    menu: { section: 'main', label: 'My dashboard', icon: 'learn', to: ['learner'] },
+    menu: { section: 'main', label: t`My dashboard`, icon: 'learn', to: ['learner'] },
     screen: lazy(() => import('../../features/site/home/StudentDashboardScreen')),
   },
 
   // books
   {
     path: '/library',
-    title: 'Library',
+    title: t`Library`,
     access: 'signed-in',
-    menu: { section: 'main', label: 'Library', icon: 'library', to: ['learner'] },
+    menu: { section: 'main', label: t`Library`, icon: 'library', to: ['learner'] },
     screen: lazy(() => import('../../features/library/catalogue/LibraryScreen')),
   },
 
@@ -48,7 +49,7 @@ export const learning: Screen[] = [
   {
     path: '/reader/:bookId',
     also: ['/read/:bookId'],
-    title: 'Reader',
+    title: t`Reader`,
     access: 'subscribed',
     frame: 'bare',
     screen: lazy(() => import('../../features/library/reading/ReaderScreen')),
@@ -57,14 +58,14 @@ export const learning: Screen[] = [
   // videos
   {
     path: '/video-lessons-test',
-    title: 'Video lessons',
+    title: t`Video lessons`,
     access: 'signed-in',
-    menu: { section: 'learn', label: 'Video lessons', icon: 'learn', to: ['learner', 'teacher', 'tutor'] },
+    menu: { section: 'learn', label: t`Video lessons`, icon: 'learn', to: ['learner', 'teacher', 'tutor'] },
     screen: lazy(() => import('../../features/curriculum/videos/VideoLessonsScreen')),
   },
   {
     path: '/video-lessons-test/:id',
-    title: 'Video lesson',
+    title: t`Video lesson`,
     access: 'signed-in',
     screen: lazy(() => import('../../features/curriculum/videos/VideoScreen')),
   },
@@ -72,42 +73,42 @@ export const learning: Screen[] = [
   // quizzes
   {
     path: '/quizzes',
-    title: 'Practice tests',
+    title: t`Practice tests`,
     parents: '/parent',
     access: 'signed-in',
-    menu: { section: 'main', label: 'Tests', icon: 'tests', to: ['learner'] },
+    menu: { section: 'main', label: t`Tests`, icon: 'tests', to: ['learner'] },
     screen: lazy(() => import('../../features/assessment/quizzes/QuizListScreen')),
   },
   {
     path: '/quizzes/not-counted',
-    title: 'Answers that were not counted',
+    title: t`Answers that were not counted`,
     parents: '/parent',
     access: 'signed-in',
     screen: lazy(() => import('../../features/assessment/quizzes/NotCountedScreen')),
   },
   {
     path: '/quiz/:quizId',
-    title: 'Test',
+    title: t`Test`,
     access: 'signed-in',
     frame: 'bare',
     screen: lazy(() => import('../../features/assessment/quizzes/QuizPlayScreen')),
   },
   {
     path: '/quiz/results/:attemptId',
-    title: 'Results',
+    title: t`Results`,
     access: 'signed-in',
     screen: lazy(() => import('../../features/assessment/quizzes/QuizResultScreen')),
   },
   {
     path: '/practice',
-    title: 'Practise at your own level',
+    title: t`Practise at your own level`,
     parents: '/parent',
     access: 'signed-in',
     screen: lazy(() => import('../../features/learning/adaptive_practice/StartScreen')),
   },
   {
     path: '/practice/:attemptId',
-    title: 'Practice',
+    title: t`Practice`,
     access: 'signed-in',
     screen: lazy(() => import('../../features/learning/adaptive_practice/PracticeScreen')),
   },
@@ -116,53 +117,53 @@ export const learning: Screen[] = [
   {
     path: '/learning-path/:subjectId',
     byName: true,
-    title: 'Your path',
+    title: t`Your path`,
     parents: '/parent',
     access: 'signed-in',
     screen: lazy(() => import('../../features/learning/mastery/learning_paths/PathScreen')),
   },
   {
     path: '/analytics/performance',
-    title: 'How I am doing',
+    title: t`How I am doing`,
     parents: '/parent',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'How I am doing', icon: 'chart', to: ['learner'] },
+    menu: { section: 'learn', label: t`How I am doing`, icon: 'chart', to: ['learner'] },
     screen: lazy(() => import('../../features/learning/mastery/PerformanceScreen')),
   },
   {
     path: '/study-plan',
-    title: 'Study plan',
+    title: t`Study plan`,
     parents: '/parent',
     access: 'signed-in',
-    menu: { section: 'main', label: 'Study plan', icon: 'tests', to: ['learner'] },
+    menu: { section: 'main', label: t`Study plan`, icon: 'tests', to: ['learner'] },
     screen: lazy(() => import('../../features/learning/study_plans/StudyPlanScreen')),
   },
   {
     path: '/forecast',
-    title: 'UCE forecast',
+    title: t`UCE forecast`,
     parents: '/parent',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'UCE forecast', icon: 'chart', to: ['learner'] },
+    menu: { section: 'learn', label: t`UCE forecast`, icon: 'chart', to: ['learner'] },
     screen: lazy(() => import('../../features/learning/forecasts/ForecastScreen')),
   },
   {
     path: '/recommendations',
-    title: 'For you',
+    title: t`For you`,
     parents: '/parent',
     access: 'signed-in',
-    menu: { section: 'learn', label: 'For you', icon: 'compass', to: ['learner'] },
+    menu: { section: 'learn', label: t`For you`, icon: 'compass', to: ['learner'] },
     screen: lazy(() => import('../../features/learning/recommendations/RecommendationsScreen')),
   },
 
   // classes
   {
     path: '/classes',
-    title: 'Classes',
+    title: t`Classes`,
     parents: '/parent',
     access: 'signed-in',
     menu: {
       section: 'main',
-      label: 'Classes',
+      label: t`Classes`,
       icon: 'teach',
       to: ['learner', 'teacher', 'moderator', 'admin'],
     },
@@ -170,13 +171,13 @@ export const learning: Screen[] = [
   },
   {
     path: '/classes/:classId',
-    title: 'Class',
+    title: t`Class`,
     access: 'teacher',
     screen: lazy(() => import('../../features/school/classes/ClassScreen')),
   },
   {
     path: '/classes/:classId/learners/:learnerId',
-    title: 'Learner',
+    title: t`Learner`,
     access: 'teacher',
     screen: lazy(() => import('../../features/school/classes/LearnerScreen')),
   },
@@ -184,15 +185,15 @@ export const learning: Screen[] = [
   // reports
   {
     path: '/reports',
-    title: 'Progress reports',
+    title: t`Progress reports`,
     parents: '/parent/reports',
     access: 'signed-in',
-    menu: { section: 'main', label: 'Reports', icon: 'report', to: ['learner', 'teacher', 'moderator'] },
+    menu: { section: 'main', label: t`Reports`, icon: 'report', to: ['learner', 'teacher', 'moderator'] },
     screen: lazy(() => import('../../features/school/progress_reports/ReportsScreen')),
   },
   {
     path: '/reports/:id',
-    title: 'Progress report',
+    title: t`Progress report`,
     access: 'signed-in',
     screen: lazy(() => import('../../features/school/progress_reports/ReportScreen')),
   },
@@ -200,15 +201,15 @@ export const learning: Screen[] = [
   // the study assistant
   {
     path: '/ai-support-test',
-    title: 'Study assistant',
+    title: t`Study assistant`,
     access: 'signed-in',
-    menu: { section: 'learn', label: 'Study assistant', icon: 'ask', to: ['learner'] },
+    menu: { section: 'learn', label: t`Study assistant`, icon: 'ask', to: ['learner'] },
     screen: lazy(() => import('../../features/learning/assistant/AssistantScreen')),
   },
   {
     path: '/ai-features',
     also: ['/ai-feature'],
-    title: 'What the study assistant can do',
+    title: t`What the study assistant can do`,
     access: 'signed-in',
     under: '/ai-support-test',
     screen: lazy(() => import('../../features/learning/assistant/FeaturesScreen')),
@@ -217,7 +218,7 @@ export const learning: Screen[] = [
   // lessons
   {
     path: '/lessons/:id',
-    title: 'Lesson',
+    title: t`Lesson`,
     access: 'signed-in',
     screen: lazy(() => import('../../features/curriculum/lessons/LessonScreen')),
   },

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy } from 'react'
 import type { Screen } from './screen'
 
@@ -5,7 +6,7 @@ import type { Screen } from './screen'
 export const open: Screen[] = [
   {
     path: '/',
-    title: 'Welcome',
+    title: t`Welcome`,
     access: 'public',
     screen: lazy(() => import('../../features/site/home/RootScreen')),
   },
@@ -13,44 +14,44 @@ export const open: Screen[] = [
   // books, subjects, tutors
   {
     path: '/bookstore',
-    title: 'Bookstore',
+    title: t`Bookstore`,
     access: 'public',
-    menu: { section: 'learn', label: 'Bookstore', icon: 'book' },
+    menu: { section: 'learn', label: t`Bookstore`, icon: 'book' },
     screen: lazy(() => import('../../features/library/catalogue/BookstoreScreen')),
   },
   {
     path: '/books/:id',
     also: ['/book/:id', '/book-detail/:id'],
-    title: 'Book',
+    title: t`Book`,
     access: 'public',
     under: '/bookstore',
     screen: lazy(() => import('../../features/library/catalogue/BookScreen')),
   },
   {
     path: '/subjects',
-    title: 'Subjects',
+    title: t`Subjects`,
     access: 'public',
-    menu: { section: 'learn', label: 'Subjects', icon: 'learn' },
+    menu: { section: 'learn', label: t`Subjects`, icon: 'learn' },
     screen: lazy(() => import('../../features/curriculum/subjects/SubjectListScreen')),
   },
   {
     path: '/subjects/:id',
     also: ['/subject/:id'],
     byName: true,
-    title: 'Subject',
+    title: t`Subject`,
     access: 'public',
     screen: lazy(() => import('../../features/curriculum/subjects/SubjectScreen')),
   },
   {
     path: '/tutors',
-    title: 'Tutors',
+    title: t`Tutors`,
     access: 'public',
-    menu: { section: 'learn', label: 'Tutors', icon: 'teach' },
+    menu: { section: 'learn', label: t`Tutors`, icon: 'teach' },
     screen: lazy(() => import('../../features/tutoring/tutors/TutorListScreen')),
   },
   {
     path: '/tutor/:id',
-    title: 'Tutor',
+    title: t`Tutor`,
     access: 'public',
     under: '/tutors',
     screen: lazy(() => import('../../features/tutoring/tutors/TutorScreen')),
@@ -60,7 +61,7 @@ export const open: Screen[] = [
   {
     path: '/verify-report',
     also: ['/verify-report/:code'],
-    title: 'Check a report',
+    title: t`Check a report`,
     access: 'public',
     screen: lazy(() => import('../../features/school/progress_reports/VerifyScreen')),
   },
@@ -68,7 +69,7 @@ export const open: Screen[] = [
   // mail
   {
     path: '/contact',
-    title: 'Contact us',
+    title: t`Contact us`,
     access: 'public',
     screen: lazy(() => import('../../features/notifications/email/ContactScreen')),
   },
@@ -76,43 +77,43 @@ export const open: Screen[] = [
   // pages: prose
   {
     path: '/help',
-    title: 'Help',
+    title: t`Help`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/HelpScreen')),
   },
   {
     path: '/faq',
-    title: 'Questions and answers',
+    title: t`Questions and answers`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/FaqScreen')),
   },
   {
     path: '/uce-support',
-    title: 'UCE support',
+    title: t`UCE support`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/UceScreen')),
   },
   {
     path: '/about',
-    title: 'About',
+    title: t`About`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/AboutScreen')),
   },
   {
     path: '/privacy-policy',
-    title: 'Privacy policy',
+    title: t`Privacy policy`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/PrivacyScreen')),
   },
   {
     path: '/terms',
-    title: 'Terms of use',
+    title: t`Terms of use`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/TermsScreen')),
   },
   {
     path: '/cookie-policy',
-    title: 'Cookie policy',
+    title: t`Cookie policy`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/CookieScreen')),
   },
@@ -120,31 +121,31 @@ export const open: Screen[] = [
   // pages: tests of one's own device
   {
     path: '/accessibility-test',
-    title: 'Accessibility test',
+    title: t`Accessibility test`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/AccessibilityTestScreen')),
   },
   {
     path: '/route-protection-demo',
-    title: 'Route protection',
+    title: t`Route protection`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/RouteProtectionScreen')),
   },
   {
     path: '/testing-qa',
-    title: 'Testing',
+    title: t`Testing`,
     access: 'public',
     screen: lazy(() => import('../../features/site/pages/TestingScreen')),
   },
   {
     path: '/phase4-testing',
-    title: 'Offline and sound test',
+    title: t`Offline and sound test`,
     access: 'signed-in',
     screen: lazy(() => import('../../features/site/pages/OfflineTestScreen')),
   },
   {
     path: '/health-dashboard',
-    title: 'Service status',
+    title: t`Service status`,
     access: 'public',
     screen: lazy(() => import('../../features/platform/monitoring/HealthScreen')),
   },
