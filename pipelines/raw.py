@@ -25,7 +25,7 @@ from adbc_driver_manager import Error as DriverError
 
 from api.platform.clock import start_of_day
 from api.settings import settings
-from pipelines import partitions
+from pipelines import news, partitions
 from pipelines.engines import Engine
 from pipelines.extracts import Extract, extracts
 from pipelines.partitions import Stamp
@@ -67,6 +67,8 @@ class Snapshot:
     def __init__(self, url: str) -> None:
         self.database = adbc_driver_postgresql.connect(url)
         self.connection = AdbcConnection(self.database)
+        # Before the view begins: what is committed in between is seen and counted again, never counted and not seen.
+        self.written = news.of(self.rows(news.COUNTS))
         self.connection.set_autocommit(False)
         self.run("set transaction isolation level repeatable read read only")
         self.run("set local timezone = 'UTC'")
@@ -141,7 +143,7 @@ def _extract(root: Path, url: str, full: bool) -> Extraction:
         for name, wanted in extracts().items():
             old = state.get("tables", {}).get(name)
             tables[name] = _take(snapshot, wanted, root / name, old, done)
-        _write_state(root, {"as_of": done.as_of.isoformat(), "tables": tables})
+        _write_state(root, {"as_of": done.as_of.isoformat(), "written": snapshot.written, "tables": tables})
         return done
     finally:
         snapshot.close()

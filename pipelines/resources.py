@@ -10,6 +10,8 @@ from api.settings import settings
 from pipelines.runs import Run, alone
 from pipelines.suites import Verdict, judge
 
+PATIENCE = 900  # seconds; a night does not fall out because a refresh is at work
+
 
 class Warehouse(dg.ConfigurableResource):
     """The run behind the assets. Everything is made in one process, so one build file serves them all."""
@@ -24,7 +26,7 @@ class Warehouse(dg.ConfigurableResource):
         log = context.log.info if context.log else print
         this = Warehouse()
         this._run = Run(home, log)
-        with alone(this.run.places):
+        with alone(this.run.places, patience=PATIENCE):
             try:
                 yield this
             finally:

@@ -17,7 +17,12 @@ from typing import Any
 from api.settings import ROOT, settings
 from pipelines.preparation import prepare, say
 
-DAGSTER_YAML = "telemetry:\n  enabled: false\nnux:\n  enabled: false\n"
+DAGSTER_YAML = """telemetry: {enabled: false}
+nux: {enabled: false}
+sensors: {use_threads: true, num_workers: 2}
+retention: {sensor: {purge_after_days: {skipped: 1}}}
+"""
+REFRESH_PATIENCE = 900  # seconds the daemon waits for a refresh
 
 
 def free_port(wanted: int) -> int:
@@ -91,6 +96,7 @@ def serve() -> None:
         "DAGSTER_URL": f"http://localhost:{dagster_port}",
         "DAGSTER_HOME": str(dagster_home()),
         "DAGSTER_DISABLE_TELEMETRY": "yes",
+        "DAGSTER_SENSOR_GRPC_TIMEOUT_SECONDS": str(REFRESH_PATIENCE),
     }
     running: list[subprocess.Popen[bytes]] = []
     try:

@@ -64,6 +64,7 @@ class RunRecord:
     status: str
     error: str | None = None
     verdicts: list[Verdict] = field(default_factory=list)
+    is_refresh: bool = False
 
     @property
     def blocking(self) -> list[Verdict]:
@@ -78,8 +79,18 @@ def remember(home: Path, record: RunRecord, published_as_of: str | None) -> None
     last["checks"] = len(record.verdicts)
     last["failed"] = [asdict(each) for each in record.verdicts if not each.success]
     _write_last(home / "last_run.json", last)
-    lines = [json.dumps(each) for each in [*_read(home), asdict(record)][-KEPT:]]
+    lines = [json.dumps(each) for each in _with(home, record)[-KEPT:]]
     _replace(home / "runs.jsonl", "\n".join(lines) + "\n")
+
+
+def _with(home: Path, record: RunRecord) -> list[dict[str, Any]]:
+    """The remembered runs and this one. Refreshes come every minute: the last of each outcome is kept of them."""
+    old = [each for each in _read(home) if not (record.is_refresh and _is_alike(each, record))]
+    return [*old, asdict(record)]
+
+
+def _is_alike(old: dict[str, Any], record: RunRecord) -> bool:
+    return bool(old.get("is_refresh")) and old["status"] == record.status
 
 
 def _write_last(path: Path, last: dict[str, Any]) -> None:
@@ -136,7 +147,7 @@ def load_metrics(engine: Engine) -> None:
 
 def load_runs(engine: Engine, home: Path, current: RunRecord) -> None:
     """Every remembered run and the one at hand."""
-    records = [*_read(home), asdict(current)]
+    records = _with(home, current)
     _load(engine, "run_log", records)
     verdicts = [
         {"run_id": record["run_id"], "at": record["finished_at"], **verdict}

@@ -1,15 +1,17 @@
 """One run of the warehouse: extract, build, judge, publish. The command line and Dagster both drive this."""
 
 import fcntl
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import IO
 from uuid import uuid4
 
 from api.platform.clock import now
-from pipelines import integrity, raw, runlog
+from pipelines import integrity, raw, runlog, sql_checks
 from pipelines.built import Built, digest
 from pipelines.contracts import contracts, questions
 from pipelines.docs import write_docs
@@ -23,6 +25,9 @@ from pipelines.suites import Verdict
 
 Log = Callable[[str], None]
 AFTER_JUDGEMENT = frozenset({"operations.check_results", "operations.quarantined_rows", "operations.runs"})
+
+
+LOCK = "run.lock"
 
 
 class AnotherRun(RuntimeError):
@@ -57,24 +62,50 @@ class Places:
 
 
 @contextmanager
-def alone(places: Places) -> Iterator[None]:
-    """Holds the run lock; raises `AnotherRun` when somebody else does."""
+def alone(places: Places, *, patience: float = 0) -> Iterator[None]:
+    """Holds the run lock; raises `AnotherRun` when somebody else does for longer than so many seconds.
+
+    While it is held a word stands in its file. A run that was killed leaves it there.
+    """
     places.build.mkdir(parents=True, exist_ok=True)
-    with (places.build / "run.lock").open("w") as lock:
+    deadline = time.monotonic() + patience
+    with (places.build / LOCK).open("a") as lock:
+        while not _taken(lock):
+            if time.monotonic() >= deadline:
+                raise AnotherRun("another run of the warehouse is at work")
+            time.sleep(0.5)
+        lock.truncate(0)
+        lock.write("at work")
+        lock.flush()
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise AnotherRun("another run of the warehouse is at work") from None
-        yield
+            yield
+        finally:
+            lock.truncate(0)
+
+
+def _taken(lock: IO[str]) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+def was_broken_off(places: Places) -> bool:
+    """Whether a run begun here ended without a word, or is at work now."""
+    try:
+        return bool((places.build / LOCK).read_text())
+    except FileNotFoundError:
+        return False
 
 
 class Run:
     """The parts of a run in the order they happen; every part may be called from a Dagster asset of its own."""
 
-    def __init__(self, home: Path, log: Log = print) -> None:
+    def __init__(self, home: Path, log: Log = print, *, is_refresh: bool = False) -> None:
         self.places, self.log = Places(home), log
         self.places.build.mkdir(parents=True, exist_ok=True)
-        self.record = RunRecord(uuid4().hex[:12], now().isoformat(), "", None, "running")
+        self.record = RunRecord(uuid4().hex[:12], now().isoformat(), "", None, "running", is_refresh=is_refresh)
         self._engine: DuckDB | None = None
         self._built: Built | None = None
         self._quarantine: Quarantine | None = None
@@ -133,6 +164,10 @@ class Run:
         """The verdicts of a mart that is as it was; None when it has to be judged."""
         assert self._built is not None
         return self._built.verdicts(mart) or None
+
+    def judge(self, mart: str) -> list[Verdict]:
+        """What the mart's contract says of it now, asked in SQL."""
+        return sql_checks.judge(self.engine, contracts()[mart])
 
     def frames(self, mart: str) -> list[dict[str, object]]:
         """What a mart is judged on."""

@@ -1,4 +1,4 @@
-"""When the warehouse runs: nightly, before a month is closed, when late reading arrives, and backwards on demand."""
+"""When the warehouse runs: after new work, nightly, before a close, when late reading arrives, backwards on demand."""
 
 from datetime import timedelta
 
@@ -6,9 +6,11 @@ import dagster as dg
 
 from api import constants
 from api.settings import settings
+from pipelines import micro_batch, warehouse
 from pipelines.raw import Snapshot
 
 TIMEZONE = constants.TIMEZONE
+LOOK_SECONDS = 10
 EVERYTHING = dg.AssetSelection.all() - dg.AssetSelection.groups("backfill")
 FRESH = dg.FreshnessPolicy.cron(deadline_cron="0 6 * * *", lower_bound_delta=timedelta(hours=2), timezone=TIMEZONE)
 
@@ -67,3 +69,9 @@ def late_reading(context: dg.SensorEvaluationContext) -> dg.RunRequest | dg.Skip
         return dg.SkipReason("no late reading since the last look")
     context.update_cursor(newest)
     return dg.RunRequest(run_key=f"late-{newest}")
+
+
+@dg.sensor(minimum_interval_seconds=LOOK_SECONDS, default_status=dg.DefaultSensorStatus.RUNNING)
+def new_work(context: dg.SensorEvaluationContext) -> dg.SkipReason:
+    """Refreshes the marts after new work, in this process: a run of its own would load for longer than it works."""
+    return dg.SkipReason(micro_batch.tick(settings().data_dir, warehouse.refresh))

@@ -4,7 +4,7 @@ import argparse
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -15,12 +15,13 @@ from pipelines.contracts import has_contract
 from pipelines.integrity import days_of_month
 from pipelines.raw import DatabaseGone
 from pipelines.runlog import RunRecord
-from pipelines.runs import AFTER_JUDGEMENT, AnotherRun, Run, alone
+from pipelines.runs import AFTER_JUDGEMENT, AnotherRun, Places, Run, alone
 from pipelines.sql import remember_tables
 from pipelines.steps import all_steps
 from pipelines.suites import Court, Verdict
 
 SLOW_SECONDS = 0.5
+PATIENCE = 120  # seconds to wait for a refresh that is at work
 
 
 class Progress:
@@ -40,26 +41,40 @@ class Progress:
         return time.monotonic() - self.started
 
 
-def run(home: Path, *, full: bool = False, days: Iterable[str] = (), write_back: bool = True) -> RunRecord:
-    """Extract, build, judge, publish, write back; raises what broke after remembering it."""
+def run(
+    home: Path, *, full: bool = False, days: Iterable[str] = (), write_back: bool = True, patience: float = 0
+) -> RunRecord:
+    """Extract, build, judge by the suites, publish, write back; raises what broke after remembering it."""
+    return _alone(home, Court, full, list(days), write_back, patience)
+
+
+def refresh(home: Path, *, write_back: bool = True) -> RunRecord:
+    """The same for what is new, judged in SQL: the suites take longer to load than the whole of it takes."""
+    return _alone(home, None, False, [], write_back, 0)
+
+
+def _alone(
+    home: Path, convene: Callable[[], Court] | None, full: bool, days: list[str], write_back: bool, patience: float
+) -> RunRecord:
     progress = Progress()
-    with alone(Run(home).places):
-        this, court = Run(home), Court()
+    with alone(Places(home), patience=patience):
+        this, court = Run(home, is_refresh=convene is None), convene() if convene else None
         try:
-            record = _run(this, court, progress, full, list(days))
+            record = _run(this, court, progress, full, days)
             if record.status == "published" and write_back:
                 _write_back(this, progress)
         except BaseException as trouble:
             this.broke(trouble)
             raise
         finally:
-            court.close()
+            if court:
+                court.close()
             this.close()
     print(f"  {record.status}, as of {record.as_of}, {progress.total:.1f} s in all", flush=True)
     return record
 
 
-def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str]) -> RunRecord:
+def _run(this: Run, court: Court | None, progress: Progress, full: bool, days: list[str]) -> RunRecord:
     with progress.step("extract") as notes:
         done = this.extract(full=full)
         notes.append(f"{sum(done.rows.values()):,} rows, {sum(map(len, done.days.values())):,} days touched")
@@ -73,8 +88,10 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
         if has_contract(step):
             kept = this.kept_verdicts(step.key)
             verdicts += kept or []
-            if kept is None:
+            if kept is None and court:
                 court.hear(step.key, this.frames(step.key))
+            elif kept is None:
+                verdicts += this.judge(step.key)
         took = time.monotonic() - began
         seconds[step.schema] += took
         if took > SLOW_SECONDS:
@@ -84,7 +101,7 @@ def _run(this: Run, court: Court, progress: Progress, full: bool, days: list[str
         made = len(keys - this.unchanged)
         print(f"  {f'build {schema}':<28} {took:6.1f} s  {made} of {len(keys)} tables", flush=True)
     with progress.step("check") as notes:
-        verdicts += court.verdicts()
+        verdicts += court.verdicts() if court else []
         notes.append(f"{sum(each.success for each in verdicts)} of {len(verdicts)} hold")
     for verdict in verdicts:
         if not verdict.success:
@@ -110,7 +127,7 @@ def main() -> int:
     asked = parser.parse_args()
     days = [str(asked.day)] if asked.day else days_of_month(asked.month) if asked.month else []
     try:
-        record = run(settings().data_dir, full=asked.full, days=days)
+        record = run(settings().data_dir, full=asked.full, days=days, patience=PATIENCE)
     except AnotherRun as trouble:
         print(f"warehouse: {trouble}", file=sys.stderr)
         return 3

@@ -37,7 +37,7 @@ def test_the_assets_are_the_known_ones() -> None:
     assert keys() == SNAPSHOT.read_text().split()
 
 
-def test_jobs_schedules_and_the_sensor_are_there() -> None:
+def test_jobs_schedules_and_sensors_are_there() -> None:
     dg.Definitions.validate_loadable(defs)
     repository = defs.get_repository_def()
     assert {"nightly", "recompute", "backfill_day", "backfill_month"} <= set(repository.job_names)
@@ -48,7 +48,7 @@ def test_jobs_schedules_and_the_sensor_are_there() -> None:
         "every_night": ("30 4 * * *", "Africa/Kampala"),
         "before_the_close": ("0 5 4 * *", "Africa/Kampala"),
     }
-    assert [sensor.name for sensor in repository.sensor_defs] == ["late_reading"]
+    assert [sensor.name for sensor in repository.sensor_defs] == ["late_reading", "new_work"]
 
 
 def test_every_critical_promise_blocks() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from api.platform import pseudonym
 from api.settings import settings
-from pipelines import partitions, runs
+from pipelines import partitions, runs, warehouse
 from pipelines.extracts import extracts
 from pipelines.sql import remember_tables
 from pipelines.steps import all_steps
@@ -43,6 +43,13 @@ def land(worker_id: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Country]:
 def _forget() -> None:
     settings.cache_clear()
     pseudonym._salt.cache_clear()
+
+
+def micro_batch(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One refresh as the sensor makes it, checks and all, nothing handed back."""
+    monkeypatch.setenv("DATA_DIR", str(home))
+    settings.cache_clear()
+    assert warehouse.refresh(home, write_back=False).status == "published"
 
 
 def run(home: Path, monkeypatch: pytest.MonkeyPatch, *, as_of: str | None = None) -> set[str]:
@@ -160,6 +167,8 @@ def test_day_by_day_and_at_once_come_to_the_same_marts(
                 run(daily, monkeypatch)
         for change in CHANGES:
             assert db.execute(change).rowcount == 1, change
+            if change in CHANGES[::3]:
+                micro_batch(daily, monkeypatch)
         unchanged = run(daily, monkeypatch)
     assert unchanged, "nothing was left standing: every run was a whole one"
 

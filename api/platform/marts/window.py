@@ -106,3 +106,21 @@ def last_run() -> LastRun | None:
         return LastRun.model_validate_json((settings().data_dir / "last_run.json").read_bytes())
     except (FileNotFoundError, ValueError):
         return None
+
+
+class FailingRefresh(BaseModel):
+    """What stands in the way of the micro-batch, as it says itself."""
+
+    failures: int = 0
+    failing_since: datetime | None = None
+    next_at: datetime | None = None
+    error: str | None = None
+
+
+def failing_refresh() -> FailingRefresh | None:
+    """The refresh that fails and is tried again; None while all goes well."""
+    try:
+        found = FailingRefresh.model_validate_json((settings().data_dir / "refresh.json").read_bytes())
+    except (FileNotFoundError, ValueError):
+        return None
+    return found if found.failures else None

@@ -12,6 +12,7 @@ from psycopg_pool import PoolTimeout
 
 from api.platform.clock import said
 from api.platform.marts.registry import freshness, held_back
+from api.platform.marts.window import FailingRefresh, failing_refresh
 from api.platform.monitoring.tables import Health
 from api.platform.raw_sql import Hot
 from api.platform.settings.keys import DECLARED, parse
@@ -80,11 +81,21 @@ def _database(hot: Hot, now: datetime) -> tuple[Health, str]:
 
 def _numbers(hot: Hot, now: datetime) -> tuple[Health, str]:
     fresh = freshness(now)
+    if failing := failing_refresh():
+        return Health.DEGRADED, _said_of(failing, fresh.as_of)
     if fresh.as_of is None or fresh.is_stale:
         return Health.DEGRADED, fresh.message or ""
     out = held_back()
     left_out = f" Left out: {'; '.join(out[:3])}{f' and {len(out) - 3} more' if len(out) > 3 else ''}." if out else ""
     return Health.OK, f"As of {said(fresh.as_of)}.{left_out}"
+
+
+def _said_of(failing: FailingRefresh, as_of: datetime | None) -> str:
+    """Since when the refresh fails, why, when it is tried again, and how old the numbers are meanwhile."""
+    since = f" since {said(failing.failing_since)}" if failing.failing_since else ""
+    again = f" It is tried again {said(failing.next_at)}." if failing.next_at else ""
+    old = f" The numbers are as of {said(as_of)}." if as_of else ""
+    return f"The refresh of the numbers fails{since} ({failing.error}).{again}{old}"
 
 
 def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:

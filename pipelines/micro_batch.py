@@ -1,0 +1,148 @@
+"""The micro-batch: after new work the marts follow within two minutes, and nothing runs when nothing is new.
+
+A tick asks what is new, waits until a burst is over (never longer than `PATIENCE`), and refreshes. A refresh that
+fails is tried again with growing waits; how it goes stands in `refresh.json`, which the api's health page reads.
+"""
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final, Literal
+
+from api.platform.clock import now as clock
+from api.settings import settings
+from pipelines import news, raw
+from pipelines.runlog import RunRecord, last_run
+from pipelines.runs import AnotherRun, Places, was_broken_off
+
+QUIET: Final = timedelta(seconds=15)  # a burst is over when nothing came for so long
+PATIENCE: Final = timedelta(seconds=45)  # the oldest news waits no longer
+REST: Final = 2  # times the last refresh's length, so that a large site does nothing else for a third of the time
+FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=30)
+Refresh = Callable[[Path], RunRecord]
+
+
+class Failed(RuntimeError):
+    """A refresh that did not publish; said in Dagster, remembered for staff, tried again later."""
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What one tick leaves to the next. Moments are ISO texts."""
+
+    news_since: str | None = None
+    changed_at: str | None = None
+    counts: str = ""
+    ended_at: str | None = None
+    seconds: float = 0.0
+    failures: int = 0
+    failing_since: str | None = None
+    next_at: str | None = None
+    error: str | None = None
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What to do now, and why, for people."""
+
+    act: Literal["idle", "wait", "go"]
+    why: str
+
+
+def tick(home: Path, refresh: Refresh, now: Callable[[], datetime] = clock) -> str:
+    """One look, and a refresh if one is due; answers in words, raises `Failed` when the refresh did not publish."""
+    if not (home / "marts.duckdb").exists():
+        return "nothing is published yet: the first run makes it"
+    notes, at = read(home), now()
+    known, counted = raw.read_state(home / "raw").get("written", {}), news.counts(settings().libpq_url)
+    fresh = news.fresh(known, counted)
+    seen = _noted(notes, fresh, counted, at)
+    decision = decide(seen, fresh, at, is_behind=_is_behind(home))
+    if decision.act != "go":
+        if seen != notes:
+            _keep(home, seen)
+        return decision.why
+    return _refresh(home, seen, refresh, now)
+
+
+def decide(notes: Notes, fresh: frozenset[str], at: datetime, *, is_behind: bool) -> Decision:
+    """Whether a refresh is due."""
+    if notes.next_at and at < datetime.fromisoformat(notes.next_at):
+        return Decision("wait", f"the last refresh failed; the next try is at {notes.next_at}")
+    if is_behind:
+        return Decision("go", "the last run did not come to its end")
+    if not fresh:
+        return Decision("idle", "nothing is new")
+    if fresh & news.AT_ONCE:
+        return Decision("go", "a month of the close has moved")
+    if notes.ended_at and at < datetime.fromisoformat(notes.ended_at) + timedelta(seconds=REST * notes.seconds):
+        return Decision("wait", "resting after the last refresh")
+    is_quiet = at - _moment(notes.changed_at, at) >= QUIET
+    is_old = at - _moment(notes.news_since, at) >= PATIENCE
+    if is_quiet or is_old:
+        return Decision("go", f"new in {', '.join(sorted(fresh))}")
+    return Decision("wait", "more may come")
+
+
+def _moment(text: str | None, otherwise: datetime) -> datetime:
+    return datetime.fromisoformat(text) if text else otherwise
+
+
+def _noted(notes: Notes, fresh: frozenset[str], counted: Mapping[str, int], at: datetime) -> Notes:
+    """The notes with when news first came and when it last moved."""
+    if not fresh:
+        return replace(notes, news_since=None, changed_at=None, counts="")
+    counts = json.dumps({name: counted[name] for name in sorted(fresh)})
+    if notes.counts == counts:
+        return notes
+    return replace(notes, news_since=notes.news_since or at.isoformat(), changed_at=at.isoformat(), counts=counts)
+
+
+def _is_behind(home: Path) -> bool:
+    """Whether the last run was killed or did not publish, so that the marts are older than what was taken."""
+    return was_broken_off(Places(home)) or last_run(home).get("status") != "published"
+
+
+def _refresh(home: Path, notes: Notes, refresh: Refresh, now: Callable[[], datetime]) -> str:
+    began, error = now(), None
+    try:
+        record = refresh(home)
+        if record.status != "published":
+            error = f"{record.status}: {', '.join(f'{each.mart}: {each.check}' for each in record.blocking[:3])}"
+    except AnotherRun as busy:
+        return str(busy)
+    except Exception as trouble:  # whatever it was is kept for staff, and tried again
+        error = f"{type(trouble).__name__}: {next(iter(str(trouble).strip().splitlines()), '')}"
+    ended = now()
+    seconds = (ended - began).total_seconds()
+    if error is None:
+        _keep(home, Notes(ended_at=ended.isoformat(), seconds=seconds))
+        return f"refreshed in {seconds:.0f} s, as of {record.as_of}"
+    wait = min(FIRST_WAIT * 2**notes.failures, LONGEST_WAIT)
+    failed = Notes(
+        ended_at=ended.isoformat(),
+        seconds=seconds,
+        failures=notes.failures + 1,
+        failing_since=notes.failing_since or began.isoformat(),
+        next_at=(ended + wait).isoformat(),
+        error=error,
+    )
+    _keep(home, failed)
+    raise Failed(error)
+
+
+def read(home: Path) -> Notes:
+    """What the last tick left; nothing when there is none or it cannot be read."""
+    try:
+        return Notes(**json.loads((home / "refresh.json").read_text()))
+    except (FileNotFoundError, ValueError, TypeError):
+        return Notes()
+
+
+def _keep(home: Path, notes: Notes) -> None:
+    making = home / "refresh.making"
+    making.write_text(json.dumps(asdict(notes)))
+    os.replace(making, home / "refresh.json")

@@ -1,0 +1,247 @@
+"""The micro-batch: new work reaches the marts by itself, a burst once, nothing for nothing, and trouble is said."""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import dagster as dg
+import duckdb
+import psycopg
+import pytest
+from sqlalchemy import create_engine, text
+from sqlalchemy.orm import Session
+
+from api.accounts.auth.tables import User
+from api.library.catalogue.tables import Book
+from api.platform import pseudonym
+from api.platform.marts.window import failing_refresh
+from api.platform.monitoring import checks
+from api.platform.monitoring.tables import Health
+from api.settings import settings
+from pipelines import micro_batch, news, partitions, runs, schedules, sql_checks, suites, warehouse
+from pipelines.contracts import Check, Contract, questions
+from pipelines.engines import DuckDB
+from pipelines.micro_batch import Notes, decide
+from tests.conftest import NOON, migrated
+from tests.databases import drop, server
+from tests.factories.people import learner
+from tests.factories.shelf import book
+from tests.kept import copy
+from tests.pipelines.conftest import reading
+from tests.pipelines.test_warehouse import last_run, published, unposted_payment
+
+SECOND = timedelta(seconds=1)
+
+
+@pytest.fixture
+def site(worker_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A database nobody else writes to, whose counts are this test's own, and its data folder."""
+    at, name = server(), f"kitabo_micro_{worker_id}_{os.getpid()}"
+    url = copy(at, "migrated", migrated, name, tmp_path / "data")
+    monkeypatch.setenv("DATABASE_URL", url)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setattr(partitions, "_known_keys", {})
+    _forget()
+    yield tmp_path / "data"
+    monkeypatch.undo()
+    _forget()
+    drop(at, name)
+
+
+def _forget() -> None:
+    settings.cache_clear()
+    pseudonym._salt.cache_clear()
+
+
+@pytest.fixture
+def writes(site: Path) -> Iterator[Session]:
+    """A session whose commits are counted as soon as they are made."""
+    engine = create_engine(settings().sqlalchemy_url)
+    with Session(engine, expire_on_commit=False) as session:
+        yield session
+    engine.dispose()
+
+
+def commit(db: Session) -> None:
+    db.execute(text("select pg_stat_force_next_flush()"))
+    db.commit()
+
+
+class Ticks:
+    """Ticks at moments of the test's choosing; counts the refreshes they led to."""
+
+    def __init__(self, home: Path) -> None:
+        self.home, self.at, self.refreshes = home, NOON, 0
+
+    def refresh(self, home: Path) -> runs.RunRecord:
+        self.refreshes += 1
+        return warehouse.refresh(home, write_back=False)
+
+    def __call__(self, after: timedelta, refresh: Callable[[Path], runs.RunRecord] | None = None) -> str:
+        self.at += after
+        return micro_batch.tick(self.home, refresh or self.refresh, lambda: self.at)
+
+
+@pytest.fixture
+def people(writes: Session) -> tuple[User, Book]:
+    made = learner(writes, until=NOON + timedelta(days=30)), book(writes)
+    commit(writes)
+    return made
+
+
+def test_new_work_is_published_once_its_burst_is_over_and_nothing_runs_for_nothing(
+    site: Path, writes: Session, people: tuple[User, Book]
+) -> None:
+    tick = Ticks(site)
+    assert tick(SECOND) == "nothing is published yet: the first run makes it"
+    reading(writes, *people, NOON, seconds=60)
+    commit(writes)
+    assert warehouse.refresh(site, write_back=False).status == "published"
+    assert [tick(30 * SECOND) for _ in range(3)] == ["nothing is new"] * 3
+
+    reading(writes, *people, NOON + timedelta(hours=1), seconds=40)
+    with psycopg.connect(settings().libpq_url) as slow:
+        # Its moment is taken now, and its work shown only after the others' was counted and published.
+        slow.execute("update read_intervals set pages_turned = 7")
+        commit(writes)
+        assert tick(10 * SECOND) == "more may come"
+        reading(writes, *people, NOON + timedelta(hours=2), seconds=30)
+        commit(writes)
+        assert tick(10 * SECOND) == "more may come"
+        assert tick(10 * SECOND) == "more may come"
+        assert tick.refreshes == 0
+        assert tick(10 * SECOND).startswith("refreshed in")
+        assert published(site) == [(130,)]
+        assert tick(30 * SECOND) == "nothing is new"
+        slow.execute("select pg_stat_force_next_flush()")
+    assert tick(30 * SECOND) == "more may come"
+    assert tick(20 * SECOND).startswith("refreshed in")
+    assert tick.refreshes == 2
+    taken = f"select sum(pages_turned)::int from read_parquet('{site}/raw/read_intervals/*/part.parquet')"
+    assert duckdb.sql(taken).fetchall() == [(7,)]
+
+
+def test_a_stream_that_never_rests_is_published_all_the_same_and_a_close_waits_for_nothing() -> None:
+    notes = Notes(news_since=NOON.isoformat(), changed_at=(NOON + 44 * SECOND).isoformat())
+    reading_goes_on = frozenset({"reading_events"})
+
+    def act(at: datetime, notes: Notes = notes, fresh: frozenset[str] = reading_goes_on, behind: bool = False) -> str:
+        return decide(notes, fresh, at, is_behind=behind).act
+
+    assert act(NOON + 44 * SECOND) == "wait"
+    assert act(NOON + 45 * SECOND) == "go"
+    large = Notes(news_since=NOON.isoformat(), ended_at=NOON.isoformat(), seconds=60)
+    assert act(NOON + 119 * SECOND, large) == "wait"
+    assert act(NOON + 120 * SECOND, large) == "go"
+    assert act(NOON, large, reading_goes_on | {"monthly_revenue_pools"}) == "go"
+    assert act(NOON, Notes(), frozenset(), behind=True) == "go"
+    assert act(NOON, Notes(), frozenset()) == "idle"
+    assert news.fresh({"users": 1, "books": 3}, {"users": 1, "books": 2, "study_recommendations": 9}) == {"books"}
+
+
+def test_trouble_is_told_to_staff_with_its_age_tried_again_ever_later_and_mended(
+    site: Path, writes: Session, people: tuple[User, Book], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tick = Ticks(site)
+    reading(writes, *people, NOON, seconds=60)
+    commit(writes)
+    warehouse.refresh(site, write_back=False)
+    payment = unposted_payment(writes, people[0])
+    with pytest.raises(micro_batch.Failed, match="every completed payment has one journal"):
+        [tick(60 * SECOND) for _ in range(5)]
+    failed_at = tick.at
+    assert published(site) == [(60,)]
+    assert tick(29 * SECOND).startswith("the last refresh failed; the next try is at")
+    with pytest.raises(micro_batch.Failed):
+        tick(SECOND)
+    assert tick(59 * SECOND).startswith("the last refresh failed")
+    failing = failing_refresh()
+    assert failing
+    assert (failing.failures, failing.failing_since) == (2, failed_at)
+    state, detail = checks._numbers(None, NOON)  # type: ignore[arg-type]
+    assert state is Health.DEGRADED
+    assert detail.startswith("The refresh of the numbers fails since 16 Nov")
+    assert "It is tried again 16 Nov" in detail
+    kept = [json.loads(line) for line in (site / "runs.jsonl").read_text().splitlines()]
+    assert [each["status"] for each in kept] == ["published", "checks failed"]  # the last of each, not one a minute
+
+    writes.delete(payment)
+    commit(writes)
+    assert tick(SECOND).startswith("refreshed in")
+    assert failing_refresh() is None
+    assert last_run(site)["status"] == "published"
+    assert tick(60 * SECOND) == "nothing is new"
+
+
+def test_what_a_killed_run_left_is_mended_and_two_never_run_at_once(
+    site: Path, writes: Session, people: tuple[User, Book]
+) -> None:
+    tick = Ticks(site)
+    reading(writes, *people, NOON, seconds=60)
+    commit(writes)
+    warehouse.refresh(site, write_back=False)
+    assert tick(SECOND) == "nothing is new"
+    with runs.alone(runs.Places(site)):
+        assert tick(SECOND) == "another run of the warehouse is at work"
+    assert tick(SECOND) == "nothing is new"
+
+    reading(writes, *people, NOON + timedelta(hours=1), seconds=40)
+    commit(writes)
+    (pid := os.fork()) or _die_after_building(site)
+    assert os.waitpid(pid, 0)[1] == 9
+    assert published(site) == [(60,)]
+    assert tick(SECOND).startswith("refreshed in")
+    assert published(site) == [(100,)]
+    assert tick(SECOND) == "nothing is new"
+
+
+def _die_after_building(home: Path) -> None:
+    """A run that is killed where it was about to publish."""
+    runs.publish = lambda *_: os.kill(os.getpid(), 9)  # type: ignore[assignment]
+    warehouse.refresh(home, write_back=False)
+    os._exit(1)
+
+
+def test_the_sensor_looks_every_ten_seconds_and_says_what_it_saw(site: Path) -> None:
+    found = schedules.new_work(dg.build_sensor_context(dg.DagsterInstance.ephemeral()))
+    assert isinstance(found, dg.SkipReason)
+    assert found.skip_message == "nothing is published yet: the first run makes it"
+    assert schedules.new_work.minimum_interval_seconds == 10
+
+
+COLUMN_CHECKS = (
+    ("expect_column_values_to_not_be_null", {"column": "points"}),
+    ("expect_column_values_to_be_between", {"column": "points", "min_value": 0, "max_value": 10}),
+    ("expect_column_values_to_be_between", {"column": "share", "min_value": None, "max_value": 5}),
+    ("expect_column_values_to_be_in_set", {"column": "kind", "value_set": ["a", "it's"]}),
+    ("expect_table_row_count_to_be_between", {"min_value": 2, "max_value": None}),
+)
+QUERIES = (
+    "select count(*) as n from learning.some where points > 10",
+    "select 0 as n, count(*) filter (where kind is null) as m from learning.some",
+    "select points as n from learning.some where points = 0",
+    "select max(points) as n from learning.some where points > 99",
+)
+CASES = {
+    "well": "(values (0, 'a'), (5, 'it''s')) as given (points, kind)",
+    "too much": "(values (0, 'a'), (11, 'b')) as given (points, kind)",
+    "missing": "(values (null, 'a'), (3.5, null)) as given (points, kind)",
+    "one row": "(values (-1, 'a')) as given (points, kind)",
+}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_sql_and_the_suites_come_to_the_same_verdicts(case: str, tmp_path: Path) -> None:
+    kinds = [Check(f"column {at}", "critical", name, arguments) for at, (name, arguments) in enumerate(COLUMN_CHECKS)]
+    asked = [Check(f"query {at}", "warning", "zero", {}, query) for at, query in enumerate(QUERIES)]
+    contract = Contract("learning.some", "", (), "", {}, (*kinds, *asked), ())
+    engine = DuckDB()
+    engine.create("learning.some", f"select *, points as share from {case}")
+    by_sql = sql_checks.judge(engine, contract)
+    by_suites = suites.judge("learning.some", questions(engine, contract, tmp_path))
+    assert [(each.check, each.severity, each.success) for each in by_sql] == [
+        (each.check, each.severity, each.success) for each in by_suites
+    ]
+    assert all(each.observed for each in by_sql)
