@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 import pyarrow as pa
 
+from pipelines.built import contents_of, digest, made_of, mark, python_code
 from pipelines.engines import Engine
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ DIFFICULTY: Final = pa.schema(
         "answers": pa.int64(),
     }
 )
+KEY: Final = "predictions.question_difficulty"
 SELECT: Final = """
 select item_id::uuid as question_id, round(prior, 4) as prior, round(difficulty, 4) as difficulty, round(sd, 4) as sd,
        round(low, 4) as low, round(high, 4) as high, answers, round(100 * p, 2) as expected_right_pct
@@ -71,6 +73,10 @@ def with_new_questions(rasch: "Rasch", items: "pd.DataFrame") -> "Rasch":
 
 def question_difficulty(engine: Engine, rasch: "Rasch | None") -> int:
     """Make predictions.question_difficulty; answers with its rows, none before there is anything to learn from."""
+    fitted = "" if rasch is None else digest(rasch.item_ids_.tolist(), rasch.difficulties_, rasch.answers_)
+    made_of_now = digest(python_code(), fitted, contents_of(engine, ITEMS))
+    if made_of(engine, KEY) == made_of_now:
+        return int(engine.rows(f"select count(*) as n from {KEY}")[0]["n"])
     made = pa.Table.from_pylist([], DIFFICULTY)
     if rasch is not None:
         items = bank(engine)
@@ -78,6 +84,7 @@ def question_difficulty(engine: Engine, rasch: "Rasch | None") -> int:
         if model is not None:
             made = pa.Table.from_pandas(model.predict(items)[DIFFICULTY.names], DIFFICULTY, preserve_index=False)
     engine.load("predictions.made_", made)
-    engine.create("predictions.question_difficulty", SELECT)
+    engine.create(KEY, SELECT)
+    mark(engine, KEY, made_of_now)
     engine.run("drop table predictions.made_")
     return int(made.num_rows)

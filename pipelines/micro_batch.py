@@ -20,7 +20,7 @@ from pipelines.runs import AnotherRun, Places, was_broken_off
 
 QUIET: Final = timedelta(seconds=15)  # a burst is over when nothing came for so long
 PATIENCE: Final = timedelta(seconds=45)  # the oldest news waits no longer
-REST: Final = 2  # times the last refresh's length, so that a large site does nothing else for a third of the time
+LONGEST_REST: Final = timedelta(minutes=1)  # after a refresh, otherwise as long as it took: half the time is free
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=30), timedelta(minutes=30)
 Refresh = Callable[[Path], RunRecord]
 
@@ -78,7 +78,8 @@ def decide(notes: Notes, fresh: frozenset[str], at: datetime, *, is_behind: bool
         return Decision("idle", "nothing is new")
     if fresh & news.AT_ONCE:
         return Decision("go", "a month of the close has moved")
-    if notes.ended_at and at < datetime.fromisoformat(notes.ended_at) + timedelta(seconds=REST * notes.seconds):
+    rest = min(timedelta(seconds=notes.seconds), LONGEST_REST)
+    if notes.ended_at and at < datetime.fromisoformat(notes.ended_at) + rest:
         return Decision("wait", "resting after the last refresh")
     is_quiet = at - _moment(notes.changed_at, at) >= QUIET
     is_old = at - _moment(notes.news_since, at) >= PATIENCE

@@ -7,15 +7,17 @@ import pyarrow as pa
 
 from api.learning.mastery.misconceptions import NAMELESS
 from models.mastery.online.misconceptions import Exposure, state_of
+from pipelines import by_learner
 from pipelines.engines import Engine
 from pipelines.sql import Step
 
 SEEN = """
 select learner_key, misconception, question_id::varchar as question_id, topic_id::varchar as topic_id, fell, is_correct,
-       is_sure, answered_at, idea
+       is_sure, answered_at, idea, answer_id
 from intermediate.int_misconception_exposures
-order by learner_key, misconception, answered_at, answer_id
 """
+ORDER = "order by learner_key, misconception, answered_at, answer_id"
+KEY = "predictions.student_misconceptions"
 TEXT, WHOLE, MOMENT = pa.string(), pa.int64(), pa.timestamp("us", "UTC")
 HELD = pa.schema(
     {
@@ -28,8 +30,19 @@ HELD = pa.schema(
 
 def student_misconceptions(engine: Engine) -> int:
     """Wrong ideas each learner seems to hold, or held, by the rule of models/mastery/online/misconceptions."""
+    learners = by_learner.moved(engine, KEY, SEEN)
+    if learners is None:
+        seen = engine.rows(SEEN + ORDER)
+    else:
+        chosen = "where learner_key in (select unnest($learners))"
+        seen = engine.rows(f"{SEEN} {chosen} {ORDER}", {"learners": learners}) if learners else []
+    fresh = pa.Table.from_pylist(_held(seen), HELD)
+    return by_learner.put(engine, KEY, fresh, learners, SEEN)
+
+
+def _held(seen: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What each learner holds by what was seen of them, in order."""
     rows: list[dict[str, Any]] = []
-    seen = engine.rows(SEEN)
     for (learner, name), group in groupby(seen, key=lambda row: (row["learner_key"], row["misconception"])):
         each = list(group)
         found = state_of(
@@ -43,8 +56,7 @@ def student_misconceptions(engine: Engine) -> int:
                 | {"right_since": found.right_since, "suspected_at": found.suspected_at}
                 | {"last_met_at": found.last_met_at, "cleared_at": found.cleared_at}
             )
-    engine.load("predictions.student_misconceptions", pa.Table.from_pylist(rows, HELD))
-    return len(rows)
+    return rows
 
 
 STEPS = (

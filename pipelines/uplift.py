@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pyarrow as pa
 
 from api.platform.clock import start_of_day
+from pipelines import by_learner
+from pipelines.built import contents_of
 from pipelines.engines import Engine
 from pipelines.sql import Step
 
@@ -45,6 +47,16 @@ inner join predictions.mastery_items as items using (question_id)
 where answers.learner_key in (select learner_key from predictions.made_)
 order by answers.learner_key, answers.answered_at, answers.answer_id
 """
+# Everything a learner's gains are made of: the weeks, and the answers.
+READ = """
+select learner_key, week, is_shown, null as answer_id, null as question_id, null as is_correct, null as answered_at
+from predictions.made_
+union all
+select learner_key, null, null, answer_id, question_id, is_correct, answered_at
+from intermediate.int_answers
+where learner_key in (select learner_key from predictions.made_)
+"""
+KEY: Final = "predictions.weekly_gain"
 FIT = "select any_value(prior_sd) as sd, any_value(topic_spread) as spread from predictions.mastery_items"
 ITEMS = (
     "select topic_id::varchar as topic_id, difficulty::double as difficulty from predictions.mastery_items order by all"
@@ -61,16 +73,20 @@ def weekly_gain(engine: Engine) -> int:
     false no list was shown: some such weeks are measured to know how much gains differ by themselves.
     """
     engine.create("predictions.made_", WEEKS)
+    beside = contents_of(engine, "from predictions.mastery_items")
+    learners = by_learner.moved(engine, KEY, READ, beside)
+    if learners is not None:
+        engine.load("predictions.moved_", pa.table({"learner_key": pa.array(learners, pa.string())}))
+        engine.run("delete from predictions.made_ where learner_key not in (from predictions.moved_)")
+        engine.run("drop table predictions.moved_")
     weeks = engine.arrow("from predictions.made_").to_pandas()
     rows: list[dict[str, Any]] = []
     if len(weeks):
         answers, items = engine.arrow(ANSWERS).to_pandas(), engine.arrow(ITEMS).to_pandas()
         [fit] = engine.rows(FIT)
         rows = _gains(weeks, answers, items, fit)
-    engine.load("predictions.made_", pa.Table.from_pylist(rows, GAIN))
-    engine.create("predictions.weekly_gain", "from predictions.made_")
     engine.run("drop table predictions.made_")
-    return len(rows)
+    return by_learner.put(engine, KEY, pa.Table.from_pylist(rows, GAIN), learners, READ, beside)
 
 
 def _gains(
