@@ -78,6 +78,10 @@ class Quarantine:
         """What was found of a place that was left alone stands."""
         self.found[place] = [each for (where, _), each in self.before.items() if where == place]
 
+    def has_held(self, place: str) -> bool:
+        """Whether rows of a place were held back the last time."""
+        return any(where == place for where, _ in self.before)
+
     def _since(self, place: str, reason: str) -> str:
         old = self.before.get((place, reason))
         return old.since if old else self.as_of

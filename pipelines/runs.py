@@ -11,7 +11,7 @@ from typing import IO
 from uuid import uuid4
 
 from api.platform.clock import now
-from pipelines import integrity, raw, runlog, sql_checks
+from pipelines import by_learner, integrity, raw, runlog, sql_checks
 from pipelines.built import Built, digest
 from pipelines.contracts import contracts, questions
 from pipelines.docs import write_docs
@@ -154,7 +154,7 @@ class Run:
             self.unchanged.add(step.key)
             quarantine.keep(step.key)
             return built.rows(step)
-        rows = step.build(engine)
+        rows = by_learner.build(engine, step, built.contents, is_whole=quarantine.has_held(step.key))
         if step.key in contracts() and step.key not in AFTER_JUDGEMENT:
             quarantine.sift_mart(engine, contracts()[step.key])
         built.note(engine, step, rows)
