@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import uvicorn
 from dagster import DagsterInstance
 from dagster._core.workspace.context import WorkspaceProcessContext, WorkspaceRequestContext
-from dagster._core.workspace.load_target import ModuleTarget
+from dagster._core.workspace.load_target import GrpcServerTarget, ModuleTarget
 from dagster_webserver.app import create_app_from_workspace_process_context
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, RedirectResponse
@@ -95,8 +95,13 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=3000)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--path-prefix", default="", help="where a proxy shows it, such as /dagster")
+    parser.add_argument("--code", help="the socket our code is served at; without it the page serves it itself")
     asked = parser.parse_args()
-    target = ModuleTarget("pipelines.definitions", None, None, None)
+    target = (
+        GrpcServerTarget("localhost", None, asked.code, None)
+        if asked.code
+        else ModuleTarget("pipelines.definitions", None, None, None)
+    )
     with DagsterInstance.get() as instance, ReaderContext(instance, target) as context:
         page = create_app_from_workspace_process_context(context, asked.path_prefix, 2000)
         gate = Gate(page, Pooled(settings().libpq_url))

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from pathlib import Path
@@ -144,10 +145,24 @@ def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":
-    ui = start("dagster", environment, "pipelines.dagster_gate", "--port", str(port))
-    daemon = start("dagster-daemon", environment, "dagster._daemon", "run", "-m", "pipelines.definitions")
+    """Dagster's page and daemon, with one process of our code for both that stays warm for refreshes.
+
+    Left to itself the daemon starts that process anew every minute.
+    """
+    at = str(Path(tempfile.mkdtemp(prefix="kitabo-")) / "code.sock")  # in a folder nobody else may enter
+    served = start("dagster-code", environment, "dagster", "api", "grpc", "--socket", at, "-m", "pipelines.definitions")
+    _wait_for_socket(Path(at), served)
+    ui = start("dagster", environment, "pipelines.dagster_gate", "--port", str(port), "--code", at)
+    daemon = start("dagster-daemon", environment, "dagster._daemon", "run", "--grpc-socket", at)
     refresh = [start("warehouse", environment, "pipelines.warehouse", "run")] if known else []
-    return [ui, daemon, *refresh]
+    return [served, ui, daemon, *refresh]
+
+
+def _wait_for_socket(path: Path, process: "subprocess.Popen[bytes]", patience: float = 60) -> None:
+    """Return when somebody listens, or there is no use in waiting: the product goes on without Dagster."""
+    deadline = time.monotonic() + patience
+    while not path.exists() and time.monotonic() < deadline and process.poll() is None:
+        time.sleep(0.2)
 
 
 if __name__ == "__main__":

@@ -128,6 +128,9 @@ def test_dagster_itself_is_read_only_for_an_analyst(tmp_path: Path) -> None:
 def test_make_run_starts_dagster_behind_the_gate_and_no_other_way(monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[tuple[str, ...]] = []
     monkeypatch.setattr(run, "start", lambda name, environment, *command: begun.append(command))
+    monkeypatch.setattr(run, "_wait_for_socket", lambda *_: None)
     run._data_servers({}, 3000, known=False)
-    assert ("pipelines.dagster_gate", "--port", "3000") in begun
+    assert [command[:3] for command in begun if "--port" in command] == [("pipelines.dagster_gate", "--port", "3000")]
+    socket = next(command[command.index("--socket") + 1] for command in begun if "--socket" in command)
+    assert Path(socket).parent.stat().st_mode & 0o077 == 0
     assert not any("dagster_webserver" in command for command in begun)
