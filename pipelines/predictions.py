@@ -178,7 +178,7 @@ def _model_metrics(engine: Engine) -> int:
     rows: list[dict[str, Any]] = []
     for subject, kept in _kept(engine).items():
         rows += [{**each, "subject": subject, "fitted_at": kept.fitted_at} for each in kept.metrics]
-    rows += [{**each, "subject": "at_risk", "fitted_at": _as_of(engine)} for each in at_risk_figures(engine)]
+    rows += [{**each, "subject": "at_risk"} for each in at_risk_figures(engine)]
     return _put(engine, "model_metrics", ", ".join(FIGURE.names), rows, FIGURE)
 
 

@@ -73,17 +73,17 @@ def _forecast(engine: Engine) -> "pd.DataFrame":
 def figures(engine: Engine) -> list[dict[str, Any]]:
     """What the model and the plain rule earned on learners and weeks they had not seen; empty for a young country.
 
-    Kept until the days of study have grown by more than `GROWTH`.
+    Kept, with the moment they were found, until the days of study have grown by more than `GROWTH`.
     """
     from pipelines.fits import GROWTH, keep, kept_in
 
-    [found] = engine.rows("select count(*) as n from learning.study_time_daily")
+    [found] = engine.rows("select count(*) as n, getvariable('as_of') as at from learning.study_time_daily")
     kept = kept_in("at_risk_figures")
-    if isinstance(kept, dict) and abs(found["n"] - kept["days"]) <= GROWTH * kept["days"]:
-        return list(kept["figures"])
+    if isinstance(kept, dict) and "at" in kept and abs(found["n"] - kept["days"]) <= GROWTH * kept["days"]:
+        return [{**each, "fitted_at": kept["at"]} for each in kept["figures"]]
     fresh = _judged(engine) if found["n"] else []
-    keep("at_risk_figures", {"days": found["n"], "figures": fresh})
-    return fresh
+    keep("at_risk_figures", {"days": found["n"], "at": found["at"], "figures": fresh})
+    return [{**each, "fitted_at": found["at"]} for each in fresh]
 
 
 def _judged(engine: Engine) -> list[dict[str, Any]]:

@@ -71,7 +71,9 @@ def test_figures_are_worked_out_once_and_kept(days: pd.DataFrame, monkeypatch: p
     figures = risk.figures(engine)
     assert {"failing and absent", "at risk (served)"} <= {row["model"] for row in figures}
     monkeypatch.setattr(risk, "_judged", lambda engine: pytest.fail("judged again"))
+    engine.set("as_of", datetime(2026, 8, 4, 6, tzinfo=UTC))
     assert risk.figures(engine) == figures
+    assert {row["fitted_at"] for row in figures} == {datetime(2026, 8, 3, 6, tzinfo=UTC)}
 
 
 def test_a_young_country_has_no_forecast_and_no_figures(days: pd.DataFrame) -> None:
