@@ -46,21 +46,30 @@ where (mine.user_id, o ->> 'misconception') in (select user_id, name from wanted
 group by mine.user_id, name, mine.id, mine.question_id, mine.topic_id, mine.is_correct, mine.is_sure, mine.answered_at
 order by mine.user_id, name, mine.answered_at, mine.id
 """
+# Whoever met an idea after the run's snapshot is ahead of it: what was seen at once stays until the next run. An hour on
+# no run is that old: what it says then is the truth, such as of a question that no longer offers the idea.
 REPLACE = """
 with given as (
   select *
   from json_to_recordset(%(rows)s::json) as g(
     id uuid, user_id uuid, misconception text, idea text, topic_id uuid, state text, met int, fell int, right_since int,
     suspected_at timestamptz, last_met_at timestamptz, cleared_at timestamptz)
+), ahead as (
+  select m.user_id
+  from student_misconceptions m
+  join (select user_id, max(last_met_at) as last_at from given group by 1) g on g.user_id = m.user_id
+  group by m.user_id, g.last_at
+  having max(m.last_met_at) > g.last_at + interval '1 second' and max(m.updated_at) > now() - interval '1 hour'
 ), gone as (
   delete from student_misconceptions m
-  where m.user_id = any(%(people)s::uuid[])
+  where m.user_id = any(%(people)s::uuid[]) and m.user_id not in (select user_id from ahead)
     and not exists (select 1 from given g where g.user_id = m.user_id and g.misconception = m.misconception)
 )
 insert into student_misconceptions as m (id, user_id, misconception, idea, topic_id, state, met, fell, right_since,
                                          suspected_at, last_met_at, cleared_at)
 select id, user_id, misconception, idea, topic_id, state, met, fell, right_since, suspected_at, last_met_at, cleared_at
 from given
+where user_id not in (select user_id from ahead)
 on conflict (user_id, misconception) do update set
   idea = excluded.idea, topic_id = excluded.topic_id, state = excluded.state, met = excluded.met, fell = excluded.fell,
   right_since = excluded.right_since, suspected_at = excluded.suspected_at, last_met_at = excluded.last_met_at,

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import Question, QuizSession, UserAnswer
 from api.curriculum.subjects.tables import Topic
+from api.learning.mastery import misconceptions
 from api.learning.mastery.tables import StudentMisconception
 from api.platform.pseudonym import learner_key
 from pipelines import misconceptions as nightly
@@ -117,6 +118,28 @@ def test_the_night_s_replay_says_the_same(browser: Browser, db: Session, learner
     columns = "misconception, idea, topic_id, state, met, fell, right_since, suspected_at, last_met_at, cleared_at"
     rows = engine.rows(f"select {columns} from predictions.student_misconceptions order by misconception")
     assert [tuple(row.values()) for row in rows] == live
+
+
+def test_what_was_answered_after_the_snapshot_is_not_taken_back_by_its_run(
+    browser: Browser, db: Session, learner: User, quiz: QuizSession
+) -> None:
+    sit(browser, quiz, "aa")
+    [row] = db.scalars(select(StudentMisconception))
+    run = [
+        {"learner_key": learner_key(learner.id), "misconception": row.misconception, "idea": row.idea}
+        | {"topic_id": str(row.topic_id), "state": row.state, "met": row.met, "fell": row.fell}
+        | {"right_since": row.right_since, "suspected_at": row.suspected_at.isoformat()}
+        | {"last_met_at": row.last_met_at.isoformat(), "cleared_at": None}
+    ]
+    sit(browser, quiz, "bb")
+    assert misconceptions_of(browser) == [("add tops and bottoms", "suspected", 2)]
+    assert misconceptions.replace_misconceptions(db, run, NOON) == 0
+    assert misconceptions_of(browser) == [("add tops and bottoms", "suspected", 2)]
+
+    db.execute(text("alter table student_misconceptions disable trigger user"))
+    db.execute(text("update student_misconceptions set updated_at = now() - interval '2 hours'"))
+    assert misconceptions.replace_misconceptions(db, run, NOON) == 1
+    assert misconceptions_of(browser) == [("add tops and bottoms", "suspected", 0)]
 
 
 def _warehouse(db: Session) -> DuckDB:
