@@ -19,7 +19,7 @@ defs = dg.Definitions(
     ],
     jobs=[schedules.nightly, schedules.recompute, schedules.backfill_day, schedules.backfill_month],
     schedules=[schedules.every_night, schedules.before_the_close],
-    sensors=[schedules.late_reading, schedules.new_work],
+    sensors=[schedules.new_work],
     resources={"warehouse": Warehouse()},
     executor=dg.in_process_executor,
 )

@@ -1,6 +1,5 @@
 """What Dagster knows: every table once, the checks that block, and a run through its own executor."""
 
-from datetime import timedelta
 from pathlib import Path
 
 import dagster as dg
@@ -10,12 +9,9 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
-from api.platform.clock import now
-from api.settings import settings
 from pipelines.contracts import contracts
 from pipelines.definitions import defs
 from pipelines.runs import AFTER_JUDGEMENT
-from pipelines.schedules import late_since
 from tests.conftest import NOON
 from tests.pipelines.conftest import reading
 from tests.pipelines.test_warehouse import last_run, unposted_payment
@@ -48,7 +44,7 @@ def test_jobs_schedules_and_sensors_are_there() -> None:
         "every_night": ("30 4 * * *", "Africa/Kampala"),
         "before_the_close": ("0 5 4 * *", "Africa/Kampala"),
     }
-    assert [sensor.name for sensor in repository.sensor_defs] == ["late_reading", "new_work"]
+    assert [sensor.name for sensor in repository.sensor_defs] == ["new_work"]
 
 
 def test_every_critical_promise_blocks() -> None:
@@ -88,12 +84,3 @@ def test_a_night_whose_checks_fail_publishes_nothing(
     assert not broken.success
     assert last_run(home)["status"] == "checks failed"
     assert not (home / "marts.duckdb").exists()
-
-
-def test_late_reading_is_seen_once(home: Path, committed: Session, reader: User, novel: Book) -> None:
-    received = now().replace(microsecond=0)
-    reading(committed, reader, novel, received - timedelta(days=50), received_at=received)
-    committed.commit()
-    count, newest = late_since(settings().libpq_url, "0")
-    assert count == 1
-    assert late_since(settings().libpq_url, newest) == (0, "0")
