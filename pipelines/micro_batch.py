@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, Literal
 
-from api.platform.clock import now as clock
 from api.settings import settings
 from pipelines import news, raw
 from pipelines.runlog import RunRecord, last_run
@@ -52,7 +51,7 @@ class Decision:
     why: str
 
 
-def tick(home: Path, refresh: Refresh, now: Callable[[], datetime] = clock) -> str:
+def tick(home: Path, refresh: Refresh, now: Callable[[], datetime]) -> str:
     """One look, and a refresh if one is due; answers in words, raises `Failed` when the refresh did not publish."""
     if not (home / "marts.duckdb").exists():
         return "nothing is published yet: the first run makes it"

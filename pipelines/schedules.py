@@ -5,6 +5,7 @@ from datetime import timedelta
 import dagster as dg
 
 from api import constants
+from api.platform import clock
 from api.settings import settings
 from pipelines import micro_batch, warehouse
 
@@ -43,4 +44,4 @@ before_the_close = dg.ScheduleDefinition(
 @dg.sensor(minimum_interval_seconds=LOOK_SECONDS, default_status=dg.DefaultSensorStatus.RUNNING)
 def new_work(context: dg.SensorEvaluationContext) -> dg.SkipReason:
     """Refreshes the marts after new work, in this process: a run of its own would load for longer than it works."""
-    return dg.SkipReason(micro_batch.tick(settings().data_dir, warehouse.refresh))
+    return dg.SkipReason(micro_batch.tick(settings().data_dir, warehouse.refresh, clock.now))
