@@ -46,8 +46,8 @@ where (mine.user_id, o ->> 'misconception') in (select user_id, name from wanted
 group by mine.user_id, name, mine.id, mine.question_id, mine.topic_id, mine.is_correct, mine.is_sure, mine.answered_at
 order by mine.user_id, name, mine.answered_at, mine.id
 """
-# Whoever met an idea after the run's snapshot is ahead of it: what was seen at once stays until the next run. An hour on
-# no run is that old: what it says then is the truth, such as of a question that no longer offers the idea.
+# Whoever met an idea after the run's snapshot is ahead of it: what was seen at once stays until the next run. No
+# run is an hour old: what it says then is the truth, such as of a question that no longer offers the idea.
 REPLACE = """
 with given as (
   select *
