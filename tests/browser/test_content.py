@@ -15,7 +15,7 @@ TITLE = "A lesson our teachers wrote"
 def publish(page: Page) -> None:
     page.get_by_role("button", name="Publish").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Publish").click()
-    expect(page.get_by_text("Learners see it as it stands here.")).to_be_visible()
+    expect(page.get_by_text("Learners see it as it is here.")).to_be_visible()
 
 
 def test_a_lesson_is_written_previewed_published_read_and_taken_back(page_as: Callable[..., Page]) -> None:

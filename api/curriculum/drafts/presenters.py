@@ -80,6 +80,7 @@ def whole(db: Session, piece: Piece) -> PieceOut:
         school_year=topic.school_year,
         revision=work.revision if work else 0,
         is_published=piece.row is not None and piece.row.is_active,
+        is_withdrawn=piece.is_withdrawn,
         has_draft=piece.has_draft,
         changed_at=work.changed_at if work else None,
         changed_by=names.get(who) if who else None,

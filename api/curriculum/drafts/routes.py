@@ -80,6 +80,11 @@ def publish_piece(_: ContentReviewer, piece_id: UUID, body: RevisionIn, by: By, 
     return presenters.whole(db, service.publish(db, piece_id, body.revision, by))
 
 
+@router.post("/{piece_id}/withdraw")
+def withdraw_piece(_: ContentReviewer, piece_id: UUID, body: RevisionIn, by: By, db: Db) -> PieceOut:
+    return presenters.whole(db, service.withdraw(db, piece_id, body.revision, by))
+
+
 @router.get("/{piece_id}/versions/{number}")
 def get_content_version(_: ContentReviewer, piece_id: UUID, number: VersionNumber, db: Db) -> ContentVersionOut:
     return presenters.version(db, service.find(db, piece_id), number)

@@ -125,6 +125,7 @@ class PieceOut(Wire):
     school_year: str
     revision: int
     is_published: bool
+    is_withdrawn: bool
     has_draft: bool
     changed_at: datetime | None
     changed_by: str | None

@@ -47,6 +47,11 @@ class NothingToPublish(Problem):
     detail = "Nothing differs from what learners see now."
 
 
+class NotSeenByLearners(Problem):
+    status, title = 409, "Learners Do Not See It"
+    detail = "It is not published, so there is nothing to withdraw."
+
+
 @dataclass(frozen=True)
 class Author:
     """Who does it, when, and from where."""
@@ -86,6 +91,11 @@ class Piece:
     @property
     def has_draft(self) -> bool:
         return self.work is not None and self.work.content is not None
+
+    @property
+    def is_withdrawn(self) -> bool:
+        """It was published, and learners do not find it now."""
+        return self.row is not None and not self.row.is_active
 
 
 def find(db: Session, piece_id: UUID) -> Piece:
@@ -156,14 +166,31 @@ def discard(db: Session, piece_id: UUID, revision: int, author: Author) -> Piece
 
 
 def publish(db: Session, piece_id: UUID, revision: int, author: Author) -> Piece:
-    """Learners see what waits from now on; raises DraftChanged, NothingToPublish or DraftHasFaults."""
+    """Learners see what waits from now on, or again what was withdrawn.
+
+    Raises DraftChanged, NothingToPublish or DraftHasFaults.
+    """
     piece, work = _locked(db, piece_id, revision, author)
-    if not piece.has_draft:
+    if not piece.has_draft and not piece.is_withdrawn:
         raise NothingToPublish
     draft = piece.draft
     version = _release(db, piece, work, draft, author)
     work.content = None
     _note(db, work, "content.published", author, title=draft.title, version=version)
+    return _changed(db, work, author)
+
+
+def withdraw(db: Session, piece_id: UUID, revision: int, author: Author) -> Piece:
+    """Learners do not find it from now on; what they did with it, its versions and what waits stay.
+
+    Raises DraftChanged or NotSeenByLearners.
+    """
+    piece, work = _locked(db, piece_id, revision, author)
+    if piece.row is None or piece.is_withdrawn:
+        raise NotSeenByLearners
+    _keep_published(db, piece)
+    piece.row.is_active = False
+    _note(db, work, "content.withdrawn", author, title=piece.row.title)
     return _changed(db, work, author)
 
 
@@ -173,7 +200,7 @@ def restore(db: Session, piece_id: UUID, number: int, revision: int, author: Aut
     _keep_published(db, piece)
     earlier = version_of(db, piece_id, number)
     draft = DRAFTS.validate_python(earlier.content)
-    if draft == piece.published:
+    if draft == piece.published and not piece.is_withdrawn:
         raise NothingToPublish("Learners see this version already.")
     version = _release(db, piece, work, draft, author, restored_from=number)
     if work.content == earlier.content:

@@ -736,6 +736,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/{piece_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw Piece */
+        post: operations["withdraw_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/curriculum/import": {
         parameters: {
             query?: never;
@@ -12779,6 +12796,8 @@ export interface components {
             id: string;
             /** Ispublished */
             isPublished: boolean;
+            /** Iswithdrawn */
+            isWithdrawn: boolean;
             kind: components["schemas"]["PieceKind"];
             /** Revision */
             revision: number;
@@ -18222,6 +18241,33 @@ export interface operations {
             path: {
                 piece_id: string;
                 number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PieceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdraw_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                piece_id: string;
             };
             cookie?: never;
         };

@@ -76,5 +76,9 @@ def publish(browser: Browser, piece: dict[str, Any]) -> Any:
     return browser.post(f"{AT}/{piece['id']}/publish", json={"revision": piece["revision"]})
 
 
+def withdraw(browser: Browser, piece: dict[str, Any]) -> Any:
+    return browser.post(f"{AT}/{piece['id']}/withdraw", json={"revision": piece["revision"]})
+
+
 def restore(browser: Browser, piece: dict[str, Any], number: int) -> Any:
     return browser.post(f"{AT}/{piece['id']}/versions/{number}/restore", json={"revision": piece["revision"]})

@@ -12,7 +12,7 @@ from api.curriculum.lessons.tables import Lesson
 from api.curriculum.subjects.tables import Topic
 from api.platform.audit.tables import AuditLog
 from tests.api.conftest import Browser
-from tests.api.curriculum.drafts.conftest import AT, SHIPPED, publish, restore, row_of, save
+from tests.api.curriculum.drafts.conftest import AT, SHIPPED, publish, restore, row_of, save, withdraw
 from tests.conftest import NOON
 
 BODY, DRAWN = written_body(SHIPPED.blocks)
@@ -80,6 +80,30 @@ def test_a_change_of_what_shipped_waits_says_what_differs_and_an_earlier_version
     assert learner.get(f"/api/lessons/{lesson.id}").json()["title"] == SHIPPED.title
     assert (back["hasDraft"], back["draft"]["title"]) == (True, "Another idea"), "what waits is not lost"
     assert restore(sarah, back, 3).json()["code"] == "NOTHING_TO_PUBLISH"
+
+
+def test_a_lesson_is_withdrawn_from_learners_stays_so_when_content_is_published_and_comes_back_as_it_was(
+    sarah: Browser, john: Browser, learner: Browser, lesson: Lesson, topic: Topic, question: Question, db: Session
+) -> None:
+    seen = sarah.get(f"{AT}/{lesson.id}").json()
+    gone = withdraw(sarah, seen).json()
+    assert (gone["isPublished"], gone["isWithdrawn"], len(gone["versions"])) == (False, True, 1)
+    assert learner.get(f"/api/lessons/{lesson.id}").status_code == 404
+    assert learner.get("/api/lessons").json() == []
+    assert [each["state"] for each in sarah.get(AT, params={"topicId": str(topic.id)}).json()] == ["withdrawn"]
+    assert withdraw(john, seen).json()["code"] == "DRAFT_CHANGED"
+    assert withdraw(john, gone).json()["code"] == "NOT_SEEN_BY_LEARNERS"
+    publish_rows(db, LESSONS, [("M1.01-1", row_of(topic, question, title="A newer title"))], NOON)
+    assert learner.get("/api/lessons").json() == [], "a newer file brings back nothing that staff withdrew"
+
+    back = publish(john, john.get(f"{AT}/{lesson.id}").json()).json()
+    assert (back["isPublished"], back["isWithdrawn"]) == (True, False)
+    assert learner.get(f"/api/lessons/{lesson.id}").json()["title"] == "A newer title"
+    assert publish(john, back).json()["code"] == "NOTHING_TO_PUBLISH"
+    audited = [row.action for row in db.query(AuditLog).filter(AuditLog.action.like("content.%")).order_by(AuditLog.id)]
+    assert audited == ["content.withdrawn", "content.published"]
+    again = withdraw(sarah, back).json()
+    assert restore(sarah, again, 1).json()["isPublished"], "an earlier version brings it back, too"
 
 
 def test_of_two_at_once_the_later_is_told_and_nothing_is_written_over(

@@ -33,6 +33,7 @@ const PIECE: Piece = {
   schoolYear: 'S1',
   revision: 3,
   isPublished: true,
+  isWithdrawn: false,
   hasDraft: false,
   changedAt: null,
   changedBy: null,
@@ -159,7 +160,7 @@ test('publishing asks first and names the version the person saw', async () => {
   expect(screen.getByText('New title')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
-  expect(await screen.findByText('Learners see it as it stands here.')).toBeVisible()
+  expect(await screen.findByText('Learners see it as it is here.')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ revision: 3 })
 })
 
@@ -229,4 +230,25 @@ test('a video is written: chapters as lines, questions with their answers and re
       }),
     { timeout: 4000 },
   )
+})
+
+test('a published lesson is withdrawn after a question and can be published again', async () => {
+  const sent: unknown[] = []
+  const gone: Piece = { ...PIECE, revision: 4, isPublished: false, isWithdrawn: true }
+  open(
+    {},
+    {
+      [`POST ${AT}/withdraw`]: (body: unknown) => {
+        sent.push(body)
+        return gone
+      },
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'Withdraw “Counting in base five”?' })
+  await userEvent.click(within(asked).getByRole('button', { name: 'Withdraw' }))
+  expect(await screen.findByText('It is withdrawn: learners do not find it.')).toBeVisible()
+  expect(sent).toEqual([{ revision: 3 }])
+  expect(screen.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })

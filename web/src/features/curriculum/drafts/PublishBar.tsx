@@ -1,4 +1,4 @@
-import { Send, Trash2 } from 'lucide-react'
+import { EyeOff, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLeadOn } from '../../../lib/here'
 import { plural } from '../../../ui/data/format'
@@ -7,7 +7,7 @@ import { Row, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { Fold } from '../../../ui/primitives/Fold'
-import { type Piece, useDiscard, usePublish } from './data'
+import { type Piece, useDiscard, usePublish, useWithdraw } from './data'
 
 interface BarProps {
   piece: Piece
@@ -15,10 +15,9 @@ interface BarProps {
   onBegin: (piece: Piece) => void
 }
 
-/** What stands between this draft and its learners, and the two ways on. */
+/** What learners see of it, and the ways on: publish, throw away what waits, withdraw. */
 export function PublishBar({ piece, isSaved, onBegin }: BarProps) {
-  const { hasDraft, faults, isPublished } = piece
-  if (!hasDraft) return <Text tone="muted">Learners see it as it stands here.</Text>
+  const { hasDraft, faults, isPublished, isWithdrawn } = piece
   return (
     <>
       {faults.length > 0 && (
@@ -31,14 +30,23 @@ export function PublishBar({ piece, isSaved, onBegin }: BarProps) {
         </Fold>
       )}
       <Row>
-        <Publish piece={piece} isReady={isSaved && faults.length === 0} onBegin={onBegin} />
-        <Discard piece={piece} isReady={isSaved} onBegin={onBegin} />
+        {(hasDraft || isWithdrawn) && (
+          <Publish piece={piece} isReady={isSaved && faults.length === 0} onBegin={onBegin} />
+        )}
+        {hasDraft && <Discard piece={piece} isReady={isSaved} onBegin={onBegin} />}
+        {isPublished && <Withdraw piece={piece} isReady={isSaved} onBegin={onBegin} />}
         <Text as="span" size={14} tone="muted">
-          {isPublished ? 'Learners still see the version before.' : 'Learners do not see it yet.'}
+          {seenNow(piece)}
         </Text>
       </Row>
     </>
   )
+}
+
+function seenNow({ hasDraft, isPublished, isWithdrawn }: Piece): string {
+  if (isWithdrawn) return 'It is withdrawn: learners do not find it.'
+  if (!hasDraft) return 'Learners see it as it is here.'
+  return isPublished ? 'Learners still see the version before.' : 'Learners do not see it yet.'
 }
 
 interface ActionProps {
@@ -119,6 +127,42 @@ function Discard({ piece, isReady, onBegin }: ActionProps) {
         danger
         onConfirm={confirm}
         busy={discard.isPending}
+      />
+    </>
+  )
+}
+
+function Withdraw({ piece, isReady, onBegin }: ActionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const withdraw = useWithdraw(piece.id)
+  const confirm = () =>
+    withdraw.mutate(piece.revision, {
+      onSuccess: (next) => {
+        toast({ title: 'Withdrawn', detail: 'Learners do not find it any more.' })
+        if (next) onBegin(next)
+      },
+      onError: (error) => toastProblem(error),
+      onSettled: () => setOpen(false),
+    })
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<EyeOff aria-hidden="true" />}
+        disabled={!isReady}
+        onClick={() => setOpen(true)}
+      >
+        Withdraw
+      </Button>
+      <AlertDialog
+        title={`Withdraw “${piece.draft.title}”?`}
+        description="Learners do not find it from now on. What they did with it stays, and you can publish it again at any time."
+        open={isOpen}
+        onOpenChange={setOpen}
+        confirm="Withdraw"
+        danger
+        onConfirm={confirm}
+        busy={withdraw.isPending}
       />
     </>
   )

@@ -118,6 +118,11 @@ export const usePublish = (id: string) =>
     unwrap(api.POST('/api/admin/content/{piece_id}/publish', { params: at(id), body: { revision } })),
   )
 
+export const useWithdraw = (id: string) =>
+  useChange((revision: number) =>
+    unwrap(api.POST('/api/admin/content/{piece_id}/withdraw', { params: at(id), body: { revision } })),
+  )
+
 export const useRestore = (id: string) =>
   useChange(({ number, revision }: { number: number; revision: number }) =>
     unwrap(
