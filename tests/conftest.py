@@ -28,15 +28,18 @@ os.environ["DATA_DIR"] = str(OWN_DATA)
 NOON = datetime(2026, 11, 16, 9, 0, tzinfo=UTC)  # a Monday in term three, noon in Kampala
 
 
+gc.disable()  # until every test is collected: whatever is imported stays
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     exhaustive.add_option(parser)
 
 
 def pytest_collection_finish() -> None:
     """What was imported stays: looking through it for garbage, over and over, took a sixth of the time of all tests."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
+    gc.enable()
 
 
 def pytest_unconfigure() -> None:

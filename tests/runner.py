@@ -26,6 +26,8 @@ from tests.outcomes import Outcomes, read
 from tests.timesheet import Stage, Timesheet
 
 ROOT = Path(__file__).resolve().parent.parent
+# A machine may forbid bytecode; then every process that a test starts would compile the whole product again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # A file stays whole with one worker; the next goes to who is free, in the order of tests/ordering.py. One more than
 # there are cores: who waits for a browser, a server or a lock leaves a core idle.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")

@@ -13,8 +13,9 @@ from api.content.curriculum.loader import topic_codes
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import problems
 from api.content.question_bank.loader import load_bank, load_diagrams, load_misconceptions, load_scenarios, variants
+from tests.factories.bank import bank
 
-BANK = load_bank()
+BANK = bank()
 DOZEN = {"value": 12, "tolerance": 0, "unit": "cm"}
 
 

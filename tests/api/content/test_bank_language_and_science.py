@@ -8,10 +8,11 @@ from api.content.curriculum.loader import topic_codes
 from api.content.question_bank import templates_chemistry, templates_english
 from api.content.question_bank.hint_ladders import laddered
 from api.content.question_bank.lint import item_faults
-from api.content.question_bank.loader import Template, load_bank, load_misconceptions
+from api.content.question_bank.loader import Template, load_misconceptions
 from tests.exhaustive import some_or_every
+from tests.factories.bank import bank
 
-OWN = [item for item in load_bank() if item["topic"][0] in "CBE"]
+OWN = [item for item in bank() if item["topic"][0] in "CBE"]
 TEMPLATES: list[Template] = [*templates_chemistry.TEMPLATES, *templates_english.TEMPLATES]
 
 

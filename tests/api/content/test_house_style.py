@@ -8,10 +8,11 @@ import pytest
 from api.assessment.question_bank.items import Item
 from api.content.question_bank.house_style import alike_problems
 from api.content.question_bank.lint import problems
-from api.content.question_bank.loader import figure_path, load_bank, load_misconceptions
+from api.content.question_bank.loader import figure_path, load_misconceptions
 from api.content.rows import drawings
+from tests.factories.bank import bank
 
-BANK = load_bank()
+BANK = bank()
 IDEAS = {row[0]: row[2] for row in load_misconceptions()}
 MAP = "![A map of a town with the station at the top and the market in the middle.](/api/items/figures/no-such-map)"
 

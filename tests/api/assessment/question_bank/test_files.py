@@ -13,10 +13,11 @@ from api.assessment.question_bank.files import csv_format, gift, qti_export
 from api.assessment.question_bank.files.parsed import FileRefused, ItemFileTooLarge, Parsed
 from api.assessment.question_bank.files.reader import questions_of
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.loader import load_bank, load_diagrams, load_scenarios
+from api.content.question_bank.loader import load_diagrams, load_scenarios
 from api.platform.csv import csv_response
+from tests.factories.bank import bank
 
-BANK = random.Random(7).sample(load_bank(), 300)
+BANK = random.Random(7).sample(bank(), 300)
 ALL = [*BANK[:200], *load_diagrams(), *load_scenarios()]
 
 
@@ -87,7 +88,7 @@ def test_what_a_format_cannot_hold_is_named_in_the_file() -> None:
 
 
 def test_a_whole_subject_comes_back_as_it_left() -> None:
-    whole = [item for item in [*load_bank(), *load_diagrams(), *load_scenarios()] if item["code"].startswith("M")]
+    whole = [item for item in [*bank(), *load_diagrams(), *load_scenarios()] if item["code"].startswith("M")]
     back = {item["code"]: item for parsed in read("items.csv", csv_of(whole)) if (item := parsed.item)}
     assert len(back) == len(whole) > 500
     for item in whole:

@@ -11,11 +11,11 @@ from api.accounts.auth.tables import User
 from api.assessment.question_bank.files import csv_format
 from api.assessment.quizzes.tables import Question, QuizQuestion, QuizSession
 from api.content.curriculum.loader import topic_names
-from api.content.question_bank.loader import load_bank
 from api.platform.csv import csv_response
 from api.platform.roles import Role
 from tests.api.conftest import Browser
 from tests.factories import people, quizzes
+from tests.factories.bank import bank
 
 LINES = "topic,type,stem,answer,explanation,hint\n"
 
@@ -34,7 +34,7 @@ def sent(browser: Browser, data: bytes) -> Any:
 
 
 def test_a_whole_subject_goes_out_and_comes_in_again(browser: Browser, db: Session, author: User) -> None:
-    items = [item for item in load_bank() if item["code"].startswith("M")]
+    items = [item for item in bank() if item["code"].startswith("M")]
     assert len(items) > 500
     subject_id = quizzes.topic(db).subject_id
     for code in {item["topic"] for item in items}:

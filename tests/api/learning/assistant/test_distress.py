@@ -9,12 +9,12 @@ import yaml
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.content.question_bank.loader import load_bank
 from api.learning.assistant.distress import is_about_oneself, is_confided, is_distress, is_hard
 from api.learning.assistant.tables import ChatThread
 from models.distress.estimator import HELD_OUT, fingerprint, labelled
 from models.distress.online import WEIGHTS, probability
 from tests.api.learning.assistant.conftest import Ask
+from tests.factories.bank import bank
 
 HERE = Path(__file__).parent
 LESSONS = Path("api/content/lessons/text")
@@ -39,7 +39,7 @@ def test_the_schools_own_questions_and_headings_raise_no_alarm() -> None:
         line.lstrip("# ") for path in LESSONS.glob("*.md") for line in path.read_text("utf-8").splitlines()
         if re.match(r"#+ ", line)
     ]  # fmt: skip
-    stems = [question["stem"] for question in load_bank()]
+    stems = [question["stem"] for question in bank()]
     for texts in (learners, headings, stems):
         assert share([is_confided(each) for each in texts]) < FALSE_ALARMS
     for said in ("how do plants die", "kill bacteria", "the poem about suicide", "why does the heart beat"):
