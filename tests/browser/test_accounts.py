@@ -48,27 +48,6 @@ def sign_in(page: Page, name: str, password: str) -> None:
     page.get_by_role("button", name="Sign In", exact=True).click()
 
 
-def take_first_steps(page: Page) -> None:
-    """Three taps, the questions and a plan; then they never come again."""
-    page.wait_for_url("**/first-steps")
-    page.get_by_role("button", name="S2", exact=True).click()
-    page.get_by_role("button", name=re.compile("^Continue with [5-9] subjects|^Continue with 1[0-9] subjects")).click()
-    expect(page.get_by_role("heading", name="When is your exam?")).to_be_visible()
-    assert faults(page) == []
-    page.reload()  # gone on from where it was left
-    page.get_by_role("button", name="Continue", exact=True).click()
-    page.get_by_role("button", name="Start the questions").click()
-    page.get_by_role("button", name="Stop here").click()
-    page.get_by_role("link", name="See where you start").click()
-    page.get_by_role("button", name="Make my plan").click()
-    page.wait_for_url("**/home")
-    expect(page.get_by_role("link", name="Study plan", exact=True)).to_be_visible()
-    settle(page)
-    assert faults(page) == []
-    page.reload()
-    expect(page.get_by_role("heading", name="This week")).to_be_visible()
-
-
 def register(page: Page, who: dict[str, str]) -> None:
     page.goto("/student/register")
     page.get_by_label("Country of the phone number").select_option("UG")
@@ -82,27 +61,6 @@ def register(page: Page, who: dict[str, str]) -> None:
     page.get_by_role("button", name="Create Account").click()
     hear(page, "Registration Successful!")
     page.wait_for_url("**/auth/verify-email?*")
-
-
-def test_a_learner_registers_verifies_and_signs_in(page_as: PageAs, mailbox: Mailbox) -> None:
-    page, who = page_as(None, PHONE), newcomer()
-    register(page, who)
-    code = code_of(mailbox, who["email"])
-    box = page.get_by_label("Verification code")
-    box.press_sequentially("000000" if code != "000000" else "111111")
-    page.get_by_role("button", name="Verify Email").click()
-    hear(page, "Verification Failed")
-    expect(box).to_have_value("")
-    assert faults(page) == []
-
-    box.press_sequentially(code)
-    page.get_by_role("button", name="Verify Email").click()
-    hear(page, "Email Verified")
-    page.wait_for_url("**/auth/login?verified=true")
-    expect(page.get_by_label("Email or Username")).to_have_value(who["email"])
-    sign_in(page, who["email"], PASSWORD)
-    hear(page, "Welcome back!")
-    take_first_steps(page)
 
 
 def test_a_code_grows_old_and_another_takes_its_place(page_as: PageAs, mailbox: Mailbox, country: Country) -> None:

@@ -19,7 +19,7 @@ def test_a_learner_decides_who_sees_them(page_as: PageAs) -> None:
     parent.reload()
     expect(parent.get_by_role("heading", name="Link with your child")).to_be_visible()
     expect(parent.get_by_text(FACT, exact=True)).to_have_count(0)
-    _asks(parent, _code_of(learner))
+    asks(parent, code_made_by(learner))
     # Neither reloads: each page notices what the other did.
     expect(learner.get_by_role("heading", name="Grace Nakato asks to follow you")).to_be_visible()
     assert faults(learner) == []
@@ -36,7 +36,7 @@ def _ends(learner: Page) -> None:
     expect(learner.get_by_text("Nobody follows your progress.")).to_be_visible()
 
 
-def _code_of(learner: Page) -> str:
+def code_made_by(learner: Page) -> str:
     learner.get_by_role("button", name="Make a code").click()
     shown = learner.get_by_role("img", name="Your code")
     expect(shown).to_be_visible()
@@ -45,7 +45,7 @@ def _code_of(learner: Page) -> str:
     return str(shown.get_attribute("aria-label")).removeprefix("Your code: ").replace(" ", "")
 
 
-def _asks(parent: Page, code: str) -> None:
+def asks(parent: Page, code: str) -> None:
     parent.get_by_label("Family code").press_sequentially(code.lower())
     parent.get_by_role("button", name="Enter code").click()
     expect(parent.get_by_text("Waiting for the learner to say yes")).to_be_visible()
