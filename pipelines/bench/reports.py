@@ -44,7 +44,7 @@ def _bare(words: str) -> bytes:
 def _sheet(subjects: int) -> Sheet:
     rows = [
         {"subject": f"Subject number {n}", "tests": 6, "questions": 48, "scenario_score": 2.3, "coursework": 15.3,
-         "exam": 50.1, "total": 65.4, "grade": "C", "level": "Satisfactory", "before": 54.0,
+         "exam": 50.1, "total": 65.4, "grade": "C", "before": 54.0, "before_period": "2026-T1",
          "remark": "Good in Fractions, percentages and decimals; revise Geometric construction skills.",
          "remark_by": "G.A."}
         for n in range(subjects)
@@ -53,14 +53,14 @@ def _sheet(subjects: int) -> Sheet:
         "kind": "End of term report", "period": "Term 2, 2026", "learner": "A Learner", "school": "A School",
         "class_name": "S2 East", "school_year": "S2", "class_teacher": "A Teacher", "is_over": True,
         "next_term_on": "2026-09-14", "as_of": "2026-11-21T05:00:00+00:00", "study_days": 23, "is_mock": False,
-        "scale": {"A": 80, "B": 70, "C": 60, "D": 50}, "least_questions": 10, "year_learners": 31,
-        "school_learners": 80, "with_score": 31, "notes": [], "history": [], "plain": ["A plain sentence."] * 4,
+        "scale": {"A": 80, "B": 70, "C": 60, "D": 50}, "least_questions": 10, "with_score": 31, "notes": [],
+        "plain": ["A plain sentence."] * 4,
     }  # fmt: skip
     row = {
-        "start_date": date(2026, 5, 25), "end_date": date(2026, 8, 21), "overall_score": Decimal("65.4"),
-        "overall_grade": "C", "class_rank": 5, "class_size": 38, "subject_performance": rows,
-        "total_study_hours": Decimal("12.5"), "quizzes_completed": 23, "grade_average": Decimal("58.2"),
-        "school_average": Decimal(55), "strengths": ["A strength of some length: 9 of 10 right"] * 3,
+        "report_type": ReportType.END_OF_TERM, "start_date": date(2026, 5, 25), "end_date": date(2026, 8, 21),
+        "class_rank": 5, "class_size": 38, "subject_performance": rows,
+        "total_study_hours": Decimal("12.5"), "quizzes_completed": 23,
+        "strengths": ["A strength of some length: 9 of 10 right"] * 3,
         "areas_for_improvement": ["An area of some length: 4 of 12 right"] * 3,
         "recommended_actions": ["Revise this first, then practise that again."] * 3,
         "teacher_comments": "Two sentences. One to do.", "head_teacher_comment": "Good. Aim higher.",

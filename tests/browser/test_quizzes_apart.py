@@ -118,7 +118,7 @@ def test_a_mock_paper_is_drawn_sat_and_told_by_section(page_as: PageAs) -> None:
     expect(page.get_by_text("Section A").first).to_be_visible()
     hand_in(page)
     expect(page.get_by_role("heading", name="By section")).to_be_visible()
-    expect(page.get_by_text("E: Elementary")).to_be_visible()
+    expect(page.get_by_text("Grade E", exact=True)).to_be_visible()
     expect(page.get_by_text("the examination board publishes none")).to_be_visible()
 
 

@@ -61,7 +61,6 @@ class PaperResult(Wire):
     structure: str
     sections: list[SectionScore]
     grade: str | None
-    level: str | None
     scale: dict[str, float]
     real_marks: int
     real_minutes: int

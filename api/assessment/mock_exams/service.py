@@ -210,7 +210,6 @@ def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> PaperResult:
             for section, tally in by_section(parts, quiz.sections)
         ],
         grade=grade,
-        level=constants.GRADE_LEVELS[grade] if grade else None,
         scale=scale,
         real_marks=paper.real_marks,
         real_minutes=paper.real_minutes,

@@ -7,8 +7,9 @@ from typing import Any, Final
 from api import constants
 from api.platform.print.document import render
 from api.platform.print.drawing import square_code
-from api.school.progress_reports.rules import GRADES, grouped
+from api.school.progress_reports.rules import grouped, period_short
 from api.school.progress_reports.skills import SCALE, printed_lines
+from api.school.progress_reports.tables import ReportType
 
 # Font sizes, tried until everything stands on the one page.
 SCALES: Final = (1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)
@@ -56,12 +57,10 @@ class ReportPage:
     columns: list[Column]
     rows: list[list[str]]
     nothing: str
-    overall: str
-    compared: list[str]
+    whole: list[str]
     strengths: list[str]
     to_improve: list[str]
     actions: list[str]
-    history: str
     skills: list[str]
     skill_scale: str
     comments: list[tuple[str, str]]
@@ -85,7 +84,6 @@ def page_of(sheet: Sheet) -> ReportPage:
     is_automatic = bool(printed.get("is_automatic"))
     rows = row["subject_performance"]
     with_tasks = any(each["scenario_score"] is not None for each in rows)
-    history = "; ".join(f"{each['period']} {_shown(each['score'])}" for each in printed["history"])
     return ReportPage(
         title=f"{printed['kind']}, {printed['period']}: {printed['learner']}",
         school=printed["school"],
@@ -97,14 +95,12 @@ def page_of(sheet: Sheet) -> ReportPage:
         study=_study(row),
         plain=printed["plain"],
         columns=_columns(with_tasks, is_automatic),
-        rows=[_cells(each, with_tasks, is_automatic) for each in rows],
+        rows=[_cells(each, row["report_type"], with_tasks, is_automatic) for each in rows],
         nothing=NOTHING,
-        overall=_overall(row),
-        compared=_compared(row),
+        whole=_whole(row),
         strengths=row["strengths"] or [NONE_STANDS_OUT],
         to_improve=row["areas_for_improvement"] or [NONE_STANDS_OUT],
         actions=row["recommended_actions"] or [],
-        history=f"Scores so far: {history}." if len(printed["history"]) > 1 else "",
         skills=printed_lines(row["generic_skills"]),
         skill_scale=SCALE,
         comments=_comments(row),
@@ -134,37 +130,32 @@ def _columns(with_tasks: bool, is_automatic: bool) -> list[Column]:
     widths: list[tuple[str, float | None]] = [("Subject", 31.0), ("Tests", 9.5)]
     if with_tasks:
         widths += [("Tasks/3", 12.0), ("CA/20", 10.5), ("Exam/80", 12.5)]
-    widths += [("Total", 10.0), ("Grade", 10.0), ("Level", 19.0), ("Before", 11.5), ("Remark", None)]
+    widths += [("Total", 10.0), ("Grade", 10.0), ("Before", 25.0), ("Remark", None)]
     widths += [] if is_automatic else [("Teacher", 13.0)]
     return [Column(name, width, name in BOLD) for name, width in widths]
 
 
-def _cells(row: dict[str, Any], with_tasks: bool, is_automatic: bool) -> list[str]:
+def _cells(row: dict[str, Any], kind: ReportType, with_tasks: bool, is_automatic: bool) -> list[str]:
     tasks = [_shown(row[name]) for name in ("scenario_score", "coursework", "exam")] if with_tasks else []
-    judged = [_shown(row["total"]), row["grade"] or ABSENT, row["level"] or ABSENT, _shown(row["before"])]
+    judged = [_shown(row["total"]), row["grade"] or ABSENT, _before(row, kind)]
     by = [] if is_automatic else [row["remark_by"] or ABSENT]
     return [row["subject"], str(row["tests"]), *tasks, *judged, row["remark"], *by]
 
 
-def _overall(row: dict[str, Any]) -> str:
-    score, grade = row["overall_score"], row["overall_grade"]
-    if score is None:
-        line = "Overall: not enough work yet to say."
-    else:
-        line = f"Overall: {_shown(score)} of 100, grade {grade} ({constants.GRADE_LEVELS[grade]})."
+def _before(row: dict[str, Any], kind: ReportType) -> str:
+    """The score of an earlier period, with the period it was measured in."""
+    if row["before"] is None:
+        return ABSENT
+    return f"{_shown(row['before'])} ({period_short(kind, row['before_period'])})"
+
+
+def _whole(row: dict[str, Any]) -> list[str]:
+    """What stands below the table: a place in the class where the school prints one, and notes. No overall mark."""
+    lines = list(row["printed"]["notes"])
     if row["class_rank"] is not None:
-        line += f" Place in class: {row['class_rank']} of {row['printed']['with_score']} learners with a score."
-    return line
-
-
-def _compared(row: dict[str, Any]) -> list[str]:
-    printed, averages = row["printed"], []
-    if row["grade_average"] is not None:
-        learners = f"{printed['year_learners']} Kitabo learners of {printed['school_year']}"
-        averages.append(f"{learners}: {_shown(row['grade_average'])}")
-    if row["school_average"] is not None:
-        averages.append(f"{printed['school_learners']} learners of this school: {_shown(row['school_average'])}")
-    return [*([f"Averages to compare with: {'; '.join(averages)}."] if averages else []), *printed["notes"]]
+        of = f"{row['class_rank']} of {row['printed']['with_score']} learners with a score"
+        lines.insert(0, f"Place in class: {of}, by the mean of their subjects.")
+    return lines
 
 
 def _comments(row: dict[str, Any]) -> list[tuple[str, str]]:
@@ -184,12 +175,11 @@ def _approval(sheet: Sheet, is_automatic: bool) -> str:
 
 def _small_print(sheet: Sheet, with_tasks: bool, is_automatic: bool) -> list[str]:
     printed, code = sheet.row["printed"], grouped(sheet.code)
-    ends = [*printed["scale"].values(), None]
-    key = "; ".join(
-        f"{grade} {constants.GRADE_LEVELS[grade]} {f'from {_shown(ends[at])}' if ends[at] else 'below'}"
-        for at, grade in enumerate(GRADES)
-    )
-    lines = [f"Check this report: code {code} at {sheet.address}", f"Grades: {key}."]
+    key = ", ".join(f"{grade} from {_shown(begins)}" for grade, begins in printed["scale"].items())
+    lines = [
+        f"Check this report: code {code} at {sheet.address}",
+        f"Grades: {key}, {constants.GRADES[-1]} below. The curriculum has no overall mark or grade.",
+    ]
     lines.append(
         f"A subject has a score from {printed['least_questions']} test questions on; – means not known yet. "
         + "Strengths and what to improve count practice too. "

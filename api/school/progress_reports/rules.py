@@ -12,7 +12,6 @@ from api import constants
 from api.school.progress_reports.tables import ReportStatus, ReportType
 
 Scale = Mapping[str, float]
-GRADES: Final = "".join(constants.GRADE_LEVELS)
 PERIODS: Final = {
     ReportType.WEEKLY: re.compile(r"\d{4}-W(0[1-9]|[1-4]\d|5[0-3])"),
     ReportType.MONTHLY: re.compile(r"\d{4}-(0[1-9]|1[0-2])"),
@@ -117,16 +116,16 @@ def grade_of(score: Decimal | None, scale: Scale) -> str | None:
     """The grade of a score, from the marks the grades begin at; nothing where nothing is known."""
     if score is None:
         return None
-    return next((grade for grade, begins in scale.items() if score >= begins), GRADES[-1])
+    return next((grade for grade, begins in scale.items() if score >= begins), constants.GRADES[-1])
 
 
 def scenario_level(mean: Decimal | None) -> str | None:
     """The descriptor of a mean mark of 3."""
     if mean is None:
         return None
-    if mean >= constants.SCENARIO_OUTSTANDING:
-        return "Outstanding"
-    return "Moderate" if mean >= constants.SCENARIO_MODERATE else "Basic"
+    if mean >= constants.WORK_LEVEL_HIGH_FROM:
+        return constants.WORK_LEVEL_HIGH
+    return constants.WORK_LEVEL_MIDDLE if mean >= constants.WORK_LEVEL_MIDDLE_FROM else constants.WORK_LEVEL_LOW
 
 
 def total_of(test: Decimal | None, scenario: Decimal | None) -> tuple[Decimal | None, Decimal | None, Decimal | None]:
@@ -145,12 +144,8 @@ def rounded(value: Decimal) -> Decimal:
     return value.quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
-def mean(values: Sequence[Decimal]) -> Decimal | None:
-    return rounded(sum(values, Decimal()) / len(values)) if values else None
-
-
 def rank_in(score: Decimal | None, scores: Sequence[Decimal], class_size: int) -> tuple[int | None, str | None]:
-    """A learner's place among those of the class with a score, or why none is told."""
+    """A learner's place among those of the class with a score, by the mean of their subjects, or why none is told."""
     least = constants.REPORT_CLASS_LEAST
     if class_size < least:
         return None, f"A class of fewer than {least} learners has no places."

@@ -60,6 +60,14 @@ class ReportJobOut(Wire):
     problem: str | None
 
 
+class SubjectMark(Wire):
+    """A subject's score and grade in one line. There is no mark over subjects."""
+
+    subject: str
+    total: float
+    grade: str
+
+
 class ReportLineOut(Wire):
     """One learner of a class in the list; without a report `id` and `status` are empty. `seen` approves this line."""
 
@@ -67,8 +75,7 @@ class ReportLineOut(Wire):
     learner: str
     id: UUID | None
     status: ReportStatus | None
-    overall_score: Percent | None
-    overall_grade: str | None
+    marks: list[SubjectMark]
     quizzes_completed: int | None
     teacher_comments: str | None
     parents: int
@@ -98,9 +105,9 @@ class ReportSubjectOut(Wire):
     exam: float | None
     total: float | None
     grade: str | None
-    level: str | None
     before: float | None
     before_period: str | None
+    before_named: str | None
     year_average: float | None
     teacher: str | None
     remark: str
@@ -118,9 +125,14 @@ class ReportSkillOut(Wire):
     remark_by: str | None
 
 
-class PastScore(Wire):
-    period: str
-    score: float
+class CompetencyOut(Wire):
+    """What a learner can do after a topic, with the answers that show how far; without words it has only its name."""
+
+    topic: str
+    subject: str
+    competency: str | None
+    questions: int
+    right: int
 
 
 class ProgressReportOut(Wire):
@@ -147,9 +159,6 @@ class ProgressReportOut(Wire):
     is_over: bool
     as_of: datetime
     next_term_on: date | None
-    overall_score: Percent | None
-    overall_grade: str | None
-    overall_level: str | None
     class_rank: int | None
     class_size: int | None
     with_score: int
@@ -158,16 +167,11 @@ class ProgressReportOut(Wire):
     total_study_hours: Percent
     study_days: int
     quizzes_completed: int
-    average_quiz_score: Percent | None
-    grade_average: Percent | None
-    year_learners: int | None
-    school_average: Percent | None
-    school_learners: int | None
     plain: list[str]
     strengths: list[str]
     areas_for_improvement: list[str]
     recommended_actions: list[str]
-    history: list[PastScore]
+    competencies: list[CompetencyOut]
     notes: list[str]
     scale: dict[str, float]
     least_questions: int
@@ -225,8 +229,7 @@ class ReportShortOut(Wire):
     report_type: ReportType
     kind: str
     period: str
-    overall_score: Percent | None
-    overall_grade: str | None
+    marks: list[SubjectMark]
     is_automatic: bool
     sent_at: datetime
 
@@ -275,8 +278,7 @@ class VerifiedReportOut(Wire):
     kind: str
     period: str
     initials: str
-    overall_score: Percent | None
-    overall_grade: str | None
+    marks: list[SubjectMark]
     approved_on: date | None
     is_automatic: bool
     opens_at: str | None

@@ -11,34 +11,36 @@ from api.school.progress_reports.tables import ReportType
 
 STRONG, WEAK = constants.REPORT_STRONG_PCT, constants.REPORT_WEAK_PCT
 MOST = 3
+# What head teachers write, by the grade of the subject that stands lowest.
 HEAD: Final = {
-    "A": "Excellent, keep it up.",
-    "B": "Very good. Aim for the top.",
-    "C": "Good. Aim higher.",
-    "D": "Fair. Regular practice will lift this.",
-    "E": "Needs close support at home and at school.",
+    "A": "Excellent work in {subjects}. Keep it up.",
+    "B": "Very good work in {subjects}. Aim for the top.",
+    "C": "Good work. Aim higher in {weakest}.",
+    "D": "Regular practice in {weakest} will lift this.",
+    "E": "Needs close support in {weakest}, at home and at school.",
 }
 WORDS_MOST: Final = 25
-# What schools write under a band, each with something to do.
+# What class teachers write, by the same grade, each with something to do.
 USUAL: Final = {
-    "A": "Excellent work, {name}. Keep it up, and help a classmate with {best}.",
-    "B": "Very good work, {name}. Aim for the top: give {weakest} one more hour a week.",
+    "A": "Excellent work in {subjects}, {name}. Keep it up, and help a classmate with {best}.",
+    "B": "Very good work in {subjects}, {name}. Aim for the top: give {weakest} one more hour a week.",
     "C": "A good effort, {name}. Regular practice in {weakest} will lift the next report.",
-    "D": "A fair result. {name} can do better: practise {weakest} three times a week.",
-    "E": "{name} needs close support. Begin with {weakest}, and ask the teacher for help early.",
+    "D": "{name} can do better in {weakest}. Please practise it three times a week.",
+    "E": "{name} needs close support in {weakest}. Please begin with it, and ask the teacher for help early.",
 }
 NOT_ENOUGH: Final = "Not enough work yet to say."
 
 
 @dataclass(frozen=True)
 class TopicFact:
-    """Answers on one topic; `first` names what it builds on, where something does."""
+    """Answers on one topic; `first` names what it builds on, `competency` what a learner can do after it."""
 
     name: str
     subject: str
     questions: int
     right: int
     first: str | None = None
+    competency: str | None = None
 
     @property
     def share(self) -> Decimal:
@@ -46,12 +48,15 @@ class TopicFact:
 
     @property
     def in_words(self) -> str:
-        return f"{self.name} ({self.subject}): {self.right} of {self.questions} right"
+        evidence = f"{self.right} of {self.questions} right"
+        if self.competency is None:
+            return f"{self.name} ({self.subject}): {evidence}"
+        return f"{self.name} ({self.subject}), to {self.competency}: {evidence}"
 
 
 @dataclass(frozen=True)
 class SubjectFact:
-    """One subject's total of the period and of the one before; without a total it is not known."""
+    """One subject's total of the period, and of an earlier one measured alike; without a total it is not known."""
 
     name: str
     tests: int
@@ -59,6 +64,12 @@ class SubjectFact:
     total: Decimal | None
     before: Decimal | None = None
     before_at: str | None = None
+    grade: str | None = None
+
+    @property
+    def change(self) -> Decimal:
+        """Points gained or lost; none where there is nothing to compare with."""
+        return Decimal() if self.total is None or self.before is None else self.total - self.before
 
 
 @dataclass(frozen=True)
@@ -69,12 +80,8 @@ class Facts:
     kind: ReportType
     hours: Decimal
     study_days: int
-    overall: Decimal | None
-    overall_before: Decimal | None = None
-    before_at: str | None = None  # the last earlier period with a score, as people say it
     subjects: Sequence[SubjectFact] = ()
     topics: Sequence[TopicFact] = field(default=())
-    grade: str | None = None
 
     @property
     def known(self) -> list[SubjectFact]:
@@ -121,13 +128,16 @@ def actions(facts: Facts) -> list[str]:
 
 
 def plain(facts: Facts) -> list[str]:
-    """The report in plain words: how it went, where best, where least, and how long was studied."""
-    name, lines = facts.first_name, []
-    span = SPANS[facts.kind]
-    if facts.overall is None:
-        lines.append(f"{NOT_ENOUGH} {name} has not answered enough test questions in this {span}.")
+    """The report in plain words: where it went best, where least, and how long was studied. No mark over subjects."""
+    name, span, known = facts.first_name, SPANS[facts.kind], facts.known
+    if not known:
+        lines = [f"{NOT_ENOUGH} {name} has not answered enough test questions in this {span}."]
+    elif len(known) == 1:
+        lines = [_subject(name, "has a score in one subject only,", known[0])]
     else:
-        lines += _scores(facts)
+        lines = [f"{name} has a score in {len(known)} subjects. Each stands for itself: there is no overall mark."]
+        if known[0].total != known[-1].total:
+            lines += [_subject(name, "is best at", known[0]), _subject(name, "scores least in", known[-1])]
     if facts.kind is not ReportType.MOCK:
         lines.append(
             f"{name} studied for {whole(facts.hours)} hours here, on {counted(facts.study_days, 'day')}."
@@ -135,19 +145,6 @@ def plain(facts: Facts) -> list[str]:
             else f"{name} did not study here in this {span}."
         )
     return lines
-
-
-def _scores(facts: Facts) -> list[str]:
-    """The overall score by the number of subjects it stands on; one alone is neither the best nor the least."""
-    name, known = facts.first_name, facts.known
-    if len(known) == 1:
-        return [_subject(name, "has a score in one subject only,", known[0])]
-    before = facts.overall_before
-    compared = f"; in {facts.before_at} it was {whole(before)}" if before is not None else ""
-    return [
-        f"{name} scored {whole(facts.overall or Decimal())} of 100 over {counted(len(known), 'subject')}{compared}.",
-        *([_subject(name, "is best at", known[0]), _subject(name, "scores least in", known[-1])] if known else []),
-    ]
 
 
 def _subject(name: str, says: str, each: SubjectFact) -> str:
@@ -180,24 +177,48 @@ def remark(subject: SubjectFact, topics: Sequence[TopicFact]) -> str:
 def suggestions(facts: Facts) -> list[str]:
     """Comments a class teacher may begin from, as schools write them: 25 words at most, the last a thing to do.
 
-    The band's own phrase stands last; what the figures show of this learner comes first.
+    What the figures show of this learner comes first, the usual phrase last.
     """
     name = facts.first_name
-    if facts.overall is None:
+    if not facts.known:
         return _of_little_work(facts)
     found, best, weakest = [], facts.known[0], facts.known[-1]
     area = next(iter(areas(facts)), None)
-    change = facts.overall - facts.overall_before if facts.overall_before is not None else Decimal()
-    if change >= constants.REPORT_CHANGE_POINTS:
-        found.append(f"{name} has gained {whole(change)} points. Keep the same hours and take {weakest.name} next.")
-    if change <= -constants.REPORT_CHANGE_POINTS:
-        found.append(f"{name} has lost {whole(-change)} points. Let us agree on fixed hours for {weakest.name}.")
+    if change := _change(facts, weakest):
+        found.append(change)
     if area:
         found.append(f"{_praise(name, facts)}Please revise {area.name} before the next test.")
-    if best is not weakest:
+    if best.total != weakest.total:
         found.append(f"{name} works best in {best.name}. A little more practice in {weakest.name} will help.")
-    usual = USUAL[facts.grade or "C"].format(name=name, best=best.name, weakest=weakest.name)
+    usual = USUAL[weakest.grade or "C"].format(
+        name=name, best=best.name, weakest=weakest.name, subjects=_subjects(facts.known)
+    )
     return [*[each for each in found if len(each.split()) <= WORDS_MOST][:MOST], usual]
+
+
+def head_suggestion(subjects: Sequence[SubjectFact]) -> str | None:
+    """What a head teacher may begin from; nothing where nothing is known."""
+    known = sorted((each for each in subjects if each.total is not None), key=lambda each: each.total or 0)
+    if not known:
+        return None
+    return HEAD[known[0].grade or "C"].format(weakest=known[0].name, subjects=_subjects(known))
+
+
+def _subjects(known: Sequence[SubjectFact]) -> str:
+    return known[0].name if len(known) == 1 else f"{len(known)} subjects"
+
+
+def _change(facts: Facts, weakest: SubjectFact) -> str | None:
+    """The largest change of a subject that was measured both times, where it is more than chance."""
+    moved = [each for each in facts.known if abs(each.change) >= constants.REPORT_CHANGE_POINTS]
+    if not moved:
+        return None
+    most = max(moved, key=lambda each: abs(each.change))
+    change, points = most.change, f"points in {most.name}"
+    if change > 0:
+        then = "" if most is weakest else f" and take {weakest.name} next"
+        return f"{facts.first_name} has gained {whole(change)} {points}. Keep the same hours{then}."
+    return f"{facts.first_name} has lost {whole(-change)} {points}. Let us agree on fixed hours for it."
 
 
 def _praise(name: str, facts: Facts) -> str:

@@ -29,9 +29,9 @@ NAMES: Final = {
 }
 ASKED: Final = {
     Skill.CRITICAL_THINKING: ("question that asks to analyse", "questions that ask to analyse"),
-    Skill.COMMUNICATION: ("question of English tests", "questions of English tests"),
     Skill.MATHEMATICAL_COMPUTATION: ("question answered with a number", "questions answered with a number"),
 }
+WRITTEN: Final = "activities of integration in English that a teacher marked"
 # The part of a skill that leaves no trace here.
 UNSEEN: Final = {
     Skill.SELF_DIRECTED: "Work with others is not seen here.",
@@ -46,8 +46,8 @@ SEEN: Final = {
 }
 LEFT_TO_TEACHER: Final = "Nothing here can count this. The class teacher may write about it."
 SCALE: Final = (
-    f"Words on skills: Outstanding from {constants.SKILL_OUTSTANDING_PCT} of 100,"
-    f" Moderate from {constants.SKILL_MODERATE_PCT}, Basic below."
+    f"Words on tasks and skills: {constants.WORK_LEVEL_HIGH} from {constants.WORK_LEVEL_HIGH_FROM} of 3,"
+    f" {constants.WORK_LEVEL_MIDDLE} from {constants.WORK_LEVEL_MIDDLE_FROM}, {constants.WORK_LEVEL_LOW} below."
 )
 STEADY_FROM: Final = (
     f"It is said from {constants.SKILL_MIN_WEEKS} whole weeks on,"
@@ -113,7 +113,7 @@ def _steady(fact: SkillFact | None) -> str:
 
 
 def _answered(skill: Skill, fact: SkillFact | None) -> str:
-    one, many = ASKED[skill]
+    one, many = ASKED.get(skill, (WRITTEN, WRITTEN))
     if fact is None:
         return f"There were no {many}."
     parts = []

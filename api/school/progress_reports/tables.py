@@ -38,7 +38,10 @@ class JobState(StrEnum):
 
 
 class SubjectLine(TypedDict):
-    """One subject of a report. Below the threshold of evidence it has no score, grade or level."""
+    """One subject of a report. Below the threshold of evidence it has no score and no grade.
+
+    `before` is the score of the last earlier period in which the subject was measured in the same way.
+    """
 
     subject_id: str
     subject: str
@@ -51,7 +54,6 @@ class SubjectLine(TypedDict):
     exam: float | None
     total: float | None
     grade: str | None
-    level: str | None
     before: float | None
     before_period: str | None
     year_average: float | None
@@ -71,9 +73,14 @@ class SkillLine(TypedDict):
     remark_by: str | None
 
 
-class PastScore(TypedDict):
-    period: str
-    score: float
+class CompetencyLine(TypedDict):
+    """A topic with enough answers in the period: what a learner can do after it, and the answers."""
+
+    topic: str
+    subject: str
+    competency: str | None
+    questions: int
+    right: int
 
 
 class PrintedWords(TypedDict, total=False):
@@ -97,9 +104,7 @@ class PrintedWords(TypedDict, total=False):
     least_questions: int
     plain: list[str]
     suggestions: list[str]
-    history: list[PastScore]
-    year_learners: int | None
-    school_learners: int | None
+    competencies: list[CompetencyLine]
     with_score: int
     notes: list[str]
     is_mock: bool
@@ -134,6 +139,7 @@ class ProgressReport(Record):
     report_period: Mapped[str] = mapped_column(String(10))
     start_date: Mapped[date]
     end_date: Mapped[date]  # the last day counted, which is before the period's end while that runs
+    # The curriculum has no mark over all subjects: these, and what they would be compared with, stay empty.
     overall_score: Mapped[Decimal | None] = mapped_column(Numeric(5, 2))
     overall_grade: Mapped[str | None] = mapped_column(String(2))
     class_rank: Mapped[int | None]

@@ -1,5 +1,5 @@
 -- One row per learner, kind of report, period and generic skill that left a trace: what was counted, its share, and
--- the word for it where there is enough. The rules and their numbers stand in api/business/skills.py.
+-- the word for it where there is enough. The rules and their numbers stand in api/constants/skills.py.
 -- Answers come from finished tests, never from practice that chooses its questions by what a learner can do. A question
 -- bears one point; an activity of integration (scenario) its mark of three, once a teacher gave it.
 with periods as (
@@ -14,12 +14,10 @@ answers as (
         sat.session_type,
         answers.is_correct,
         answers.question_type = getvariable('skill_number_type') as is_number,
-        questions.cognitive_level = getvariable('skill_thinking_level') as is_thinking,
-        subjects.slug = getvariable('skill_language') as is_language
+        questions.cognitive_level = getvariable('skill_thinking_level') as is_thinking
     from intermediate.int_answers as answers
     inner join intermediate.int_attempts as sat using (attempt_id)
     inner join staging.stg_questions as questions using (question_id)
-    left join staging.stg_subjects as subjects on answers.subject_id = subjects.subject_id
     where
         sat.is_finished
         and sat.session_type <> getvariable('adaptive')
@@ -29,8 +27,7 @@ answers as (
 questions_asked as (
     select learner_key, day, session_type, is_correct, unnest(list_filter([
         case when is_thinking then 'critical_thinking' end,
-        case when is_number then 'mathematical_computation' end,
-        case when is_language then 'communication' end
+        case when is_number then 'mathematical_computation' end
     ], lambda skill: skill is not null)) as skill
     from answers
 ),
@@ -168,8 +165,10 @@ select
     case when is_known then measured_pct end as share_pct,
     case
         when not is_known then null
-        when measured_pct >= getvariable('skill_outstanding_pct') then 'Outstanding'
-        when measured_pct >= getvariable('skill_moderate_pct') then 'Moderate'
-        else 'Basic'
+        when measured_pct >= round(100 * getvariable('work_level_high_sixths') / 6, 2)
+            then getvariable('work_level_high')
+        when measured_pct >= round(100 * getvariable('work_level_middle_sixths') / 6, 2)
+            then getvariable('work_level_middle')
+        else getvariable('work_level_low')
     end as level
 from judged

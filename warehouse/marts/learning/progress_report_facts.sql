@@ -1,7 +1,8 @@
 -- One row per learner, kind of report, period and subject with any study in it; a null subject is the whole period.
 -- Marks come from finished tests, never from practice that chooses its questions by what a learner can do; a mock
 -- report counts mock papers alone. Where scenarios were marked they make 20 of a subject's 100. The whole score is the mean of the subjects that have enough work behind them.
--- Change is against the last earlier period of the same kind with a score, and null when there was none.
+-- Change is of one subject, against the last earlier period of the same kind in which it was measured in the same way:
+-- with enough questions, and with marked scenarios in both or in neither. The whole, made of other subjects each time, has none.
 with periods as (
     select report_type, period, starts_on, counts_until as ends_on
     from intermediate.int_report_periods
@@ -201,13 +202,19 @@ scored as (
 
 select
     * exclude (starts_on),
-    round(
-        score_pct - lag(score_pct ignore nulls) over (
-            partition by learner_key, report_type, subject_id order by starts_on
-        ),
-        2
-    ) as change_points,
-    lag(case when score_pct is not null then period end ignore nulls) over (
-        partition by learner_key, report_type, subject_id order by starts_on
-    ) as previous_period
+    case
+        when is_known and subject_id is not null
+            then round(
+                score_pct - lag(case when is_known then score_pct end ignore nulls) over (
+                    partition by learner_key, report_type, subject_id, scenario_score is null order by starts_on
+                ),
+                2
+            )
+    end as change_points,
+    case
+        when is_known and subject_id is not null
+            then lag(case when is_known and score_pct is not null then period end ignore nulls) over (
+                partition by learner_key, report_type, subject_id, scenario_score is null order by starts_on
+            )
+    end as previous_period
 from scored

@@ -8452,6 +8452,22 @@ export interface components {
             teacherComments?: string | null;
         };
         /**
+         * CompetencyOut
+         * @description What a learner can do after a topic, with the answers that show how far; without words it has only its name.
+         */
+        CompetencyOut: {
+            /** Competency */
+            competency: string | null;
+            /** Questions */
+            questions: number;
+            /** Right */
+            right: number;
+            /** Subject */
+            subject: string;
+            /** Topic */
+            topic: string;
+        };
+        /**
          * CompletedBy
          * @description Who said a task is done: the learner, or work that was seen; `taken_back` keeps work from saying it again.
          * @enum {string}
@@ -12366,8 +12382,6 @@ export interface components {
         PaperResult: {
             /** Grade */
             grade: string | null;
-            /** Level */
-            level: string | null;
             /** Paper */
             paper: string;
             /** Realmarks */
@@ -12485,13 +12499,6 @@ export interface components {
              * Format: uuid
              */
             userId: string;
-        };
-        /** PastScore */
-        PastScore: {
-            /** Period */
-            period: string;
-            /** Score */
-            score: number;
         };
         /**
          * PathChange
@@ -13501,8 +13508,6 @@ export interface components {
              * Format: date-time
              */
             asOf: string;
-            /** Averagequizscore */
-            averageQuizScore: number | null;
             /** Classid */
             classId: string | null;
             /** Classname */
@@ -13515,6 +13520,8 @@ export interface components {
             classTeacher: string | null;
             /** Code */
             code: string;
+            /** Competencies */
+            competencies: components["schemas"]["CompetencyOut"][];
             /**
              * Enddate
              * Format: date
@@ -13524,14 +13531,10 @@ export interface components {
             firstName: string;
             /** Genericskills */
             genericSkills: components["schemas"]["ReportSkillOut"][];
-            /** Gradeaverage */
-            gradeAverage: number | null;
             /** Headsuggestion */
             headSuggestion: string | null;
             /** Headteachercomment */
             headTeacherComment: string | null;
-            /** History */
-            history: components["schemas"]["PastScore"][];
             /**
              * Id
              * Format: uuid
@@ -13560,12 +13563,6 @@ export interface components {
             nextTermOn: string | null;
             /** Notes */
             notes: string[];
-            /** Overallgrade */
-            overallGrade: string | null;
-            /** Overalllevel */
-            overallLevel: string | null;
-            /** Overallscore */
-            overallScore: number | null;
             /** Parents */
             parents: number;
             /** Period */
@@ -13587,10 +13584,6 @@ export interface components {
             };
             /** School */
             school: string;
-            /** Schoolaverage */
-            schoolAverage: number | null;
-            /** Schoollearners */
-            schoolLearners: number | null;
             /** Schoolyear */
             schoolYear: string | null;
             /** Seen */
@@ -13622,8 +13615,6 @@ export interface components {
             withdrawalReason: string | null;
             /** Withdrawnat */
             withdrawnAt: string | null;
-            /** Yearlearners */
-            yearLearners: number | null;
         };
         /** ProgressTopic */
         ProgressTopic: {
@@ -14363,10 +14354,8 @@ export interface components {
              * Format: uuid
              */
             learnerId: string;
-            /** Overallgrade */
-            overallGrade: string | null;
-            /** Overallscore */
-            overallScore: number | null;
+            /** Marks */
+            marks: components["schemas"]["SubjectMark"][];
             /** Parents */
             parents: number;
             /** Quizzescompleted */
@@ -14416,10 +14405,8 @@ export interface components {
             isAutomatic: boolean;
             /** Kind */
             kind: string;
-            /** Overallgrade */
-            overallGrade: string | null;
-            /** Overallscore */
-            overallScore: number | null;
+            /** Marks */
+            marks: components["schemas"]["SubjectMark"][];
             /** Period */
             period: string;
             reportType: components["schemas"]["ReportType"];
@@ -14459,6 +14446,8 @@ export interface components {
         ReportSubjectOut: {
             /** Before */
             before: number | null;
+            /** Beforenamed */
+            beforeNamed: string | null;
             /** Beforeperiod */
             beforePeriod: string | null;
             /** Coursework */
@@ -14467,8 +14456,6 @@ export interface components {
             exam: number | null;
             /** Grade */
             grade: string | null;
-            /** Level */
-            level: string | null;
             /** Questions */
             questions: number;
             /** Remark */
@@ -15714,6 +15701,18 @@ export interface components {
             topicsKnown: number;
         };
         /**
+         * SubjectMark
+         * @description A subject's score and grade in one line. There is no mark over subjects.
+         */
+        SubjectMark: {
+            /** Grade */
+            grade: string;
+            /** Subject */
+            subject: string;
+            /** Total */
+            total: number;
+        };
+        /**
          * SubjectOffer
          * @description A subject to choose. `isCommon`: everybody in the class takes it; `hasQuestions`: there is work for it here.
          */
@@ -16611,12 +16610,10 @@ export interface components {
             isWithdrawn: boolean;
             /** Kind */
             kind: string;
+            /** Marks */
+            marks: components["schemas"]["SubjectMark"][];
             /** Opensat */
             opensAt: string | null;
-            /** Overallgrade */
-            overallGrade: string | null;
-            /** Overallscore */
-            overallScore: number | null;
             /** Period */
             period: string;
             /** School */

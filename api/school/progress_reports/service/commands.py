@@ -30,10 +30,9 @@ from api.school.progress_reports.tables import ProgressReport, ReportStatus, Ski
 from api.settings import settings
 
 PRINTED_COLUMNS = (
-    "start_date", "end_date", "overall_score", "overall_grade", "class_rank", "class_size", "subject_performance",
-    "generic_skills",
-    "total_study_hours", "quizzes_completed", "average_quiz_score", "strengths", "areas_for_improvement",
-    "recommended_actions", "teacher_comments", "head_teacher_comment", "grade_average", "school_average", "printed",
+    "report_type", "start_date", "end_date", "class_rank", "class_size", "subject_performance", "generic_skills",
+    "total_study_hours", "quizzes_completed", "strengths", "areas_for_improvement", "recommended_actions",
+    "teacher_comments", "head_teacher_comment", "printed",
 )  # fmt: skip
 
 

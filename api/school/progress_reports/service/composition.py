@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from api import constants
 from api.accounts.auth.tables import User
@@ -15,31 +15,32 @@ from api.school.progress_reports.skills import skills
 from api.school.progress_reports.tables import PrintedWords, ReportType, SkillLine, SubjectLine
 from api.settings import settings
 
-PAST_SHOWN: Final = 6
-
 
 @dataclass(frozen=True, slots=True)
 class ReportContent:
-    """Every value of a report that comes from numbers, by column of `progress_reports`."""
+    """Every value of a report that comes from numbers, by column of `progress_reports`.
+
+    The curriculum has no mark over all subjects, so the columns of one are empty, and what would be compared with it.
+    """
 
     start_date: date
     end_date: date
-    overall_score: Decimal | None
-    overall_grade: str | None
     class_rank: int | None
     class_size: int | None
     subject_performance: list[SubjectLine]
     generic_skills: list[SkillLine]
     total_study_hours: Decimal
     quizzes_completed: int
-    average_quiz_score: Decimal | None
     strengths: list[str]
     areas_for_improvement: list[str]
     recommended_actions: list[str]
-    grade_average: Decimal | None
-    school_average: Decimal | None
-    national_average: Decimal | None
     printed: PrintedWords
+    overall_score: None = None
+    overall_grade: None = None
+    average_quiz_score: None = None
+    grade_average: None = None
+    school_average: None = None
+    national_average: None = None
 
 
 def compose(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank: bool) -> ReportContent:
@@ -49,31 +50,22 @@ def compose(facts: ClassFacts, learner: User, scale: rules.Scale, *, with_rank: 
     whole = next((row for row in rows if row.subject_id is None), SubjectFact())
     subjects = [_subject(facts, row, row.subject_id, scale) for row in rows if row.subject_id is not None]
     subjects.sort(key=lambda row: row["subject"])
-    overall = rules.mean([decimal(row["total"]) for row in subjects if row["total"] is not None])
-    grade = rules.grade_of(overall, scale)
-    words = _sentence_facts(facts, learner, whole, subjects, overall, grade)
+    words = _sentence_facts(facts, learner, whole, subjects)
     for row in subjects:
-        row["remark"] = sentences.remark(_fact(facts, row), words.topics)
+        row["remark"] = sentences.remark(fact_of(row, facts.period.kind), words.topics)
     rank, note = _rank(facts, whole, with_rank)
-    year = facts.year.get(None)
     return ReportContent(
         start_date=facts.period.starts_on,
         end_date=facts.period.counts_until,
-        overall_score=overall,
-        overall_grade=grade,
         class_rank=rank,
         class_size=facts.class_size or None,
         subject_performance=subjects,
         generic_skills=skills(facts.period.kind, facts.skills.get(key, []), is_alone=facts.school_class is None),
         total_study_hours=words.hours,
         quizzes_completed=whole.quizzes,
-        average_quiz_score=_number(whole.average_score_pct),
         strengths=[each.in_words for each in sentences.strengths(words)],
         areas_for_improvement=[each.in_words for each in sentences.areas(words)],
         recommended_actions=sentences.actions(words),
-        grade_average=year.average if year else None,
-        school_average=facts.school.average if facts.school else None,
-        national_average=None,
         printed=_printed(facts, learner, scale, words, [note] if note else []),
     )
 
@@ -118,7 +110,6 @@ def _subject(facts: ClassFacts, row: SubjectFact, subject_id: str, scale: rules.
         "exam": _float(exam),
         "total": _float(total),
         "grade": grade,
-        "level": constants.GRADE_LEVELS[grade] if grade else None,
         "before": _float(before),
         "before_period": row.previous_period if before is not None else None,
         "year_average": _float(rules.rounded(year.average)) if year else None,
@@ -128,39 +119,34 @@ def _subject(facts: ClassFacts, row: SubjectFact, subject_id: str, scale: rules.
     }
 
 
-def _fact(facts: ClassFacts, row: SubjectLine) -> sentences.SubjectFact:
-    total, before = _number(row["total"]), _number(row["before"])
-    then = _named(facts, row["before_period"])
-    return sentences.SubjectFact(row["subject"], row["tests"], row["questions"], total, before, then)
-
-
-def _named(facts: ClassFacts, period: str | None) -> str | None:
-    return rules.period_in_sentence(facts.period.kind, period) if period else None
+def fact_of(row: SubjectLine, kind: ReportType) -> sentences.SubjectFact:
+    """A line of the table as sentences are made from it."""
+    then = row["before_period"]
+    return sentences.SubjectFact(
+        row["subject"],
+        row["tests"],
+        row["questions"],
+        _number(row["total"]),
+        _number(row["before"]),
+        rules.period_in_sentence(kind, then) if then else None,
+        row["grade"],
+    )
 
 
 def _sentence_facts(
-    facts: ClassFacts,
-    learner: User,
-    whole: SubjectFact,
-    subjects: list[SubjectLine],
-    overall: Decimal | None,
-    grade: str | None,
+    facts: ClassFacts, learner: User, whole: SubjectFact, subjects: list[SubjectLine]
 ) -> sentences.Facts:
-    topics = []
-    for each in whole.topics or []:
-        name, subject, first = facts.topics.get(each["topic_id"], ("", "", None))
-        if name:
-            topics.append(sentences.TopicFact(name, subject, each["questions"], each["right"], first))
+    topics = [
+        sentences.TopicFact(of.name, of.subject, each["questions"], each["right"], of.first, of.competency)
+        for each in whole.topics or []
+        if (of := facts.topics.get(each["topic_id"]))
+    ]
     return sentences.Facts(
         first_name=learner.first_name,
         kind=facts.period.kind,
         hours=rules.rounded(Decimal(whole.study_seconds) / 3600),
         study_days=whole.study_days,
-        overall=overall,
-        grade=grade,
-        overall_before=_before(whole) if overall is not None else None,
-        before_at=_named(facts, whole.previous_period),
-        subjects=[_fact(facts, row) for row in subjects],
+        subjects=[fact_of(row, facts.period.kind) for row in subjects],
         topics=topics,
     )
 
@@ -170,8 +156,6 @@ def _printed(
 ) -> PrintedWords:
     """Names and words as they stand now, so that a report once approved never changes."""
     period, of_class = facts.period, facts.school_class
-    past = facts.history.get(learner_key(learner.id), [])[-PAST_SHOWN:]
-    year = facts.year.get(None)
     name = f"{learner.first_name} {learner.last_name}"
     return {
         "learner": name,
@@ -192,9 +176,16 @@ def _printed(
         "least_questions": constants.REPORT_MIN_ANSWERS,
         "plain": sentences.plain(words),
         "suggestions": sentences.suggestions(words) if of_class else [],
-        "history": [{"period": rules.period_short(period.kind, at), "score": float(score)} for at, score in past],
-        "year_learners": year.learners if year else None,
-        "school_learners": facts.school.learners if facts.school else None,
+        "competencies": [
+            {
+                "topic": each.name,
+                "subject": each.subject,
+                "competency": each.competency,
+                "questions": each.questions,
+                "right": each.right,
+            }
+            for each in sorted(words.topics, key=lambda each: (each.subject, -each.share, each.name))
+        ],
         "with_score": len(facts.scores),
         "notes": notes,
         "is_mock": period.kind is ReportType.MOCK,

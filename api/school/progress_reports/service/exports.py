@@ -13,7 +13,7 @@ from api.school.progress_reports.service.presenters import class_reports
 from api.school.progress_reports.skills import NAMES
 from api.school.progress_reports.tables import ProgressReport, ReportType
 
-HEAD = ("learner", "status", "overall_score", "overall_grade", "class_rank", "class_size", "tests", "study_hours")
+HEAD = ("learner", "status", "class_rank", "class_size", "tests", "study_hours")
 TAIL = ("strengths", "areas_for_improvement", "teacher_comments", "head_teacher_comment", "verification_code")
 
 
@@ -40,8 +40,6 @@ def _row(line: ReportLineOut, report: ProgressReport | None) -> dict[str, Cell]:
         **row,
         **{each["subject"]: each["total"] for each in report.subject_performance},
         **{each["name"]: each["level"] for each in report.generic_skills},
-        "overall_score": report.overall_score,
-        "overall_grade": report.overall_grade,
         "class_rank": report.class_rank,
         "class_size": report.class_size,
         "teacher_comments": report.teacher_comments,

@@ -10,7 +10,6 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api import constants
 from api.accounts.auth.tables import User
 from api.curriculum.subjects.tables import Subject, Topic
 from api.platform.marts.registry import freshness
@@ -29,26 +28,20 @@ select report_type, period, starts_on, ends_on, counts_until, is_over, next_term
 from learning.report_periods order by report_type, starts_on desc
 """
 FACTS: Final = """
-select learner_key, subject_id::varchar as subject_id, quizzes, test_questions, average_score_pct, test_pct, score_pct,
+select learner_key, subject_id::varchar as subject_id, quizzes, test_questions, test_pct, score_pct,
        is_known, change_points, previous_period, topics, scenarios, scenario_score, study_seconds, study_days
 from learning.progress_report_facts
 where report_type = $kind and period = $period and learner_key in (select unnest($keys))
 order by learner_key, subject_id
 """
-HISTORY: Final = """
-select learner_key, period, score_pct from learning.progress_report_facts
-where report_type = $kind and period <= $period and subject_id is null and score_pct is not null
-  and learner_key in (select unnest($keys))
-order by learner_key, period
-"""
 SCORES: Final = """
-select learner_key, score_pct from learning.progress_report_facts
+select score_pct from learning.progress_report_facts
 where report_type = $kind and period = $period and subject_id is null and score_pct is not null
   and learner_key in (select unnest($keys))
 """
 YEAR: Final = """
 select subject_id::varchar as subject_id, learners, average_pct from learning.progress_report_groups
-where report_type = $kind and period = $period and school_year = $year
+where report_type = $kind and period = $period and school_year = $year and subject_id is not null
 """
 SKILLS: Final = """
 select learner_key, skill, questions, correct_answers, tasks, task_points, weeks, steady_weeks, study_days, is_known,
@@ -103,7 +96,6 @@ class SubjectFact:
     subject_id: str | None = None
     quizzes: int = 0
     test_questions: int = 0
-    average_score_pct: float | None = None
     test_pct: float | None = None
     score_pct: float | None = None
     is_known: bool = False
@@ -124,6 +116,16 @@ class Group:
     learners: int
 
 
+@dataclass(frozen=True, slots=True)
+class TaughtTopic:
+    """A topic as a report names it; `first` is what it builds on."""
+
+    name: str
+    subject: str
+    first: str | None
+    competency: str | None
+
+
 @dataclass(frozen=True)
 class ClassFacts:
     """What the reports of one class, or of learners without one, are made from. Rows stand under the learner's key."""
@@ -133,13 +135,11 @@ class ClassFacts:
     as_of: datetime
     rows: dict[str, list[SubjectFact]]
     skills: dict[str, list[SkillFact]]
-    history: dict[str, list[tuple[str, Decimal]]]
-    scores: list[Decimal]  # of the class's learners who have one
+    scores: list[Decimal]  # of the class's learners who have one: the mean of their subjects
     class_size: int
-    year: dict[str | None, Group]
-    school: Group | None
+    year: dict[str, Group]  # by subject
     subjects: dict[str, str]
-    topics: dict[str, tuple[str, str, str | None]]  # name, subject, what it builds on
+    topics: dict[str, TaughtTopic]
     teachers: dict[str | None, str]  # by subject; None is the class teacher
 
 
@@ -182,7 +182,6 @@ def class_facts(
         scores=_scores(asked, members),
         class_size=len(members),
         year=_year(asked, school_class.school_year),
-        school=_school(db, asked, school_class),
         teachers=_teachers(db, school_class.id),
     )
 
@@ -192,13 +191,10 @@ def own_facts(db: Session, period: Period, learner_ids: Sequence[UUID], now: dat
     as_of = published_at(now)
     mine = {**_asked(period), "keys": [learner_key(each) for each in learner_ids]}
     rows, skills = _by_learner(SubjectFact, FACTS, mine), _by_learner(SkillFact, SKILLS, mine)
-    history: dict[str, list[tuple[str, Decimal]]] = {}
-    for row in marts.rows(HISTORY, mine):
-        history.setdefault(row["learner_key"], []).append((row["period"], decimal(row["score_pct"])))
     subjects = {str(id_): name for id_, name in db.execute(select(Subject.id, Subject.name))}
     return ClassFacts(
-        school_class=None, period=period, as_of=as_of, rows=rows, skills=skills, history=history, scores=[],
-        class_size=0, year={}, school=None, subjects=subjects, topics=_topics(db), teachers={},
+        school_class=None, period=period, as_of=as_of, rows=rows, skills=skills, scores=[],
+        class_size=0, year={}, subjects=subjects, topics=_topics(db), teachers={},
     )  # fmt: skip
 
 
@@ -256,33 +252,22 @@ def _scores(asked: dict[str, str], keys: list[str]) -> list[Decimal]:
     return [decimal(row["score_pct"]) for row in marts.rows(SCORES, {**asked, "keys": keys})]
 
 
-def _year(asked: dict[str, str], year: str) -> dict[str | None, Group]:
+def _year(asked: dict[str, str], year: str) -> dict[str, Group]:
     rows = marts.rows(YEAR, {**asked, "year": year})
     return {row["subject_id"]: Group(decimal(row["average_pct"]), row["learners"]) for row in rows}
 
 
-def _school(db: Session, asked: dict[str, str], school_class: SchoolClass) -> Group | None:
-    """The mean of all learners in this school's classes of this year, where enough have a score."""
-    same = (SchoolClass.school_name == school_class.school_name) & (
-        SchoolClass.academic_year == school_class.academic_year
-    )
-    scores = _scores(asked, _members(db, same))
-    if len(scores) < constants.REPORT_GROUP_LEAST:
-        return None
-    return Group(sum(scores, Decimal()) / len(scores), len(scores))
-
-
-def _topics(db: Session) -> dict[str, tuple[str, str, str | None]]:
-    """Name, subject and first prerequisite of every topic."""
+def _topics(db: Session) -> dict[str, TaughtTopic]:
+    """Every topic with its first prerequisite."""
     rows = db.execute(
-        select(Topic.id, Topic.code, Topic.name, Topic.prerequisites, Subject.name).join(
+        select(Topic.id, Topic.code, Topic.name, Topic.prerequisites, Topic.competency, Subject.name).join(
             Subject, Subject.id == Topic.subject_id
         )
     ).all()
-    names = {code: name for _, code, name, _, _ in rows}
+    names = {code: name for _, code, name, _, _, _ in rows}
     return {
-        str(id_): (name, subject, next((names[code] for code in before or [] if code in names), None))
-        for id_, _, name, before, subject in rows
+        str(id_): TaughtTopic(name, subject, next((names[code] for code in before or [] if code in names), None), can)
+        for id_, _, name, before, can, subject in rows
     }
 
 

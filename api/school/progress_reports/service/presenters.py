@@ -7,7 +7,6 @@ from uuid import UUID
 from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
-from api import constants
 from api.accounts.auth.display_names import distinct_names, first_name_of
 from api.accounts.auth.tables import User
 from api.platform.clock import day_of
@@ -28,11 +27,11 @@ from api.school.progress_reports.schemas import (
     ReportWishOut,
     VerifiedReportOut,
 )
-from api.school.progress_reports.sentences import HEAD
 from api.school.progress_reports.service.commands import fingerprint
 from api.school.progress_reports.service.delivery import kind_of
 from api.school.progress_reports.service.facts import periods
 from api.school.progress_reports.service.home_reports import is_in_class, school_begins
+from api.school.progress_reports.service.marks import head_words, lines_of, marks_of
 from api.school.progress_reports.service.parent_choices import wish_of
 from api.school.progress_reports.service.permissions import (
     APPROVING,
@@ -48,14 +47,12 @@ from api.school.progress_reports.tables import ProgressReport, ReportStatus, Rep
 
 PRINTED = (
     "kind", "period", "learner", "first_name", "school", "class_name", "school_year", "class_teacher", "is_over",
-    "as_of", "next_term_on", "with_score", "study_days", "year_learners", "school_learners", "plain", "history",
-    "notes", "scale", "least_questions", "is_mock",
+    "as_of", "next_term_on", "with_score", "study_days", "plain", "notes", "scale", "least_questions", "is_mock",
 )  # fmt: skip
 COLUMNS = (
-    "id", "report_type", "report_period", "status", "class_id", "start_date", "end_date", "overall_score",
-    "overall_grade",
-    "class_rank", "class_size", "total_study_hours", "quizzes_completed", "average_quiz_score", "grade_average",
-    "school_average", "generic_skills", "strengths", "areas_for_improvement", "recommended_actions", "teacher_comments",
+    "id", "report_type", "report_period", "status", "class_id", "start_date", "end_date",
+    "class_rank", "class_size", "total_study_hours", "quizzes_completed", "generic_skills",
+    "strengths", "areas_for_improvement", "recommended_actions", "teacher_comments",
     "head_teacher_comment", "approved_at", "sent_at", "withdrawn_at", "withdrawal_reason", "is_automatic",
 )  # fmt: skip
 
@@ -129,8 +126,7 @@ def _line(learner: User, name: str, report: ProgressReport | None, parents: int)
         learner=name,
         id=report.id if report else None,
         status=report.status if report else None,
-        overall_score=report.overall_score if report else None,
-        overall_grade=report.overall_grade if report else None,
+        marks=marks_of(report) if report else [],
         quizzes_completed=report.quizzes_completed if report else None,
         teacher_comments=report.teacher_comments if report else None,
         parents=parents,
@@ -162,21 +158,21 @@ def report_for(db: Session, me: Principal, report_id: UUID) -> ProgressReportOut
 def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[str]) -> ProgressReportOut:
     """A report as one reader sees it; what teachers decide by is for teachers alone."""
     printed: Mapping[str, object] = report.printed
-    is_teaching, grade = viewer in TEACHING, report.overall_grade
+    is_teaching = viewer in TEACHING
     values = {
         **{name: getattr(report, name) for name in COLUMNS},
         **{name: printed[name] for name in PRINTED},
         "viewer": viewer,
         "my_subjects": subjects,
         "learner_id": report.student_id,
-        "overall_level": constants.GRADE_LEVELS[grade] if grade else None,
-        "subjects": report.subject_performance,
+        "competencies": printed.get("competencies", []),
+        "subjects": lines_of(report),
         "approved_by": printed.get("approved_by"),
         "code": report.verification_code,
         "parents": len(receivers(db, report.student_id)) if is_teaching else 0,
         "readers": _names(receivers(db, report.student_id)) if viewer is Viewer.LEARNER else [],
         "suggestions": printed["suggestions"] if is_teaching else [],
-        "head_suggestion": HEAD.get(grade or "") if viewer is Viewer.HEAD else None,
+        "head_suggestion": head_words(report) if viewer is Viewer.HEAD else None,
         "actions": _actions(report.status, viewer),
         "seen": fingerprint(report),
     }
@@ -223,8 +219,7 @@ def short(report: ProgressReport) -> ReportShortOut:
         report_type=report.report_type,
         kind=report.printed["kind"],
         period=report.printed["period"],
-        overall_score=report.overall_score,
-        overall_grade=report.overall_grade,
+        marks=marks_of(report),
         is_automatic=report.is_automatic,
         sent_at=report.sent_at,
     )
@@ -279,8 +274,7 @@ def verified(db: Session, code: str, me: Principal | None = None) -> VerifiedRep
         kind=printed["kind"],
         period=printed["period"],
         initials=printed["initials"],
-        overall_score=None if is_withdrawn else report.overall_score,
-        overall_grade=None if is_withdrawn else report.overall_grade,
+        marks=[] if is_withdrawn else marks_of(report),
         approved_on=None if is_withdrawn else _day(report.sent_at if report.is_automatic else report.approved_at),
         is_automatic=report.is_automatic,
         opens_at=None if is_withdrawn or me is None else _opens_at(db, me, report),

@@ -162,7 +162,7 @@ def test_of_six_items_the_best_four_count(browser: Browser, learner: User, physi
         (20.0, 20.0, None),
         (20.0, 20.0, [1, 3, 4, 5]),
     ]
-    assert (body["grade"], body["level"], body["scale"]["A"]) == ("A", "Exceptional", 80)
+    assert (body["grade"], body["scale"]["A"]) == ("A", 80)
 
 
 def test_a_question_tells_the_marks_it_has_in_this_paper(

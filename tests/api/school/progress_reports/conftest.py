@@ -62,6 +62,7 @@ def school(db: Session) -> School:
     topics = {}
     for code, name, before in (("M1", "Fractions", []), ("M2", "Algebra 1", []), ("M3", "Algebra 2", ["M2"])):
         topics[name] = Topic(subject_id=maths.id, name=name, code=code, school_year="S2", prerequisites=before)
+    topics["Fractions"].competency = "convert between fractions and decimals"
     db.add_all(topics.values())
     teacher = person(db, first_name="Sarah", last_name="Okello")
     maths_teacher = person(db, first_name="Peter", last_name="Mugisha")
@@ -110,7 +111,7 @@ def rows_of(school: School) -> list[tuple[Any, ...]]:
             # Rounded each by itself, 62.0 less 8.09 would be 53.9.
             rows.append(fact(key, school.maths, **scored(62.04, change_points=8.09, previous_period="2026-T1")))
             rows.append(fact(key, school.physics, quizzes=1, test_questions=4, test_pct=25, score_pct=25))
-            rows.append(fact(key, None, **scored(62, questions=52, change_points=8.0, previous_period="2026-T1"),
+            rows.append(fact(key, None, **scored(62, questions=52),
                              topics=topics, study_seconds=45_000, study_days=23))  # fmt: skip
         elif number < 29:
             rows.append(fact(key, school.maths, **scored(30 + number)))

@@ -1,5 +1,6 @@
 """The generic skills of a report: a word where there is enough, from what, and what only a teacher can say."""
 
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 
@@ -7,7 +8,10 @@ import pytest
 from pypdf import PdfReader
 from sqlalchemy.orm import Session
 
-from api.school.progress_reports.skills import Skill, SkillFact, drawn_from, printed_lines, skills
+from api import constants
+from api.learning.mastery.tables import MasteryLevel
+from api.school.progress_reports.rules import scenario_level
+from api.school.progress_reports.skills import SCALE, Skill, SkillFact, drawn_from, printed_lines, skills
 from api.school.progress_reports.tables import ProgressReport, ReportType, SubjectLine
 from tests.api.conftest import As
 from tests.api.school.progress_reports.conftest import KIND, TERM, Make, School, approved, asked, report_of
@@ -44,7 +48,8 @@ def test_each_skill_says_its_word_and_from_what_or_that_it_is_not_known(
         " Use of a computer is not seen here."
     )
     assert rows["communication"]["drawnFrom"] == (
-        "Not enough work yet to say. There were no questions of English tests. Speaking is not seen here."
+        "Not enough work yet to say. There were no activities of integration in English that a teacher marked."
+        " Speaking is not seen here."
     )
     assert rows["creativity"]["drawnFrom"] == "Nothing here can count this. The class teacher may write about it."
 
@@ -120,7 +125,16 @@ def test_without_a_teacher_nothing_is_left_to_one(kind: ReportType, left_out: se
 
 
 def test_one_of_a_thing_is_said_as_one() -> None:
-    fact = SkillFact(Skill.COMMUNICATION, is_known=True, level=None, questions=1, correct_answers=1, tasks=1,
+    fact = SkillFact(Skill.CRITICAL_THINKING, is_known=True, level=None, questions=1, correct_answers=1, tasks=1,
                      task_points=2, weeks=0, steady_weeks=0, study_days=0)  # fmt: skip
-    said = drawn_from(Skill.COMMUNICATION, fact)
-    assert said.startswith("Right in 1 of 1 question of English tests, and 2 of 3 marks in 1 activity of integration.")
+    assert drawn_from(Skill.CRITICAL_THINKING, fact) == (
+        "Right in 1 of 1 question that asks to analyse, and 2 of 3 marks in 1 activity of integration."
+    )
+
+
+def test_words_of_levels_are_one_set_that_a_printed_scale_and_marked_tasks_share() -> None:
+    assert SCALE == "Words on tasks and skills: Outstanding from 2.5 of 3, Moderate from 1.5, Basic below."
+    assert scenario_level(Decimal("2.5")) == constants.WORK_LEVEL_HIGH
+    assert set(constants.MASTERY_LEVELS) == set(MasteryLevel)
+    words = {constants.WORK_LEVEL_HIGH, constants.WORK_LEVEL_MIDDLE, constants.WORK_LEVEL_LOW}
+    assert not words & set(constants.MASTERY_LEVELS.values())

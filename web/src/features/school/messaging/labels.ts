@@ -1,4 +1,5 @@
 import type { Schemas } from '../../../api/client'
+import { MASTERY_LEVELS } from '../../../api/constants.gen'
 import { date } from '../../../ui/data/format'
 import type { Conversation, Message, Reply } from './data'
 
@@ -44,10 +45,4 @@ export function reportText({ reportedAt, decidedAt, isUpheld }: NonNullable<Mess
   return `${result} A moderator looked at it on ${date(decidedAt)} and ${isUpheld ? 'hid it' : 'left it as it is'}.`
 }
 
-export const LEVELS: Record<Schemas['MasteryLevel'], string> = {
-  beginner: 'Beginner',
-  developing: 'Developing',
-  competent: 'Competent',
-  proficient: 'Proficient',
-  mastered: 'Mastered',
-}
+export const LEVELS: Record<Schemas['MasteryLevel'], string> = MASTERY_LEVELS

@@ -19,7 +19,7 @@ import {
   tableOf,
   useClassAction,
 } from './data'
-import { isShown, SHOWN, type Shown, STATUS, score } from './labels'
+import { isShown, marksText, SHOWN, type Shown, STATUS } from './labels'
 
 const first = ({ learner }: Line) => learner.split(' ')[0]
 
@@ -92,12 +92,10 @@ interface OneLineProps {
 }
 
 function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
-  const { id, learner, status, overallScore, overallGrade, teacherComments, parents } = line
+  const { id, learner, status, marks, teacherComments, parents } = line
   if (id === null || status === null) {
     return <LineItem title={learner} beside={<MakeOne choice={choice} line={line} />} under="Not made yet" />
   }
-  const overall =
-    overallScore === null ? 'not enough work to say' : `${score(overallScore)}, grade ${overallGrade}`
   const who = parents === 0 ? '; no parent linked' : ''
   return (
     <LineItem
@@ -111,7 +109,7 @@ function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
       beside={<Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
       under={
         <>
-          {`Overall: ${overall}${who}`}
+          {`${marksText(marks)}${who}`}
           {teacherComments && status === 'commented' && `. “${teacherComments}”`}
         </>
       }

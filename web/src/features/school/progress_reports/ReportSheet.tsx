@@ -2,8 +2,7 @@ import { date } from '../../../ui/data/format'
 import { PlainTable } from '../../../ui/data/PlainTable'
 import { AsOf } from '../../../ui/data/StatCard'
 import { Banner } from '../../../ui/feedback/states'
-import { Card, Facts, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
-import { Badge, Progress } from '../../../ui/primitives/graphics'
+import { Card, Facts, Grid, Stack, Text } from '../../../ui/layout/layout'
 import type { Report, Subject } from './data'
 import { score } from './labels'
 import { Skills } from './Skills'
@@ -25,19 +24,19 @@ export function ReportSheet({ report }: { report: Report }) {
           ))}
         </Stack>
       </Card>
-      <Whole report={report} />
       {report.subjects.length > 0 ? (
         <Subjects report={report} />
       ) : (
         <Text strong>There were no tests and no practice in this period, so there is nothing to grade.</Text>
       )}
+      <Notes report={report} />
+      <Competencies report={report} />
       <Grid min={260}>
         <Listed title="Strengths" lines={report.strengths} />
         <Listed title="To improve" lines={report.areasForImprovement} />
       </Grid>
       <Listed title="What to do next" lines={report.recommendedActions} />
       <Skills report={report} />
-      {report.history.length > 1 && <Past report={report} />}
       <Comments report={report} />
       <SmallPrint report={report} />
     </Stack>
@@ -65,27 +64,13 @@ function Head({ report }: { report: Report }) {
   )
 }
 
-function Whole({ report }: { report: Report }) {
-  const { overallScore, overallGrade, overallLevel, classRank, withScore, notes } = report
-  const means = [
-    report.gradeAverage !== null &&
-      `${report.yearLearners} Kitabo learners of ${report.schoolYear}: ${score(report.gradeAverage)}`,
-    report.schoolAverage !== null &&
-      `${report.schoolLearners} learners of this school: ${score(report.schoolAverage)}`,
-  ].filter(Boolean)
+/** A place in the class where the school prints one, and what else is to be said of the table. */
+function Notes({ report: { classRank, withScore, notes } }: { report: Report }) {
+  if (classRank === null && notes.length === 0) return null
   return (
     <Stack gap={2}>
-      <Row align="center" gap={3}>
-        <Text size={24} strong>
-          {overallScore === null ? 'Not enough work yet to say' : `${score(overallScore)} of 100`}
-        </Text>
-        {overallGrade && <Badge tone="brand">{`Grade ${overallGrade}: ${overallLevel}`}</Badge>}
-      </Row>
       {classRank !== null && (
-        <Text>{`Place in class: ${classRank} of ${withScore} learners with a score.`}</Text>
-      )}
-      {means.length > 0 && (
-        <Text size={14} tone="muted">{`Averages to compare with: ${means.join('; ')}.`}</Text>
+        <Text>{`Place in class: ${classRank} of ${withScore} learners with a score, by the mean of their subjects.`}</Text>
       )}
       {notes.map((note) => (
         <Text key={note} size={14} tone="muted">
@@ -96,7 +81,18 @@ function Whole({ report }: { report: Report }) {
   )
 }
 
-const judged = ({ grade, level }: Subject) => (grade ? `${grade}, ${level}` : 'Not enough work yet')
+/** Topics with enough answers: what a learner can do after each, and the answers that show how far. */
+function Competencies({ report: { competencies } }: { report: Report }) {
+  if (competencies.length === 0) return null
+  const rows = competencies.map(({ subject, topic, competency, questions, right }) => ({
+    key: `${subject} ${topic}`,
+    cells: [subject, competency ? `${topic}: ${competency}` : topic, `${right} of ${questions}`],
+  }))
+  const head = [{ label: 'Subject' }, { label: 'Competency' }, { label: 'Right answers', numeric: true }]
+  return <PlainTable caption="Competencies" head={head} rows={rows} />
+}
+
+const judged = ({ grade }: Subject) => grade ?? 'Not enough work yet'
 
 function Subjects({ report }: { report: Report }) {
   const withTasks = report.subjects.some(({ scenarioScore }) => scenarioScore !== null)
@@ -124,13 +120,16 @@ function Subjects({ report }: { report: Report }) {
       row.tests,
       ...(withTasks ? [tasksOf(row), score(row.coursework), score(row.exam)] : []),
       score(row.total),
-      ...(withBefore ? [score(row.before)] : []),
+      ...(withBefore ? [beforeOf(row)] : []),
       judged(row),
       row.remarkBy ? `${row.remark} (${row.remarkBy})` : row.remark,
     ],
   }))
   return <PlainTable caption="Subjects, out of 100" head={head} rows={rows} />
 }
+
+const beforeOf = ({ before, beforeNamed }: Subject) =>
+  before === null ? '–' : `${score(before)} (${beforeNamed})`
 
 const tasksOf = ({ scenarioScore, scenarioLevel }: Subject) =>
   scenarioScore === null ? '–' : `${score(scenarioScore)} ${scenarioLevel}`
@@ -149,19 +148,6 @@ function Listed({ title, lines }: { title: string; lines: string[] }) {
       ) : (
         <Text tone="muted">No topic stands out yet.</Text>
       )}
-    </Card>
-  )
-}
-
-/** The scores so far: one bar a period, each said in words too. */
-function Past({ report }: { report: Report }) {
-  return (
-    <Card title={`Is ${report.firstName} improving?`}>
-      <Stack gap={3}>
-        {report.history.map(({ period, score: value }) => (
-          <Progress key={period} label={period} value={value} text={`${score(value)} of 100`} />
-        ))}
-      </Stack>
     </Card>
   )
 }
@@ -193,7 +179,10 @@ function SmallPrint({ report }: { report: Report }) {
   const key = Object.entries(scale).map(([message, from]) => `${message} from ${from}`)
   return (
     <Stack gap={1}>
-      <Text size={14} tone="muted">{`Grades: ${key.join(', ')}; E below.`}</Text>
+      <Text
+        size={14}
+        tone="muted"
+      >{`Grades: ${key.join(', ')}; E below. The curriculum has no overall mark or grade.`}</Text>
       <Text size={14} tone="muted">
         {`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. ${isAutomatic ? 'Remarks' : "Remarks without a teacher's initials"} are drawn from the numbers.`}
       </Text>

@@ -159,8 +159,7 @@ const SHORT = {
   reportType: 'end_of_term',
   kind: 'End of term report',
   period: 'Term 2, 2026',
-  overallScore: 62,
-  overallGrade: 'C',
+  marks: [{ subject: 'Mathematics', total: 62, grade: 'C' }],
   isAutomatic: false,
   sentAt: '2026-11-21T08:00:00Z',
 }
@@ -208,7 +207,7 @@ it('shows a parent the reports child by child', async () => {
     { ...OWN, learnerId: 'u2', firstName: 'Ben', isShared: false, inClass: true, reports: [] },
   ]
   show(<ParentReportsScreen />, { me: LEARNER, api: { 'GET /api/reports/children': children } })
-  expect(await screen.findByRole('link', { name: /62 of 100, grade C/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /Mathematics 62 \(C\)/ })).toHaveAttribute(
     'href',
     '/parent/reports/r1',
   )
@@ -242,8 +241,7 @@ const CHECKED = {
   kind: 'End of term report',
   period: 'Term 2, 2026',
   initials: 'A.N.',
-  overallScore: 62,
-  overallGrade: 'C',
+  marks: [{ subject: 'Mathematics', total: 62, grade: 'C' }],
   approvedOn: '2026-11-16',
   isAutomatic: false,
   opensAt: null,
@@ -259,7 +257,7 @@ const verify = (answer: unknown, at = '/verify-report/ABCDEFGH2345') =>
 it('tells anybody what a code stands for, also when it was withdrawn or is none', async () => {
   const genuine = verify(CHECKED)
   expect(await screen.findByText('This report is genuine')).toBeVisible()
-  expect(screen.getByText('62 of 100, grade C')).toBeVisible()
+  expect(screen.getByText('Mathematics 62 (C)')).toBeVisible()
   genuine.unmount()
   const back = verify({ ...CHECKED, isWithdrawn: true, withdrawnOn: '2026-11-20' })
   expect(await screen.findByText(/took it back on 20 Nov 2026/)).toBeVisible()

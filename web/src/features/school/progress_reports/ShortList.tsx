@@ -1,20 +1,16 @@
 import { date } from '../../../ui/data/format'
 import { Card, Grid, Text } from '../../../ui/layout/layout'
 import type { Short } from './data'
-import { score } from './labels'
+import { marksText } from './labels'
 
 /** Reports one may read, newest first. */
 export function ShortList({ reports, at }: { reports: Short[]; at: string }) {
   return (
     <Grid min={260}>
-      {reports.map(({ id, kind, period, overallScore, overallGrade, isAutomatic, sentAt }) => (
+      {reports.map(({ id, kind, period, marks, isAutomatic, sentAt }) => (
         <Card key={id} title={kind} to={`${at}/${id}`}>
           <Text>{period}</Text>
-          <Text size={20} strong>
-            {overallScore === null
-              ? 'Not enough work yet to say'
-              : `${score(overallScore)} of 100, grade ${overallGrade}`}
-          </Text>
+          <Text strong>{marksText(marks)}</Text>
           <Text size={14} tone="muted">
             {isAutomatic
               ? `Made by Kitabo on ${date(sentAt)}; no teacher has looked at it`

@@ -1,9 +1,15 @@
-import { SKILL_MODERATE_PCT, SKILL_OUTSTANDING_PCT } from '../../../api/constants.gen'
+import {
+  WORK_LEVEL_HIGH,
+  WORK_LEVEL_HIGH_FROM,
+  WORK_LEVEL_LOW,
+  WORK_LEVEL_MIDDLE,
+  WORK_LEVEL_MIDDLE_FROM,
+} from '../../../api/constants.gen'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Badge, type Tone } from '../../../ui/primitives/graphics'
 import type { Report, Skill } from './data'
 
-const TONES: Record<string, Tone> = { Outstanding: 'success', Moderate: 'info', Basic: 'plain' }
+const TONES: Record<string, Tone> = { [WORK_LEVEL_HIGH]: 'success', [WORK_LEVEL_MIDDLE]: 'info' }
 
 /** The generic skills of the curriculum: a word where there is enough to say one, and from what it was drawn. */
 export function Skills({ report }: { report: Report }) {
@@ -19,7 +25,7 @@ export function Skills({ report }: { report: Report }) {
           ))}
         </Stack>
         <Text size={14} tone="muted">
-          {`Outstanding from ${SKILL_OUTSTANDING_PCT} of 100, Moderate from ${SKILL_MODERATE_PCT}, Basic below. These words are not the grades.`}
+          {`${WORK_LEVEL_HIGH} from ${WORK_LEVEL_HIGH_FROM} of 3, ${WORK_LEVEL_MIDDLE} from ${WORK_LEVEL_MIDDLE_FROM}, ${WORK_LEVEL_LOW} below.`}
         </Text>
       </Stack>
     </Card>

@@ -9,7 +9,7 @@ import { Card, Facts, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { useVerified, type Verified } from './data'
-import { score } from './labels'
+import { marksText } from './labels'
 
 /** Anybody may check the code of a printed report; the learner's name is never told. */
 export default function VerifyScreen() {
@@ -58,10 +58,6 @@ function Found({ of }: { of: Verified }) {
       </Card>
     )
   }
-  const overall =
-    of.overallScore === null
-      ? 'Not enough work yet to say'
-      : `${score(of.overallScore)} of 100, grade ${of.overallGrade}`
   return (
     <Card title={of.isAutomatic ? 'Kitabo made this report' : 'This report is genuine'}>
       {of.isAutomatic && (
@@ -72,7 +68,7 @@ function Found({ of }: { of: Verified }) {
       <Facts
         facts={[
           ...facts,
-          ['Overall', overall],
+          ['Scores', marksText(of.marks)],
           [of.isAutomatic ? 'Made on' : 'Approved on', date(of.approvedOn)],
         ]}
       />

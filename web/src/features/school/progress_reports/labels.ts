@@ -40,6 +40,12 @@ export const STATUS: Record<Status, { label: string; tone: Tone }> = {
   withdrawn: { label: 'Withdrawn', tone: 'danger' },
 }
 
+/** Subjects with their scores in a line; there is no mark over all of them. */
+export const marksText = (marks: Line['marks']) =>
+  marks.length === 0
+    ? 'Not enough work yet to say'
+    : marks.map(({ subject, total, grade }) => `${subject} ${score(total)} (${grade})`).join(', ')
+
 /** A score without idle zeros; a dash for what is not known. */
 export const score = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : String(Math.round(value * 10) / 10)

@@ -15,12 +15,12 @@ export function MockExamScore({ attemptId }: { attemptId: string }) {
 }
 
 function Shown({ result }: { result: MockExamResult }) {
-  const { grade, level, sections } = result
+  const { grade, sections } = result
   return (
     <Card title="By section">
       <Row gap={3}>
         {grade ? (
-          <Badge tone={grade === 'E' ? 'warning' : 'success'}>{`${grade}: ${level}`}</Badge>
+          <Badge tone={grade === 'E' ? 'warning' : 'success'}>{`Grade ${grade}`}</Badge>
         ) : (
           <Badge tone="info">No letter before your teacher has marked it</Badge>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../../api/client'
+import { MASTERY_LEVELS } from '../../../../api/constants.gen'
 
 export type Path = Schemas['LearningPathOut']
 export type Step = Schemas['PathStep']
@@ -25,13 +26,7 @@ export function useMisconceptions() {
   })
 }
 
-export const LEVEL_WORDS: Record<Path['currentLevel'], string> = {
-  beginner: 'Beginner',
-  developing: 'Developing',
-  competent: 'Competent',
-  proficient: 'Proficient',
-  mastered: 'Mastered',
-}
+export const LEVEL_WORDS: Record<Path['currentLevel'], string> = MASTERY_LEVELS
 export const levelWord = (level: string) => LEVEL_WORDS[level as Path['currentLevel']] ?? level
 export const PACE_WORDS: Record<Path['preferredPace'], string> = {
   gentle: 'gentle',
