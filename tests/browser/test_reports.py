@@ -10,10 +10,7 @@ from tests.browser.conftest import PHONE, faults, picture, settle
 PageAs = Callable[..., Page]
 OURS, THEIRS = 60 * 1024, "Patience"
 # What every page fetches two seconds after it began is no part of what a report costs.
-LATE_PARTS = """
-() => performance.getEntriesByType('resource')
-  .filter(({ name }) => name.match('/(leftovers|synchronisation)-')).length === 2
-"""
+LATE_PARTS = "() => performance.now() > 4_000"
 SINCE = "() => performance.clearResourceTimings()"
 WIRE = """
 () => performance.getEntriesByType('resource')
