@@ -1,5 +1,4 @@
 // The message catalogue in the build: English stays where it is written, other languages come from `src/language/*.po`.
-import { fileURLToPath } from 'node:url'
 import { type NodePath, type PluginItem, transformAsync, types } from '@babel/core'
 import macro from '@lingui/babel-plugin-lingui-macro'
 import { makeConfig } from '@lingui/conf'
@@ -8,7 +7,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const LANGUAGE = '#language'
-const source = (path: string) => fileURLToPath(new URL(`src/language/${path}`, import.meta.url))
+const source = (name: string) => `${import.meta.dirname}/src/language/${name}`
 const SOURCES: Record<string, string> = {
   [`${LANGUAGE}/i18n`]: source('i18n.ts'),
   [`${LANGUAGE}/Trans`]: source('Trans.tsx'),
@@ -34,7 +33,6 @@ export const babelOf = (filename: string, plugins: PluginItem[]) => ({
   filename,
   babelrc: false,
   configFile: false,
-  sourceMaps: true,
   parserOpts: { plugins: ['typescript' as const, ...(filename.endsWith('x') ? ['jsx' as const] : [])] },
   plugins,
 })
@@ -42,15 +40,19 @@ export const babelOf = (filename: string, plugins: PluginItem[]) => ({
 export const po = formatter({ lineNumbers: false })
 
 export function messages(): Plugin {
+  let sourceMaps = true
   return {
     name: 'messages',
     enforce: 'pre',
+    configResolved({ command, build }) {
+      sourceMaps = command === 'serve' || Boolean(build.sourcemap)
+    },
     resolveId: (id) => SOURCES[id],
     async transform(code, id) {
       const [file = ''] = id.split('?')
       if (file.endsWith('.po')) return { code: await catalogue(code), map: null, moduleType: 'js' }
       if (!/\.tsx?$/.test(file) || !code.includes('@lingui/')) return null
-      const result = await transformAsync(code, babelOf(file, [macros, compiled]))
+      const result = await transformAsync(code, { ...babelOf(file, [macros, compiled]), sourceMaps })
       return result?.code ? { code: result.code, map: result.map } : null
     },
   }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 /** What the server may tell a user: one shape for every failure, also for the network's own. */
 export class Problem extends Error {
   readonly code: string
@@ -12,11 +13,11 @@ export class Problem extends Error {
 
   constructor(body: ProblemBody & { requestId?: string | null }) {
     const { code, title, detail, status, fields, requestId, ...extra } = body
-    super(detail ?? title ?? 'Please try again.')
-    this.name = 'Problem'
+    super(detail ?? title ?? t`Please try again.`)
+    this.name = t`Problem`
     this.code = code ?? 'PROBLEM'
-    this.title = title ?? 'Something went wrong'
-    this.detail = detail ?? 'Please try again.'
+    this.title = title ?? t`Something went wrong`
+    this.detail = detail ?? t`Please try again.`
     this.status = status ?? 500
     this.fields = fields ?? {}
     this.requestId = requestId ?? null
@@ -36,7 +37,7 @@ export interface ProblemBody {
 /** Any thrown thing as a Problem, so that screens need to know one kind of failure only. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  return new Problem({ code: 'UNEXPECTED', detail: 'Please try again.', status: 500 })
+  return new Problem({ code: 'UNEXPECTED', detail: t`Please try again.`, status: 500 })
 }
 
 /** Whether a read failed because the address itself names nothing: an id that is none, and no field one could mend. */
@@ -48,7 +49,7 @@ export function isNowhere({ status, code, fields }: Problem): boolean {
 
 export const OFFLINE = new Problem({
   code: 'OFFLINE',
-  title: 'You are offline',
-  detail: 'Unable to connect to server',
+  title: t`You are offline`,
+  detail: t`Unable to connect to server`,
   status: 0,
 })

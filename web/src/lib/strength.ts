@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { PASSWORD_MIN } from '../api/constants.gen'
 
 export interface Strength {
@@ -7,12 +8,12 @@ export interface Strength {
   advice: string
 }
 
-const LONGER = 'Add another word to make it stronger.'
+const LONGER = t`Add another word to make it stronger.`
 const LEVELS: [atLeast: number, Strength][] = [
-  [70, { level: 4, word: 'Strong', advice: 'Nobody will guess this.' }],
-  [52, { level: 3, word: 'Good', advice: LONGER }],
-  [36, { level: 2, word: 'Fair', advice: LONGER }],
-  [0, { level: 1, word: 'Weak', advice: 'Easy to guess. Use words that do not belong together.' }],
+  [70, { level: 4, word: t`Strong`, advice: t`Nobody will guess this.` }],
+  [52, { level: 3, word: t`Good`, advice: LONGER }],
+  [36, { level: 2, word: t`Fair`, advice: LONGER }],
+  [0, { level: 1, word: t`Weak`, advice: t`Easy to guess. Use words that do not belong together.` }],
 ]
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -27,7 +28,7 @@ const RUNS = [
 /** How hard a password is to guess, roughly and without a word list; the server refuses the common ones. */
 export function strengthOf(password: string, words: string[] = []): Strength {
   if (password.length < PASSWORD_MIN)
-    return { level: 0, word: 'Too short', advice: `It needs at least ${PASSWORD_MIN} characters.` }
+    return { level: 0, word: t`Too short`, advice: t`It needs at least ${PASSWORD_MIN} characters.` }
   const bits = guesses(password.toLowerCase(), words) + variety(password)
   return (LEVELS.find(([atLeast]) => bits >= atLeast) ?? (LEVELS[3] as (typeof LEVELS)[0]))[1]
 }

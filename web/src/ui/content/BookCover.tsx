@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { BookOpen } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -34,7 +35,7 @@ export function BookCover({ src, title, author, width = 200, decorative }: BookC
       {state === 'loading' && <span className="spinner" aria-hidden="true" />}
       <img
         src={src}
-        alt={decorative ? '' : `Cover of ${title}`}
+        alt={decorative ? '' : t`Cover of ${title}`}
         width={width}
         height={Math.round(width * 1.4)}
         loading="lazy"

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Card, Row, Stack, Text } from '../layout/layout'
@@ -35,7 +37,7 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a step has no identity but its place
             <Stack as="li" gap={1} key={at}>
               <Text size={14} strong>
-                Step {at + 1}
+                <Trans>Step {at + 1}</Trans>
               </Text>
               <MathText>{step}</MathText>
             </Stack>
@@ -46,15 +48,17 @@ function Steps({ title, steps }: { title: string; steps: string[] }) {
         <Row gap={3}>
           {isWhole ? (
             <Button kind="quiet" onClick={() => setShown(1)}>
-              Hide the steps again
+              <Trans>Hide the steps again</Trans>
             </Button>
           ) : (
             <>
               <Button onClick={() => setShown(shown + 1)}>
-                Show step {shown + 1} of {steps.length}
+                <Trans>
+                  Show step {shown + 1} of {steps.length}
+                </Trans>
               </Button>
               <Button kind="quiet" onClick={() => setShown(steps.length)}>
-                Show all
+                <Trans>Show all</Trans>
               </Button>
             </>
           )}
@@ -69,18 +73,20 @@ function TryIt({ ask, answer }: { ask: string; answer: string }) {
   const isPrinting = usePrinting()
   const isShown = isOpen || isPrinting
   return (
-    <Card title="Try it" level={3} tone="primary">
+    <Card title={t`Try it`} level={3} tone="primary">
       <MathText>{ask}</MathText>
       {isShown ? (
         <Stack gap={1}>
           <Text size={14} strong>
-            Answer
+            <Trans>Answer</Trans>
           </Text>
           <MathText>{answer}</MathText>
         </Stack>
       ) : (
         <div>
-          <Button onClick={() => setShown(true)}>I have tried: show the answer</Button>
+          <Button onClick={() => setShown(true)}>
+            <Trans>I have tried: show the answer</Trans>
+          </Button>
         </div>
       )}
     </Card>

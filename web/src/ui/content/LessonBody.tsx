@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import type { Schemas } from '../../api/client'
 import { minutes } from '../data/format'
@@ -25,17 +27,19 @@ export function LessonBody({ lesson, isDone = false }: LessonBodyProps) {
       <Row gap={3}>
         <Badge>{lesson.schoolYear}</Badge>
         <Text as="span" size={14} tone="muted">
-          {lesson.topic} · about {minutes(lesson.durationMinutes)}
+          <Trans>
+            {lesson.topic} · about {minutes(lesson.durationMinutes)}
+          </Trans>
         </Text>
         {isDone && (
           <Badge tone="success" icon={<Check aria-hidden="true" />}>
-            Done
+            <Trans>Done</Trans>
           </Badge>
         )}
       </Row>
       {/* A lesson that was kept on a phone some time ago may have none. */}
       {objectives?.length > 0 && (
-        <Card title="By the end you can">
+        <Card title={t`By the end you can`}>
           <Stack as="ul" gap={1}>
             {objectives.map((objective) => (
               <li key={objective}>

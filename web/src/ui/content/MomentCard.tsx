@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { Choices, Radio } from '../forms/Field'
@@ -25,12 +27,12 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
   const right = moment.options.find(({ id }) => id === answer?.key)
   return (
     <div ref={card} tabIndex={-1}>
-      <Card title="A question before it goes on" tone="primary">
+      <Card title={t`A question before it goes on`} tone="primary">
         <Stack>
           <MathText>{moment.stem}</MathText>
           {!answer && (
             <>
-              <Choices legend="Your answer" hideLegend>
+              <Choices legend={t`Your answer`} hideLegend>
                 {moment.options.map(({ id, text }) => (
                   <Radio
                     key={id}
@@ -44,10 +46,10 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
               </Choices>
               <Row>
                 <Button kind="primary" disabled={!chosen} busy={busy} onClick={() => onAnswer(chosen)}>
-                  Answer
+                  <Trans>Answer</Trans>
                 </Button>
                 <Button kind="quiet" onClick={onGoOn}>
-                  Skip it
+                  <Trans>Skip it</Trans>
                 </Button>
               </Row>
             </>
@@ -57,21 +59,27 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
               <Stack gap={2}>
                 <Row>
                   <Badge tone={answer.isRight ? 'success' : 'warning'}>
-                    {answer.isRight ? 'Right' : 'Not quite'}
+                    {answer.isRight ? t`Right` : t`Not quite`}
                   </Badge>
                 </Row>
                 <MathText>{answer.why}</MathText>
                 {!answer.isRight && right && (
                   <Row>
-                    <Text as="span">The right answer:</Text>
+                    <Text as="span">
+                      <Trans>The right answer:</Trans>
+                    </Text>
                     <MathText inline>{right.text}</MathText>
                   </Row>
                 )}
                 <Row>
                   <Button kind="primary" onClick={onGoOn}>
-                    Go on
+                    <Trans>Go on</Trans>
                   </Button>
-                  {!answer.isRight && <Button onClick={onAgain}>Watch this part again</Button>}
+                  {!answer.isRight && (
+                    <Button onClick={onAgain}>
+                      <Trans>Watch this part again</Trans>
+                    </Button>
+                  )}
                 </Row>
               </Stack>
             </div>

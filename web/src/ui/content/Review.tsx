@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { percent } from '../data/format'
@@ -24,12 +26,12 @@ export function Review({ lines }: { lines: ReviewLine[] }) {
             <div>
               {isRight && (
                 <Badge tone="success" icon={<Check aria-hidden="true" />}>
-                  {isGiven ? 'Your answer, and right' : 'The right answer'}
+                  {isGiven ? t`Your answer, and right` : t`The right answer`}
                 </Badge>
               )}
               {isGiven && !isRight && (
                 <Badge tone="danger" icon={<X aria-hidden="true" />}>
-                  Your answer
+                  <Trans>Your answer</Trans>
                 </Badge>
               )}
             </div>
@@ -43,7 +45,7 @@ export function Review({ lines }: { lines: ReviewLine[] }) {
 
 /** A score against the score that passes. */
 export function ScoreBar({ value, pass }: { value: number; pass: number }) {
-  const result = `${percent(value)} of the points; ${percent(pass)} passes`
+  const result = t`${percent(value)} of the points; ${percent(pass)} passes`
   return (
     <div className="score-bar">
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={result}>
@@ -51,7 +53,7 @@ export function ScoreBar({ value, pass }: { value: number; pass: number }) {
         <line x1={pass} x2={pass} y1="0" y2="10" />
       </svg>
       <span className="text--14 text--muted" aria-hidden="true">
-        The dashed line is the pass mark, {percent(pass)}.
+        <Trans>The dashed line is the pass mark, {percent(pass)}.</Trans>
       </span>
     </div>
   )

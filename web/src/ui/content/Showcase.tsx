@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { whenText } from '../data/format'
 import '../css/showcase.css'
@@ -36,7 +38,7 @@ interface PublicNumber {
 /** A few sums in a row, with their age and, on asking, how each was computed. */
 export function PublicNumbers({ numbers, asOf }: { numbers: PublicNumber[]; asOf: string | null }) {
   return (
-    <section className="told" aria-label="Kitabo in numbers">
+    <section className="told" aria-label={t`Kitabo in numbers`}>
       <ul className="told-row">
         {numbers.map(({ key, value, label }) => (
           <li key={key} className="told-one">
@@ -47,8 +49,14 @@ export function PublicNumbers({ numbers, asOf }: { numbers: PublicNumber[]; asOf
       </ul>
       <details className="told-how">
         <summary>
-          <span className="told-ask">How was this computed?</span>
-          {asOf && <span className="told-age">Numbers as of {whenText(asOf)}</span>}
+          <span className="told-ask">
+            <Trans>How was this computed?</Trans>
+          </span>
+          {asOf && (
+            <span className="told-age">
+              <Trans>Numbers as of {whenText(asOf)}</Trans>
+            </span>
+          )}
         </summary>
         <dl className="facts">
           {numbers.map(({ key, label, definition, source }) => (
@@ -67,7 +75,7 @@ export function PublicNumbers({ numbers, asOf }: { numbers: PublicNumber[]; asOf
 
 /** Keeps the place of something still on its way, so that what stands below does not jump. */
 export const Held = ({ section }: { section: 'numbers' | 'tutors' }) => (
-  <div className={`held held--${section}`} role="status" aria-label="Loading" />
+  <div className={`held held--${section}`} role="status" aria-label={t`Loading`} />
 )
 
 interface BandProps {
@@ -104,7 +112,7 @@ export const CoverRows = ({ children }: { children: ReactNode }) => (
 
 /** The places of twelve covers on their way. */
 export const CoversHeld = () => (
-  <div className="cover-rows" role="status" aria-label="Loading">
+  <div className="cover-rows" role="status" aria-label={t`Loading`}>
     {Array.from({ length: 12 }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the places have no identity
       <div key={index} className="tile">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import '../css/video.css'
 
@@ -84,7 +85,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
         {sources.map(({ url, type }) => (
           <source key={url} src={url} type={type} />
         ))}
-        <track kind="captions" src={captions} srcLang="en" label="English" />
+        <track kind="captions" src={captions} srcLang="en" label={t`English`} />
       </video>
       <p className="video-words">{words}</p>
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { useDataSaver } from '../../lib/dataSaver'
@@ -84,13 +85,13 @@ export function VideoStage({ video, startAt, watching, busy, onAnswer, beside }:
       )}
       <Row gap={4} align="start">
         <Select
-          label="Picture (smaller costs less)"
+          label={t`Picture (smaller costs less)`}
           value={String(height)}
           onChange={(event) => setHeight(Number(event.target.value))}
           options={qualities(video)}
         />
         <Select
-          label="Speed"
+          label={t`Speed`}
           value={speed}
           onChange={(event) => setSpeed(event.target.value)}
           options={SPEEDS}
@@ -122,7 +123,7 @@ const qualities = ({ sources }: StagedVideo) =>
 
 function Chapters({ video, at, onGo }: { video: StagedVideo; at: number; onGo: (second: number) => void }) {
   return (
-    <Card title="Chapters">
+    <Card title={t`Chapters`}>
       <Lines ordered>
         {video.chapters.map(({ atSeconds, title }, n) => {
           const next = video.chapters[n + 1]?.atSeconds ?? Number.POSITIVE_INFINITY

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Stack, Text } from '../layout/layout'
 import { dateTime } from './format'
@@ -38,7 +39,7 @@ export function ActionLog({
             {actionName(act.action)}
           </Text>
           <Text as="span" size={14} tone="muted">
-            {`${dateTime(act.createdAt)}, ${act.who ?? 'the system'}`}
+            {`${dateTime(act.createdAt)}, ${act.who ?? t`the system`}`}
           </Text>
           {more?.(act)}
         </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { Button } from '../primitives/Button'
 import { type Cell, download } from './csv'
@@ -15,10 +17,10 @@ export function CsvButton({ name, head, rows }: CsvButtonProps) {
     <Button
       kind="quiet"
       icon={<Download />}
-      aria-label={`Download ${name} as CSV`}
+      aria-label={t`Download ${name} as CSV`}
       onClick={() => download(name, head, rows())}
     >
-      CSV
+      <Trans>CSV</Trans>
     </Button>
   )
 }

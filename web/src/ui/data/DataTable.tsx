@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   createPaginatedRowModel,
   createSortedRowModel,
@@ -209,7 +210,7 @@ const fieldOf = <Row,>(column: Column<Row>, row: Row): unknown =>
 
 function plain(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return NONE
-  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
+  return typeof value === 'boolean' ? (value ? t`Yes` : t`No`) : String(value)
 }
 
 function compare(a: unknown, b: unknown): number {

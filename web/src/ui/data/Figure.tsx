@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { EmptyState } from '../feedback/states'
 import { Button } from '../primitives/Button'
@@ -29,7 +31,7 @@ interface FrameProps extends FigureProps {
 
 /** A figure with its title, its table twin, its CSV and where its numbers come from. */
 export function Figure(props: FrameProps) {
-  const { title, note, asOf, explain, empty = 'Nothing to draw yet.', isEmpty, twin, csv, children } = props
+  const { title, note, asOf, explain, empty = t`Nothing to draw yet.`, isEmpty, twin, csv, children } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   return (
@@ -45,7 +47,7 @@ export function Figure(props: FrameProps) {
           <div className="row">
             {explain && <Explain metric={explain} label={title} />}
             <Button kind="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-              {asTable ? 'Show chart' : 'Show table'}
+              {asTable ? t`Show chart` : t`Show table`}
             </Button>
             <CsvButton name={title} {...csv} />
           </div>
@@ -75,7 +77,11 @@ function Twin({ head, rows, labelledBy }: FrameProps['twin'] & { labelledBy: str
             <tr>
               {head.map((name, at) => (
                 <th key={name} scope="col" className={at ? 'number' : undefined}>
-                  {name || <span className="visually-hidden">Of</span>}
+                  {name || (
+                    <span className="visually-hidden">
+                      <Trans>Of</Trans>
+                    </span>
+                  )}
                 </th>
               ))}
             </tr>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Figure, type FigureProps } from './Figure'
 import { percent } from './format'
 
@@ -26,7 +27,7 @@ interface IntervalsProps extends FigureProps {
 
 /** Estimates with the range each lies in: a thin band from low to high, a mark at the estimate. */
 export function Intervals({ rows, of, nameHead, nHead, noteHead, ...figure }: IntervalsProps) {
-  const head = [nameHead, of, 'At least', 'At most', nHead, noteHead]
+  const head = [nameHead, of, t`At least`, t`At most`, nHead, noteHead]
   return (
     <Figure
       {...figure}
@@ -53,7 +54,7 @@ export function Intervals({ rows, of, nameHead, nHead, noteHead, ...figure }: In
 }
 
 function Bar({ row: { name, value, low, high, n, note }, nHead }: { row: Interval; nHead: string }) {
-  const span = `${percent(low)} to ${percent(high)}`
+  const span = t`${percent(low)} to ${percent(high)}`
   return (
     <li>
       <div className="progress-head">
@@ -65,7 +66,7 @@ function Bar({ row: { name, value, low, high, n, note }, nHead }: { row: Interva
         viewBox="0 0 100 12"
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${name}: ${percent(value)}, somewhere from ${span}`}
+        aria-label={t`${name}: ${percent(value)}, somewhere from ${span}`}
       >
         <rect className="interval-track" y="3" width="100" height="6" />
         <rect className="interval-band" x={low} y="3" width={Math.max(1, high - low)} height="6" />

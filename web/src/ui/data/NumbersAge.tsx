@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Banner } from '../feedback/states'
 import { AsOf } from './StatCard'
 
@@ -20,13 +22,15 @@ interface AgeProps {
 }
 
 /** How old figures are that are counted for everybody at once, and that newer work is not among them. */
-export function NumbersAge({ freshness, whose = 'These figures' }: AgeProps) {
+export function NumbersAge({ freshness, whose = t`These figures` }: AgeProps) {
   if (!freshness) return null
   const { asOf, isStale } = freshness
   return (
     <div>
       <AsOf at={asOf} stale={isStale} whose={whose} />
-      <p className="stat-note">Newer work is not in them yet.</p>
+      <p className="stat-note">
+        <Trans>Newer work is not in them yet.</Trans>
+      </p>
     </div>
   )
 }

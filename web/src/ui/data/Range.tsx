@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import '../css/range.css'
 
 export interface Span {
@@ -36,5 +37,5 @@ const placed = ({ low, high }: Span) => ({ x: `${low}%`, width: `${Math.max(high
 /** A span in percent as right answers of ten, rounded outwards: it says no more than is known. */
 export function ofTen({ low, high }: Span): string {
   const [least, most] = [Math.floor(low / 10), Math.min(10, Math.ceil(high / 10))]
-  return least === most ? `${least}` : `${least} to ${most}`
+  return least === most ? `${least}` : t`${least} to ${most}`
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../api/client'
 import { EmptyState } from '../feedback/states'
 import { Stack, Text } from '../layout/layout'
@@ -9,24 +10,24 @@ type View = Page['data'][number]
 
 const ROLES: Record<View['role'], string> = {
   teacher: 'teacher',
-  staff: 'staff of Kitabo',
+  staff: t`staff of Kitabo`,
   moderator: 'moderator',
   admin: 'admin',
   super_admin: 'admin',
 }
 const KINDS: Record<View['kind'], string> = {
-  profile: 'account details',
+  profile: t`account details`,
   results: 'results',
-  answer: 'an answer',
-  report: 'a progress report',
+  answer: t`an answer`,
+  report: t`a progress report`,
   messages: 'a message',
 }
 const PURPOSES: Record<View['purpose'], string> = {
-  teaching: 'to see how learning goes',
-  marking: 'to mark it',
-  reporting: 'to write or check the report',
-  account_care: 'to look after the account',
-  moderation: 'because somebody reported it',
+  teaching: t`to see how learning goes`,
+  marking: t`to mark it`,
+  reporting: t`to write or check the report`,
+  account_care: t`to look after the account`,
+  moderation: t`because somebody reported it`,
 }
 
 interface RecordViewListProps {
@@ -41,14 +42,14 @@ export function RecordViewList({
   setPage,
   empty,
 }: RecordViewListProps) {
-  if (total === 0) return <EmptyState title="Nobody has looked yet" reason={empty} />
+  if (total === 0) return <EmptyState title={t`Nobody has looked yet`} reason={empty} />
   return (
     <Stack gap={4}>
       <Stack as="ul" gap={3}>
         {data.map(({ id, at, name, role, kind, purpose }) => (
           <Stack key={id} as="li" gap={1}>
             <Text strong>{`${name}, ${ROLES[role]}`}</Text>
-            <Text size={14}>{`Looked at ${KINDS[kind]}, ${PURPOSES[purpose]}.`}</Text>
+            <Text size={14}>{t`Looked at ${KINDS[kind]}, ${PURPOSES[purpose]}.`}</Text>
             <Text size={14} tone="muted">
               {dateTime(at)}
             </Text>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Explain } from './Explain'
 import { whenText } from './format'
@@ -44,11 +46,15 @@ export function AsOf({
   const now = useMinutes()
   if (!at) return null
   if (!stale && !whose && now - Date.parse(at) < 2 * MINUTE)
-    return <p className="stat-note">Updated just now</p>
-  const from = whose ? `${whose} from ` : 'Updated '
+    return (
+      <p className="stat-note">
+        <Trans>Updated just now</Trans>
+      </p>
+    )
+  const from = whose ? t`${whose} from ` : t`Updated `
   return (
     <p className={stale ? 'stat-note text--warning' : 'stat-note'}>
-      {stale ? 'Old figures, from ' : from}
+      {stale ? t`Old figures, from ` : from}
       <time dateTime={at}>{whenText(at)}</time>
     </p>
   )

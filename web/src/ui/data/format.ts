@@ -1,22 +1,40 @@
+import { t } from '@lingui/core/macro'
+import { writtenAs } from '../../language/choice'
+
 const ZONE = 'Africa/Kampala'
-const whole = new Intl.NumberFormat('en-UG', { maximumFractionDigits: 0 })
-const hundredths = new Intl.NumberFormat('en-UG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const short = new Intl.NumberFormat('en-UG', { notation: 'compact', maximumFractionDigits: 1 })
-const day = new Intl.DateTimeFormat('en-GB', {
+const whole = new Intl.NumberFormat(writtenAs('en-UG'), { maximumFractionDigits: 0 })
+const hundredths = new Intl.NumberFormat(writtenAs('en-UG'), {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+const short = new Intl.NumberFormat(writtenAs('en-UG'), { notation: 'compact', maximumFractionDigits: 1 })
+const day = new Intl.DateTimeFormat(writtenAs('en-GB'), {
   timeZone: ZONE,
   day: 'numeric',
   month: 'short',
   year: 'numeric',
 })
-const time = new Intl.DateTimeFormat('en-GB', {
+const time = new Intl.DateTimeFormat(writtenAs('en-GB'), {
   timeZone: ZONE,
   hour: '2-digit',
   minute: '2-digit',
   hour12: false,
 })
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const monthShortName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: '2-digit' })
-const dayShort = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short' })
+const monthName = new Intl.DateTimeFormat(writtenAs('en-GB'), {
+  timeZone: 'UTC',
+  month: 'long',
+  year: 'numeric',
+})
+const monthShortName = new Intl.DateTimeFormat(writtenAs('en-GB'), {
+  timeZone: 'UTC',
+  month: 'short',
+  year: '2-digit',
+})
+const dayShort = new Intl.DateTimeFormat(writtenAs('en-GB'), {
+  timeZone: ZONE,
+  day: 'numeric',
+  month: 'short',
+})
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
   year: 'numeric',
@@ -49,7 +67,7 @@ export const count = (n: Maybe<number>) => given(n, (value) => whole.format(valu
 
 /** A percent on the 0–100 scale: `72%`, or `72.5%` with one digit asked for. */
 export const percent = (value: Maybe<number>, digits = 0) =>
-  given(value, (n) => `${n.toLocaleString('en-UG', { maximumFractionDigits: digits })}%`)
+  given(value, (n) => `${n.toLocaleString(writtenAs('en-UG'), { maximumFractionDigits: digits })}%`)
 
 /** Minutes as people say them: `45 min`, `2 h 5 min`. */
 export const minutes = (value: Maybe<number>) =>
@@ -60,7 +78,10 @@ export const minutes = (value: Maybe<number>) =>
     return rest ? `${whole.format(Math.floor(all / 60))} h ${rest} min` : `${whole.format(all / 60)} h`
   })
 
-const tenths = new Intl.NumberFormat('en-UG', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat(writtenAs('en-UG'), {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 /** Seconds as the minutes money is worked out from: `1,234.5 min`. */
 export const minutesExact = (seconds: Maybe<number>) =>
@@ -73,7 +94,7 @@ export const date = (at: Maybe<Moment>) => given(at, (value) => day.format(momen
 export const dateTime = (at: Maybe<Moment>) =>
   given(at, (value) => `${day.format(moment(value))}, ${time.format(moment(value))}`)
 
-const weekDay = new Intl.DateTimeFormat('en-GB', {
+const weekDay = new Intl.DateTimeFormat(writtenAs('en-GB'), {
   timeZone: ZONE,
   weekday: 'long',
   day: 'numeric',
@@ -85,7 +106,7 @@ export const deadline = (at: Maybe<Moment>) =>
   given(at, (value) => {
     const last = moment(value)
     if (time.format(last) !== '00:00') return `${weekDay.format(last).replace(',', '')}, ${time.format(last)}`
-    return `${weekDay.format(new Date(last.getTime() - 1)).replace(',', '')}, end of day`
+    return t`${weekDay.format(new Date(last.getTime() - 1)).replace(',', '')}, end of day`
   })
 
 export const clock = (at: Maybe<Moment>) => given(at, (value) => time.format(moment(value)))
@@ -105,8 +126,8 @@ export const dateShort = (at: Maybe<Moment>) => given(at, (value) => dayShort.fo
 export function whenText(at: Moment, now: Date = new Date()): string {
   const then = isoDay.format(moment(at))
   const daysAgo = (Date.parse(isoDay.format(now)) - Date.parse(then)) / 86_400_000
-  if (daysAgo === 0) return `${clock(at)} today`
-  if (daysAgo === 1) return `${clock(at)} yesterday`
+  if (daysAgo === 0) return t`${clock(at)} today`
+  if (daysAgo === 1) return t`${clock(at)} yesterday`
   return dateTime(at)
 }
 

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../primitives/Button'
@@ -29,7 +31,11 @@ export function SortHead({ id, label, numeric, sortable, sort, setSort }: SortHe
           <Arrow aria-hidden="true" />
         </button>
       ) : (
-        label || <span className="visually-hidden">Actions</span>
+        label || (
+          <span className="visually-hidden">
+            <Trans>Actions</Trans>
+          </span>
+        )
       )}
     </th>
   )
@@ -41,14 +47,16 @@ export function SortBy({ columns, sort, setSort }: Order & { columns: { id: stri
   if (columns.length < 2) return null
   return (
     <div className="table-sort-by">
-      <label htmlFor={id}>Sort by</label>
+      <label htmlFor={id}>
+        <Trans>Sort by</Trans>
+      </label>
       <select
         id={id}
         className="input input--narrow"
         value={sort}
         onChange={(event) => setSort(event.target.value)}
       >
-        <option value="">As given</option>
+        <option value="">{t`As given`}</option>
         {columns.flatMap((column) => [
           <option key={column.id} value={column.id}>
             {column.label} ↑
@@ -78,8 +86,8 @@ export function useRowCount({ shown, total = shown, from = 1 }: Rows) {
   if (shown === 0 || total <= SEEN_AT_ONCE) return { id: undefined, line: null }
   const said =
     shown === total
-      ? `${count(total)} rows`
-      : `Rows ${count(from)}–${count(from + shown - 1)} of ${count(total)}`
+      ? t`${count(total)} rows`
+      : t`Rows ${count(from)}–${count(from + shown - 1)} of ${count(total)}`
   const line = (
     <p id={id} className="table-count">
       {said}
@@ -101,9 +109,9 @@ export function Pager({ page, pageSize, total, setPage }: PagerProps) {
   const from = (page - 1) * pageSize + 1
   const until = Math.min(total, page * pageSize)
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={t`Pages`}>
       <span role="status">
-        {from > total ? `Nothing on page ${page}` : `${count(from)}–${count(until)} of ${count(total)}`}
+        {from > total ? t`Nothing on page ${page}` : t`${count(from)}–${count(until)} of ${count(total)}`}
       </span>
       <span>
         <Button
@@ -112,10 +120,10 @@ export function Pager({ page, pageSize, total, setPage }: PagerProps) {
           disabled={page <= 1}
           onClick={() => setPage(Math.min(page - 1, last))}
         >
-          Previous
+          <Trans>Previous</Trans>
         </Button>
         <Button kind="quiet" disabled={page >= last} onClick={() => setPage(page + 1)}>
-          Next
+          <Trans>Next</Trans>
           <ChevronRight />
         </Button>
       </span>

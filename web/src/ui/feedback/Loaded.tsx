@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { problemOf } from '../../lib/problem'
 import { Button } from '../primitives/Button'
@@ -49,11 +50,11 @@ function OldData({ query }: { query: Query<unknown> }) {
       tone="warning"
       action={
         <Button busy={query.isFetching} onClick={() => query.refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       }
     >
-      These are the last numbers we could load. {problemOf(query.error).detail}
+      <Trans>These are the last numbers we could load. {problemOf(query.error).detail}</Trans>
     </Banner>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Download, Trash2 } from 'lucide-react'
 import { dateTime, fileSize } from '../data/format'
 import { Row, Text } from '../layout/layout'
@@ -29,7 +31,7 @@ export function OfflineCopy({ kept, offer, consequence, failure, keep, drop }: O
       <div role="status">
         <Text>
           {kept
-            ? `Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). ${consequence}`
+            ? t`Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). ${consequence}`
             : offer}
         </Text>
       </div>
@@ -39,20 +41,20 @@ export function OfflineCopy({ kept, offer, consequence, failure, keep, drop }: O
           <Button
             icon={<Trash2 aria-hidden="true" />}
             busy={drop.isPending}
-            busyText="Taking it away…"
+            busyText={t`Taking it away…`}
             onClick={() => drop.mutate()}
           >
-            Take it off this device
+            <Trans>Take it off this device</Trans>
           </Button>
         ) : (
           <Button
             icon={<Download aria-hidden="true" />}
             disabled={!isOnline}
             busy={keep.isPending}
-            busyText="Keeping it…"
+            busyText={t`Keeping it…`}
             onClick={() => keep.mutate()}
           >
-            Keep for offline
+            <Trans>Keep for offline</Trans>
           </Button>
         )}
       </Row>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHere } from '../../lib/here'
 import { problemOf } from '../../lib/problem'
@@ -90,7 +91,7 @@ export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
     if (from === null || shown.length <= from) return
     before.current = null
     goTo(list.current?.children[from])
-    announce(`${plural(shown.length - from, `more ${noun}`)}. ${whole(shown.length, total)}`)
+    announce(`${plural(shown.length - from, t`more ${noun}`)}. ${whole(shown.length, total)}`)
   }, [shown.length, total, noun, list])
   const left = total - shown.length
   const more = () => {
@@ -105,7 +106,7 @@ export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
       {left > 0 && (
         <Row gap={3}>
           <Button busy={busy} onClick={more}>
-            {`Show ${plural(left - step > 1 ? step : left, `more ${noun}`)}`}
+            {t`Show ${plural(left - step > 1 ? step : left, t`more ${noun}`)}`}
             {of && <Hidden>{`: ${of}`}</Hidden>}
           </Button>
           <Text as="span" size={14} tone="muted">
@@ -124,7 +125,7 @@ export function ShowMore<Item>({ few, noun, of }: ShowMoreProps<Item>) {
   )
 }
 
-const whole = (shown: number, total: number) => `${count(shown)} of ${count(total)} shown`
+const whole = (shown: number, total: number) => t`${count(shown)} of ${count(total)} shown`
 
 /** What came begins where the button was; its name is read out, and the next key leads into it. */
 function goTo(first: Element | undefined) {

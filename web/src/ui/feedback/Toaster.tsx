@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useRef } from 'react'
@@ -16,7 +17,7 @@ export default function Toaster() {
       duration={TOAST_MS}
       swipeThreshold={TOAST_SWIPE_PX}
       swipeDirection="right"
-      label="Notification"
+      label={t`Notification`}
     >
       {current && (
         <Radix.Root
@@ -31,7 +32,7 @@ export default function Toaster() {
             <Radix.Description className="toast-detail">{current.toast.detail}</Radix.Description>
           )}
           <Radix.Close asChild>
-            <IconButton label="Dismiss" icon={<X />} />
+            <IconButton label={t`Dismiss`} icon={<X />} />
           </Radix.Close>
         </Radix.Root>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleAlert, Info, TriangleAlert, WifiOff } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { isNowhere, problemOf } from '../../lib/problem'
@@ -45,7 +47,9 @@ export function OfflineBanner() {
       {!online && (
         <div className="banner tone--warning">
           <WifiOff aria-hidden="true" />
-          <span className="banner-text">You are offline. What is already on this page still works.</span>
+          <span className="banner-text">
+            <Trans>You are offline. What is already on this page still works.</Trans>
+          </span>
         </div>
       )}
     </div>
@@ -83,10 +87,20 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
       <CircleAlert className="blank-art" aria-hidden="true" />
       <p className="blank-title">{problem.title}</p>
       <p>{problem.detail}</p>
-      {problem.status === 404 ? <Home /> : onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {problem.status === 404 ? (
+        <Home />
+      ) : (
+        onRetry && (
+          <Button onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      )}
       {problem.requestId && (
         <p>
-          Request <span className="request-id">{problem.requestId}</span>
+          <Trans>
+            Request <span className="request-id">{problem.requestId}</span>
+          </Trans>
         </p>
       )}
     </div>
@@ -97,8 +111,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 function NotHere() {
   return (
     <EmptyState
-      title="This page is not here"
-      reason="There is nothing at this address, or it is not yours to see."
+      title={t`This page is not here`}
+      reason={t`There is nothing at this address, or it is not yours to see.`}
       action={<Home />}
     />
   )
@@ -106,7 +120,7 @@ function NotHere() {
 
 const Home = () => (
   <LinkButton to="/" kind="primary">
-    Back to home
+    <Trans>Back to home</Trans>
   </LinkButton>
 )
 
@@ -119,7 +133,7 @@ export function Skeleton({
   shape?: 'text' | 'card' | 'chart'
 }) {
   return (
-    <div className={`skeleton skeleton--${shape}`} role="status" aria-label="Loading">
+    <div className={`skeleton skeleton--${shape}`} role="status" aria-label={t`Loading`}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity
         <span key={line} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type InputHTMLAttributes, type ReactNode, useRef } from 'react'
 import { Field } from './Field'
 import '../css/number.css'
@@ -42,8 +43,8 @@ export function NumberAnswer({ label, hint, error, unit, ...rest }: NumberAnswer
 }
 
 const SIGNS = [
-  { sign: '−', name: 'Minus before the number', put: turned },
-  { sign: '/', name: 'Fraction bar', put: barred },
+  { sign: '−', name: t`Minus before the number`, put: turned },
+  { sign: '/', name: t`Fraction bar`, put: barred },
 ]
 
 function turned(box: HTMLInputElement) {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Eye, EyeOff } from 'lucide-react'
 import {
   type FormEventHandler,
@@ -88,14 +89,14 @@ export function Password({ label, hint, error, hideLabel, ...rest }: Omit<InputP
               {...wiring}
             />
             <IconButton
-              label={shown ? 'Hide password' : 'Show password'}
+              label={shown ? t`Hide password` : t`Show password`}
               icon={shown ? <EyeOff /> : <Eye />}
               aria-pressed={shown}
               onClick={() => setShown(!shown)}
             />
           </div>
           <p className="field-hint" role="status" hidden={!isCapsLock}>
-            {isCapsLock && 'Caps Lock is on.'}
+            {isCapsLock && t`Caps Lock is on.`}
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, type ReactNode, useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -82,7 +83,7 @@ export function Form<T extends FieldValues>(props: FormProps<T>) {
           busy={form.formState.isSubmitting}
           busyText={submitting}
         >
-          {wait > 0 ? `Try again in ${countdown(wait)}` : submit}
+          {wait > 0 ? t`Try again in ${countdown(wait)}` : submit}
         </Button>
         {beside}
       </form>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../primitives/Button'
@@ -84,7 +85,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
                 <IconButton
                   key={step}
                   data-move={`${id}/${step}`}
-                  label={`Move ${name} ${step < 0 ? 'up' : 'down'}`}
+                  label={t`Move ${name} ${step < 0 ? t`up` : t`down`}`}
                   icon={step < 0 ? <ArrowUp /> : <ArrowDown />}
                   aria-disabled={isStuck}
                   onClick={() => move(id, step)}
@@ -97,7 +98,7 @@ export function OrderList({ label, items, onChange }: OrderListProps) {
       </ol>
       <span className="visually-hidden" role="status">
         {moved && location >= 0
-          ? `${items[location]?.name} is now number ${location + 1} of ${items.length}`
+          ? t`${items[location]?.name ?? ''} is now number ${location + 1} of ${items.length}`
           : ''}
       </span>
     </>

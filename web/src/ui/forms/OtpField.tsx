@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { OTPInput, type SlotProps } from 'input-otp'
 import { use, useEffect } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
@@ -80,7 +81,7 @@ interface FormOtpProps extends Omit<OtpFieldProps, 'value' | 'onChange' | 'error
 /** The same, as an input of a Form; refuses anything but six digits, and is empty again once they were refused. */
 export function FormOtp({
   name,
-  incomplete = 'Please enter the complete 6-digit code.',
+  incomplete = t`Please enter the complete 6-digit code.`,
   keeps = false,
   ...rest
 }: FormOtpProps) {

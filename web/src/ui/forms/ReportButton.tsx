@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { useId, useState } from 'react'
 import { REPORT_WORDS_MOST } from '../../api/constants.gen'
@@ -33,7 +35,7 @@ export function ReportButton({ noun, isReported = false, ...rest }: Props) {
         disabled={isReported}
         onClick={() => setOpen(true)}
       >
-        {isReported ? 'Reported' : `Report this ${noun}`}
+        {isReported ? t`Reported` : t`Report this ${noun}`}
       </Button>
       {isOpen && <ReportDialog noun={noun} {...rest} onClose={() => setOpen(false)} />}
     </>
@@ -55,7 +57,7 @@ function ReportDialog({ noun, description, reasons, thanks, onReport, onClose }:
     try {
       await onReport({ reason, words: words.trim() || null })
       onClose()
-      toast({ title: 'Reported', detail: thanks, tone: 'success' })
+      toast({ title: t`Reported`, detail: thanks, tone: 'success' })
     } catch (error) {
       setSending(false)
       toastProblem(error)
@@ -63,21 +65,23 @@ function ReportDialog({ noun, description, reasons, thanks, onReport, onClose }:
   }
   return (
     <Dialog
-      title={`Report this ${noun}`}
+      title={t`Report this ${noun}`}
       description={description}
       open
       onOpenChange={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" busy={isSending} disabled={isShort} onClick={send}>
-            Send the report
+            <Trans>Send the report</Trans>
           </Button>
         </>
       }
     >
       <Stack gap={3}>
-        <Choices legend="What is the matter?">
+        <Choices legend={t`What is the matter?`}>
           {Object.entries(reasons).map(([code, label]) => (
             <Radio
               key={code}
@@ -89,7 +93,7 @@ function ReportDialog({ noun, description, reasons, thanks, onReport, onClose }:
           ))}
         </Choices>
         <TextArea
-          label={reason === OTHER ? 'What is it?' : 'In your own words (if you like)'}
+          label={reason === OTHER ? t`What is it?` : t`In your own words (if you like)`}
           rows={3}
           maxLength={REPORT_WORDS_MOST}
           value={words}

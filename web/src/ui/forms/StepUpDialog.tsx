@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { send } from '../../api/client'
 import { useMe } from '../../api/me'
@@ -20,11 +21,11 @@ export default function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   const byCode = chosen ? chosen === 'code' : hasTotp
   return (
     <Dialog
-      title="Confirm it is you"
+      title={t`Confirm it is you`}
       description={
         byCode
-          ? 'Enter the 6 digits your authenticator app shows now.'
-          : 'Enter your password again to go on. We ask for what others must not do in your name.'
+          ? t`Enter the 6 digits your authenticator app shows now.`
+          : t`Enter your password again to go on. We ask for what others must not do in your name.`
       }
       open
       onOpenChange={(open) => !open && onAnswer(false)}
@@ -38,7 +39,7 @@ export default function StepUpDialog({ onAnswer }: StepUpDialogProps) {
       />
       {hasTotp && (
         <Button kind="quiet" onClick={() => setChosen(byCode ? 'password' : 'code')}>
-          {byCode ? 'Use my password instead' : 'Use my authenticator app instead'}
+          {byCode ? t`Use my password instead` : t`Use my authenticator app instead`}
         </Button>
       )}
     </Dialog>
@@ -64,16 +65,22 @@ function Proof({ byCode, wait, onRefused, onDone }: ProofProps) {
   }
   if (byCode)
     return (
-      <Form start={{ code: '' }} onSubmit={prove} submit="Confirm" submitting="Checking..." wait={wait}>
-        <FormOtp name="code" label="Code of your app" autoFocus />
+      <Form start={{ code: '' }} onSubmit={prove} submit={t`Confirm`} submitting={t`Checking...`} wait={wait}>
+        <FormOtp name="code" label={t`Code of your app`} autoFocus />
       </Form>
     )
   return (
-    <Form start={{ password: '' }} onSubmit={prove} submit="Confirm" submitting="Checking..." wait={wait}>
+    <Form
+      start={{ password: '' }}
+      onSubmit={prove}
+      submit={t`Confirm`}
+      submitting={t`Checking...`}
+      wait={wait}
+    >
       <FormPassword
         name="password"
-        label="Your password"
-        required="Password is required"
+        label={t`Your password`}
+        required={t`Password is required`}
         autoComplete="current-password"
         autoFocus
       />

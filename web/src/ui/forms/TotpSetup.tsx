@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { api, unwrap } from '../../api/client'
@@ -37,7 +39,9 @@ export function TotpSetup({ onDone, onLater }: TotpSetupProps) {
       {begun.data && <Scan {...begun.data} onCode={(code) => confirmed.mutateAsync(code)} />}
       {onLater && (
         <Row>
-          <Button onClick={onLater}>Not now</Button>
+          <Button onClick={onLater}>
+            <Trans>Not now</Trans>
+          </Button>
         </Row>
       )}
     </Stack>
@@ -63,14 +67,24 @@ function Scan({ qr, secret, uri, onCode }: ScanProps) {
   }
   return (
     <Stack>
-      <Text>1. Scan this with an authenticator app, such as Google Authenticator or Aegis.</Text>
-      <img className="qr" alt="The key of your second factor" src={asImage(qr)} width={200} height={200} />
+      <Text>
+        <Trans>1. Scan this with an authenticator app, such as Google Authenticator or Aegis.</Trans>
+      </Text>
+      <img className="qr" alt={t`The key of your second factor`} src={asImage(qr)} width={200} height={200} />
       <Text size={14} tone="muted">
-        On this phone? <a href={uri}>Open your app</a>, or type this key into it:
+        <Trans>
+          On this phone? <a href={uri}>Open your app</a>, or type this key into it:
+        </Trans>
       </Text>
       <code className="totp-secret">{inFours(secret)}</code>
-      <Form start={{ code: '' }} onSubmit={confirm} wait={wait} submit="Confirm" submitting="Checking...">
-        <FormOtp name="code" label="2. Enter the 6 digits the app shows" />
+      <Form
+        start={{ code: '' }}
+        onSubmit={confirm}
+        wait={wait}
+        submit={t`Confirm`}
+        submitting={t`Checking...`}
+      >
+        <FormOtp name="code" label={t`2. Enter the 6 digits the app shows`} />
       </Form>
     </Stack>
   )
@@ -79,20 +93,24 @@ function Scan({ qr, secret, uri, onCode }: ScanProps) {
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   return (
     <Stack>
-      <Text strong>Your second factor is on. Keep these recovery codes.</Text>
-      <Text tone="muted">
-        Each one signs you in once if your phone is lost. Write them on paper; they are not shown again.
+      <Text strong>
+        <Trans>Your second factor is on. Keep these recovery codes.</Trans>
       </Text>
-      <ul className="recovery-codes" aria-label="Recovery codes">
+      <Text tone="muted">
+        <Trans>
+          Each one signs you in once if your phone is lost. Write them on paper; they are not shown again.
+        </Trans>
+      </Text>
+      <ul className="recovery-codes" aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Button icon={<Printer />} onClick={() => print()}>
-        Print
+        <Trans>Print</Trans>
       </Button>
       <Button kind="primary" wide onClick={onDone}>
-        I have kept them
+        <Trans>I have kept them</Trans>
       </Button>
     </Stack>
   )

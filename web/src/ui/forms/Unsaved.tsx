@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -64,11 +65,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     <>
       {children}
       <AlertDialog
-        title="Leave without saving?"
-        description="Something on this page was changed and not saved yet."
+        title={t`Leave without saving?`}
+        description={t`Something on this page was changed and not saved yet.`}
         open={to !== null}
         onOpenChange={(open) => !open && setTo(null)}
-        confirm="Leave"
+        confirm={t`Leave`}
         onConfirm={leave}
         danger
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '../primitives/Button'
@@ -5,7 +6,7 @@ import { IconButton } from '../primitives/Button'
 /** Back to where the visitor came from; to `to` when this is the first page they opened here. */
 export function BackButton({
   to = '/dashboard',
-  label = 'Back',
+  label = t`Back`,
 }: {
   to?: string | undefined
   label?: string

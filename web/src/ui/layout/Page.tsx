@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router'
 import { BackButton } from './BackButton'
@@ -74,7 +75,7 @@ function useFocusAfterNavigation(location: string | undefined) {
 
 function Crumbs({ crumbs, here }: { crumbs: Crumb[]; here: string }) {
   return (
-    <nav className="crumbs" aria-label="Breadcrumbs">
+    <nav className="crumbs" aria-label={t`Breadcrumbs`}>
       <BackButton to={crumbs.at(-1)?.to} />
       <ol>
         {crumbs.map(({ label, to }) => (

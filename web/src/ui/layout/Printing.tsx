@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,7 +12,7 @@ export const Unprinted = ({ children }: { children: ReactNode }) => (
 /** What should stand on one sheet of paper: set smaller there, as it was drawn for a phone. */
 export const OnePage = ({ children }: { children: ReactNode }) => <div className="one-page">{children}</div>
 
-export const PrintButton = ({ label = 'Print' }: { label?: string }) => (
+export const PrintButton = ({ label = t`Print` }: { label?: string }) => (
   <Unprinted>
     <Button kind="quiet" icon={<Printer />} onClick={() => window.print()}>
       {label}

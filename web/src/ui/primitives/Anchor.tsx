@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { Download, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -17,7 +18,11 @@ export function Anchor({ href, children, download, kind = 'quiet' }: AnchorProps
     <a className={`button button--${kind}`} href={href} {...link}>
       {download ? <Download aria-hidden="true" /> : <ExternalLink aria-hidden="true" />}
       {children}
-      {!download && <span className="visually-hidden">(opens in a new tab)</span>}
+      {!download && (
+        <span className="visually-hidden">
+          <Trans>(opens in a new tab)</Trans>
+        </span>
+      )}
     </a>
   )
 }

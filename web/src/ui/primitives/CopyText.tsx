@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from './Button'
@@ -14,7 +15,7 @@ export function CopyText({ text, label, shown = 12 }: { text: string; label: str
     <span className="copy-text">
       <code title={text}>{text.slice(0, shown)}…</code>
       <IconButton
-        label={copied ? `${label} copied` : `Copy ${label}`}
+        label={copied ? t`${label} copied` : t`Copy ${label}`}
         icon={copied ? <Check /> : <Copy />}
         onClick={copy}
       />
@@ -33,7 +34,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   if (state === 'refused') return <code className="copy-whole">{text}</code>
   return (
     <Button icon={state === 'copied' ? <Check /> : <Copy />} onClick={copy}>
-      {state === 'copied' ? 'Copied' : label}
+      {state === 'copied' ? t`Copied` : label}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { AlertDialog as Alert, Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
@@ -55,7 +57,7 @@ export function Dialog(props: DialogProps) {
           {actions && <div className="dialog-actions">{actions}</div>}
           <div className="dialog-close">
             <Radix.Close asChild>
-              <IconButton label="Close" icon={<X />} />
+              <IconButton label={t`Close`} icon={<X />} />
             </Radix.Close>
           </div>
         </Radix.Content>
@@ -108,7 +110,7 @@ function Answer({ type, ready = true, confirm, onConfirm, busy, danger }: Confir
     <>
       {type && (
         <Input
-          label={`Type ${type} to confirm`}
+          label={t`Type ${type} to confirm`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoComplete="off"
@@ -116,7 +118,9 @@ function Answer({ type, ready = true, confirm, onConfirm, busy, danger }: Confir
       )}
       <div className="dialog-actions">
         <Alert.Cancel asChild>
-          <Button>Cancel</Button>
+          <Button>
+            <Trans>Cancel</Trans>
+          </Button>
         </Alert.Cancel>
         <Button kind={danger ? 'danger' : 'primary'} disabled={!sure} busy={busy} onClick={onConfirm}>
           {confirm}

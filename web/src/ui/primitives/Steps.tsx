@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Check, CircleDashed, CircleDot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import '../css/money.css'
@@ -9,7 +10,7 @@ export interface Step {
   children?: ReactNode
 }
 
-const SAID = { done: 'Done', now: 'Next', waiting: 'Later' }
+const SAID = { done: t`Done`, now: t`Next`, waiting: t`Later` }
 const ICONS = { done: Check, now: CircleDot, waiting: CircleDashed }
 
 /** A walk in a fixed order: what is done, what is next, what comes later. */

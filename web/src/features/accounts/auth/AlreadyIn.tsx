@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type Me, useSignOut } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
 import { startPage } from '../../../lib/startPage'
@@ -12,10 +14,12 @@ export function AlreadyIn({ me }: { me: Me }) {
   const { exists } = useScreens()
   const signOut = useSignOut(() => {})
   return (
-    <EntryLayout title="You are signed in already" art={<OpenBookArt />}>
+    <EntryLayout title={t`You are signed in already`} art={<OpenBookArt />}>
       <Card>
         <Text>
-          This device is signed in as {me.firstName} {me.lastName} ({me.email}).
+          <Trans>
+            This device is signed in as {me.firstName} {me.lastName} ({me.email}).
+          </Trans>
         </Text>
         <Stack gap={2}>
           <LinkButton
@@ -23,18 +27,18 @@ export function AlreadyIn({ me }: { me: Me }) {
             wide
             to={startPage(me.role, me.isApprovedAuthor, exists, me.permissions)}
           >
-            Go on as {me.firstName}
+            <Trans>Go on as {me.firstName}</Trans>
           </LinkButton>
           <Button
             busy={signOut.isPending}
-            busyText="Signing out..."
+            busyText={t`Signing out...`}
             onClick={() =>
               signOut.mutate(undefined, {
-                onError: (error) => toastProblem(error, { title: 'Logout failed' }),
+                onError: (error) => toastProblem(error, { title: t`Logout failed` }),
               })
             }
           >
-            Sign out and create another account
+            <Trans>Sign out and create another account</Trans>
           </Button>
         </Stack>
       </Card>

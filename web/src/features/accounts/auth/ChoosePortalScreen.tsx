@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { Grid, Row, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
@@ -8,25 +10,25 @@ import { LearnerArt, ParentArt, TutorArt } from './entryArt'
 const PORTALS = [
   {
     to: '/student/login',
-    title: 'I am a student',
-    says: 'Books, lessons and tests from S1 to S4.',
+    title: t`I am a student`,
+    says: t`Books, lessons and tests from S1 to S4.`,
     art: <LearnerArt />,
   },
   {
     to: '/parent/login',
-    title: 'I am a parent',
-    says: 'See how your child is learning.',
+    title: t`I am a parent`,
+    says: t`See how your child is learning.`,
     art: <ParentArt />,
   },
-  { to: '/tutor/login', title: 'I am a tutor', says: 'Teach learners one to one.', art: <TutorArt /> },
+  { to: '/tutor/login', title: t`I am a tutor`, says: t`Teach learners one to one.`, art: <TutorArt /> },
 ]
 
 export default function ChoosePortalScreen() {
   const { exists } = useScreens()
   return (
     <Page
-      title="Who is coming in?"
-      lead="Choose your door. Everybody has one account, whichever door they use."
+      title={t`Who is coming in?`}
+      lead={t`Choose your door. Everybody has one account, whichever door they use.`}
     >
       <Grid min={260}>
         {PORTALS.filter(({ to }) => exists(to)).map((portal) => (
@@ -34,9 +36,11 @@ export default function ChoosePortalScreen() {
         ))}
       </Grid>
       <Row justify="center" gap={1}>
-        <Text tone="muted">New here?</Text>
+        <Text tone="muted">
+          <Trans>New here?</Trans>
+        </Text>
         <LinkButton kind="quiet" to="/auth/register">
-          Create an account
+          <Trans>Create an account</Trans>
         </LinkButton>
       </Row>
     </Page>

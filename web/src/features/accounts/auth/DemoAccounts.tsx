@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSiteSettings } from '../../../api/siteSettings'
 import { Card, Row, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -11,9 +13,9 @@ export function DemoAccounts({ onChoose }: DemoAccountsProps) {
   const accounts = useSiteSettings().data?.demoAccounts ?? []
   if (accounts.length === 0) return null
   return (
-    <Card title="Demo accounts">
+    <Card title={t`Demo accounts`}>
       <Text size={14} tone="muted">
-        This is a demonstration. Choose a person to fill the form.
+        <Trans>This is a demonstration. Choose a person to fill the form.</Trans>
       </Text>
       <Row>
         {accounts.map(({ role, email, password }) => (

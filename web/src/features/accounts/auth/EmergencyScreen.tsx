@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
@@ -16,8 +18,8 @@ export default function EmergencyScreen() {
   const emergency = useEmergency()
   return (
     <EntryLayout
-      title="Emergency login"
-      lead="For administrators, when the ordinary way in is broken."
+      title={t`Emergency login`}
+      lead={t`For administrators, when the ordinary way in is broken.`}
       art={<LockArt />}
     >
       <Card>
@@ -25,7 +27,7 @@ export default function EmergencyScreen() {
       </Card>
       <Row justify="center">
         <LinkButton kind="quiet" to="/auth/login">
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </LinkButton>
       </Row>
     </EntryLayout>
@@ -34,8 +36,12 @@ export default function EmergencyScreen() {
 
 const Shut = () => (
   <>
-    <Text strong>Emergency access is off</Text>
-    <Text tone="muted">It can only be opened at the server, for one administrator and a short while.</Text>
+    <Text strong>
+      <Trans>Emergency access is off</Trans>
+    </Text>
+    <Text tone="muted">
+      <Trans>It can only be opened at the server, for one administrator and a short while.</Trans>
+    </Text>
   </>
 )
 
@@ -47,14 +53,14 @@ function EmergencyForm() {
     try {
       const { message, user } = await enterEmergency(typed)
       await askWhoIsIn()
-      toast({ title: `Welcome, ${user.firstName}`, detail: message })
+      toast({ title: t`Welcome, ${user.firstName}`, detail: message })
       navigate('/dashboard', { replace: true })
     } catch (error) {
       const problem = problemOf(error)
       heed(problem)
       toast({
-        title: 'Login failed',
-        detail: wordsOf(problem, 'Please check your credentials'),
+        title: t`Login failed`,
+        detail: wordsOf(problem, t`Please check your credentials`),
         tone: 'destructive',
       })
       throw error
@@ -62,29 +68,31 @@ function EmergencyForm() {
   }
   return (
     <>
-      <Banner tone="warning">Every entry is written down, and all super admins are told.</Banner>
+      <Banner tone="warning">
+        <Trans>Every entry is written down, and all super admins are told.</Trans>
+      </Banner>
       <Form
         start={{ email: '', password: '' }}
         onSubmit={enter}
-        submit="Sign In"
-        submitting="Signing in..."
+        submit={t`Sign In`}
+        submitting={t`Signing in...`}
         quietFailure
         wait={wait}
       >
         <FormInput
           name="email"
           type="email"
-          label="Email"
-          required="Email is required"
+          label={t`Email`}
+          required={t`Email is required`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
         <FormPassword
           name="password"
-          label="Password"
-          hint="The secret the server printed. It works once."
-          required="Password is required"
+          label={t`Password`}
+          hint={t`The secret the server printed. It works once.`}
+          required={t`Password is required`}
           autoComplete="off"
         />
       </Form>

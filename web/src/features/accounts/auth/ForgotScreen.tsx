@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RESET_MINUTES } from '../../../api/constants.gen'
 import { problemOf } from '../../../lib/problem'
@@ -12,7 +14,7 @@ import { EntryLayout } from './EntryLayout'
 import { EnvelopeArt, LockArt } from './entryArt'
 
 const AGAIN_AFTER_SECONDS = 60
-const BAD_EMAIL = 'Please enter a valid email'
+const BAD_EMAIL = t`Please enter a valid email`
 
 /** A link for a new password. What is answered is the same whether or not there is such an account. */
 export default function ForgotScreen() {
@@ -31,8 +33,8 @@ export default function ForgotScreen() {
   }
   return (
     <EntryLayout
-      title={sentTo ? 'Check your email' : 'Forgot your password?'}
-      lead={sentTo ? undefined : 'It happens. We send you a link to choose a new one.'}
+      title={sentTo ? t`Check your email` : t`Forgot your password?`}
+      lead={sentTo ? undefined : t`It happens. We send you a link to choose a new one.`}
       art={sentTo ? <EnvelopeArt /> : <LockArt />}
     >
       {sentTo ? (
@@ -42,15 +44,15 @@ export default function ForgotScreen() {
           <Form
             start={{ email: '' }}
             onSubmit={ask}
-            submit="Send the link"
-            submitting="Sending..."
+            submit={t`Send the link`}
+            submitting={t`Sending...`}
             wait={wait}
           >
             <FormInput
               name="email"
               type="email"
               inputMode="email"
-              label="Email"
+              label={t`Email`}
               required={BAD_EMAIL}
               rules={{ pattern: { value: /^\S+@[^\s@]+\.[^\s@.]+$/, message: BAD_EMAIL } }}
               autoComplete="email"
@@ -62,7 +64,7 @@ export default function ForgotScreen() {
       )}
       <Row justify="center">
         <LinkButton kind="quiet" to="/auth/login">
-          Back to sign in
+          <Trans>Back to sign in</Trans>
         </LinkButton>
       </Row>
     </EntryLayout>
@@ -82,7 +84,7 @@ function Sent({ to, wait, ask, onOther }: SentProps) {
     setSending(true)
     try {
       await ask({ email: to })
-      toast({ title: 'Sent again', detail: 'The earlier link no longer works.' })
+      toast({ title: t`Sent again`, detail: t`The earlier link no longer works.` })
     } catch (error) {
       toastProblem(error)
     } finally {
@@ -92,18 +94,20 @@ function Sent({ to, wait, ask, onOther }: SentProps) {
   return (
     <Card>
       <Text>
-        If there is an account for <strong>{to}</strong>, a link to choose a new password is on its way. It
-        works once, for {RESET_MINUTES} minutes.
+        <Trans>
+          If there is an account for <strong>{to}</strong>, a link to choose a new password is on its way. It
+          works once, for {RESET_MINUTES} minutes.
+        </Trans>
       </Text>
       <Text size={14} tone="muted">
-        Nothing there? Look into the spam folder first.
+        <Trans>Nothing there? Look into the spam folder first.</Trans>
       </Text>
       <Row>
-        <Button onClick={again} disabled={wait > 0} busy={isSending} busyText="Sending...">
-          {wait > 0 ? `Send again in ${countdown(wait)}` : 'Send again'}
+        <Button onClick={again} disabled={wait > 0} busy={isSending} busyText={t`Sending...`}>
+          {wait > 0 ? t`Send again in ${countdown(wait)}` : t`Send again`}
         </Button>
         <Button kind="quiet" onClick={onOther}>
-          Use another address
+          <Trans>Use another address</Trans>
         </Button>
       </Row>
     </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../api/constants.gen'
 import { strengthOf } from '../../../lib/strength'
@@ -16,12 +17,12 @@ interface NewPasswordProps {
 /** A new password, how strong it is in words, and the same once more. */
 export function NewPassword({
   name = 'password',
-  label = 'Password',
-  confirmLabel = 'Confirm password',
+  label = t`Password`,
+  confirmLabel = t`Confirm password`,
   beside = [],
 }: NewPasswordProps) {
   const { getValues } = useFormContext()
-  const least = `Password must be at least ${PASSWORD_MIN} characters`
+  const least = t`Password must be at least ${PASSWORD_MIN} characters`
   return (
     <>
       <div>
@@ -33,7 +34,7 @@ export function NewPassword({
             minLength: { value: PASSWORD_MIN, message: least },
             maxLength: {
               value: PASSWORD_MAX,
-              message: `Password must be at most ${PASSWORD_MAX} characters`,
+              message: t`Password must be at most ${PASSWORD_MAX} characters`,
             },
           }}
           autoComplete="new-password"
@@ -43,7 +44,7 @@ export function NewPassword({
       <FormPassword
         name="confirmPassword"
         label={confirmLabel}
-        rules={{ validate: (again: string) => again === getValues(name) || 'Passwords do not match' }}
+        rules={{ validate: (again: string) => again === getValues(name) || t`Passwords do not match` }}
         autoComplete="new-password"
       />
     </>
@@ -64,7 +65,7 @@ function Strength({ name, beside }: { name: string; beside: string[] }) {
       <p className="field-hint" role="status">
         {password
           ? `${word}. ${advice}`
-          : 'A sentence of three or four words is easy to keep and hard to guess.'}
+          : t`A sentence of three or four words is easy to keep and hard to guess.`}
       </p>
     </div>
   )

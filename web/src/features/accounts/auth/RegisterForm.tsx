@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { Schemas } from '../../../api/client'
 import { fingerprint } from '../../../lib/fingerprint'
@@ -27,7 +29,7 @@ export const wired = async (typed: Typed): Promise<Schemas['RegisterIn']> => ({
   deviceFingerprint: fingerprint(),
 })
 
-const BAD_EMAIL = 'Please enter a valid email'
+const BAD_EMAIL = t`Please enter a valid email`
 
 export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknown>; wait: number }) {
   return (
@@ -35,8 +37,8 @@ export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknow
       <Form
         start={NOTHING}
         onSubmit={async (typed) => void (await props.onSubmit(typed))}
-        submit="Create Account"
-        submitting="Creating your account..."
+        submit={t`Create Account`}
+        submitting={t`Creating your account...`}
         quietFailure
         wait={props.wait}
         beside={<Agreement />}
@@ -44,27 +46,27 @@ export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknow
         <Grid min={180}>
           <FormInput
             name="firstName"
-            label="First name"
-            {...nameRules('First name')}
+            label={t`First name`}
+            {...nameRules(t`First name`)}
             autoComplete="given-name"
           />
           <FormInput
             name="lastName"
-            label="Last name"
-            {...nameRules('Last name')}
+            label={t`Last name`}
+            {...nameRules(t`Last name`)}
             autoComplete="family-name"
           />
         </Grid>
         <FormPhone
           name="phoneNumber"
-          label="Phone number"
-          required="Phone number is required"
-          invalid="Please enter a valid phone number"
+          label={t`Phone number`}
+          required={t`Phone number is required`}
+          invalid={t`Please enter a valid phone number`}
         />
         <FormInput
           name="username"
-          label="Username"
-          hint="Others may see it. Better not your full name."
+          label={t`Username`}
+          hint={t`Others may see it. Better not your full name.`}
           {...usernameRules}
           autoComplete="username"
           autoCapitalize="none"
@@ -74,8 +76,8 @@ export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknow
           name="email"
           type="email"
           inputMode="email"
-          label="Email"
-          hint="We send a code there to make sure it is yours."
+          label={t`Email`}
+          hint={t`We send a code there to make sure it is yours.`}
           required={BAD_EMAIL}
           rules={{ pattern: { value: /^\S+@[^\s@]+\.[^\s@.]+$/, message: BAD_EMAIL } }}
           autoComplete="email"
@@ -93,8 +95,10 @@ function Agreement() {
   if (!exists('/terms') || !exists('/privacy-policy')) return null
   return (
     <Text size={14} tone="muted">
-      With an account you agree to our <Link to="/terms">terms</Link>. What we keep about you, and why, stands
-      in the <Link to="/privacy-policy">privacy policy</Link>.
+      <Trans>
+        With an account you agree to our <Link to="/terms">terms</Link>. What we keep about you, and why,
+        stands in the <Link to="/privacy-policy">privacy policy</Link>.
+      </Trans>
     </Text>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../../../api/me'
@@ -23,10 +25,10 @@ import { Welcome } from './Welcome'
 const POINTS = [
   ...(isMobileApp
     ? []
-    : ['Seven days free, with every book open', 'No card and no mobile money needed to begin']),
-  'Made for phones and small bundles',
+    : [t`Seven days free, with every book open`, t`No card and no mobile money needed to begin`]),
+  t`Made for phones and small bundles`,
 ]
-const LEAD = isMobileApp ? 'It takes two minutes.' : 'Your first 7 days are free. It takes two minutes.'
+const LEAD = isMobileApp ? t`It takes two minutes.` : t`Your first 7 days are free. It takes two minutes.`
 
 /** A new account. Students come by a door of their own, to the same form. */
 export default function RegisterScreen() {
@@ -41,7 +43,7 @@ export default function RegisterScreen() {
   if (me) return <AlreadyIn me={me} />
   return (
     <EntryLayout
-      title={isStudent ? 'Join as a student' : 'Create your account'}
+      title={isStudent ? t`Join as a student` : t`Create your account`}
       lead={LEAD}
       art={isStudent ? <LearnerArt /> : <OpenBookArt />}
       points={POINTS}
@@ -49,13 +51,15 @@ export default function RegisterScreen() {
       <RegisterForm onSubmit={submit} wait={wait} />
       <Stack gap={1} align="center">
         <Row gap={1} justify="center">
-          <Text tone="muted">Have an account?</Text>
+          <Text tone="muted">
+            <Trans>Have an account?</Trans>
+          </Text>
           <LinkButton kind="quiet" to={isStudent ? '/student/login' : '/auth/login'} state={state}>
-            Sign in
+            <Trans>Sign in</Trans>
           </LinkButton>
         </Row>
         <LinkButton kind="quiet" to="/">
-          Back to home
+          <Trans>Back to home</Trans>
         </LinkButton>
       </Stack>
     </EntryLayout>
@@ -76,16 +80,16 @@ function useRegistering(onWelcome: () => void) {
       if (!answer.requiresVerification) {
         await askWhoIsIn()
         toast({
-          title: 'Welcome to Kitabo!',
-          detail: 'Your 7-day free trial has begun! You can start reading immediately.',
+          title: t`Welcome to Kitabo!`,
+          detail: t`Your 7-day free trial has begun! You can start reading immediately.`,
         })
         return onWelcome()
       }
       const pending = { userId: answer.userId ?? '', email: answer.email }
       keepPending({ ...pending, sentAt: Date.now() })
       toast({
-        title: 'Registration Successful!',
-        detail: 'Please check your email for a verification code.',
+        title: t`Registration Successful!`,
+        detail: t`Please check your email for a verification code.`,
       })
       await later(AFTER_REGISTERING_MS)
       navigate(verificationPath(pending), { state })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
 import { toast } from '../../../ui/feedback/toast'
@@ -19,32 +20,32 @@ export default function RequiredPassword({ current }: { current: string | null }
       heed(problemOf(error))
       throw error
     }
-    toast({ title: 'Password changed', detail: 'From now on only you know it.' })
+    toast({ title: t`Password changed`, detail: t`From now on only you know it.` })
     await askWhoIsIn()
   }
   return (
     <EntryLayout
-      title="Choose a new password"
-      lead="Your password was set by somebody else. Choose your own to go on."
+      title={t`Choose a new password`}
+      lead={t`Your password was set by somebody else. Choose your own to go on.`}
       art={<LockArt />}
     >
       <Card>
         <Form
           start={{ currentPassword: current ?? '', newPassword: '', confirmPassword: '' }}
           onSubmit={change}
-          submit="Save password"
-          submitting="Saving..."
+          submit={t`Save password`}
+          submitting={t`Saving...`}
           wait={wait}
         >
           {current === null && (
             <FormPassword
               name="currentPassword"
-              label="The password you were given"
-              required="Password is required"
+              label={t`The password you were given`}
+              required={t`Password is required`}
               autoComplete="current-password"
             />
           )}
-          <NewPassword name="newPassword" label="New password" confirmLabel="Confirm new password" />
+          <NewPassword name="newPassword" label={t`New password`} confirmLabel={t`Confirm new password`} />
         </Form>
       </Card>
     </EntryLayout>

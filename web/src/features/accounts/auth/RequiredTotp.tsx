@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { TotpSetup } from '../../../ui/forms/TotpSetup'
 import { Card } from '../../../ui/layout/layout'
 import { useAskWhoIsIn } from './data'
@@ -9,8 +10,8 @@ export default function RequiredTotp() {
   const askWhoIsIn = useAskWhoIsIn()
   return (
     <EntryLayout
-      title="Set up your second factor"
-      lead="Accounts of those who work here need an authenticator app. It takes a minute."
+      title={t`Set up your second factor`}
+      lead={t`Accounts of those who work here need an authenticator app. It takes a minute.`}
       art={<LockArt />}
     >
       <Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { problemOf } from '../../../lib/problem'
@@ -33,16 +35,20 @@ export default function ResetScreen() {
   if (outcome === 'done') return <Done />
   if (outcome === 'spent' || !token) return <Spent />
   return (
-    <EntryLayout title="Choose a new password" lead="You will sign in with it afterwards." art={<LockArt />}>
+    <EntryLayout
+      title={t`Choose a new password`}
+      lead={t`You will sign in with it afterwards.`}
+      art={<LockArt />}
+    >
       <Card>
         <Form
           start={{ password: '', confirmPassword: '' }}
           onSubmit={choose}
-          submit="Save password"
-          submitting="Saving..."
+          submit={t`Save password`}
+          submitting={t`Saving...`}
           wait={wait}
         >
-          <NewPassword label="New password" confirmLabel="Confirm new password" />
+          <NewPassword label={t`New password`} confirmLabel={t`Confirm new password`} />
         </Form>
       </Card>
     </EntryLayout>
@@ -64,25 +70,29 @@ function useToken(): string {
 }
 
 const Done = () => (
-  <EntryLayout title="Your password is changed" art={<DoneArt />}>
+  <EntryLayout title={t`Your password is changed`} art={<DoneArt />}>
     <Card>
-      <Text>Every device that was signed in is signed out. Sign in with your new password.</Text>
+      <Text>
+        <Trans>Every device that was signed in is signed out. Sign in with your new password.</Trans>
+      </Text>
       <LinkButton kind="primary" wide to="/auth/login">
-        Sign In Now
+        <Trans>Sign In Now</Trans>
       </LinkButton>
     </Card>
   </EntryLayout>
 )
 
 const Spent = () => (
-  <EntryLayout title="This link does not work any more" art={<LockArt />}>
+  <EntryLayout title={t`This link does not work any more`} art={<LockArt />}>
     <Card>
       <Text>
-        A link from our mail works once, for a short while, and only if it is the newest. Your password is
-        unchanged.
+        <Trans>
+          A link from our mail works once, for a short while, and only if it is the newest. Your password is
+          unchanged.
+        </Trans>
       </Text>
       <LinkButton kind="primary" wide to="/auth/forgot-password">
-        Ask for a new link
+        <Trans>Ask for a new link</Trans>
       </LinkButton>
     </Card>
   </EntryLayout>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Me } from '../../../api/me'
 import { Form, FormInput } from '../../../ui/forms/Form'
@@ -22,35 +24,35 @@ export default function SecondFactor({ confirm, next, startOver, waitOfCode }: S
           key={String(byRecoveryCode)}
           start={{ code: '' }}
           onSubmit={async ({ code }) => void (await confirm(code.trim(), next))}
-          submit="Sign In"
-          submitting="Signing in..."
+          submit={t`Sign In`}
+          submitting={t`Signing in...`}
           wait={waitOfCode(byRecoveryCode ? '' : '000000')}
         >
           {byRecoveryCode ? (
             <FormInput
               name="code"
-              label="Recovery code"
-              required="Enter one of your recovery codes."
+              label={t`Recovery code`}
+              required={t`Enter one of your recovery codes.`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
               autoFocus
             />
           ) : (
-            <FormOtp name="code" label="Code of your authenticator app" autoFocus />
+            <FormOtp name="code" label={t`Code of your authenticator app`} autoFocus />
           )}
         </Form>
         <Text size={14} tone="muted">
           {byRecoveryCode
-            ? 'Each recovery code works once. You were given them when you set up the app.'
-            : 'Open your authenticator app and enter the 6 digits it shows for Kitabo.'}
+            ? t`Each recovery code works once. You were given them when you set up the app.`
+            : t`Open your authenticator app and enter the 6 digits it shows for Kitabo.`}
         </Text>
       </Card>
       <Button kind="quiet" onClick={() => setByRecoveryCode(!byRecoveryCode)}>
-        {byRecoveryCode ? 'Use my authenticator app' : 'I do not have my phone'}
+        {byRecoveryCode ? t`Use my authenticator app` : t`I do not have my phone`}
       </Button>
       <Button kind="quiet" onClick={startOver}>
-        Sign in as somebody else
+        <Trans>Sign in as somebody else</Trans>
       </Button>
     </>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { useScreens } from '../../../lib/screens'
 import { countdown } from '../../../ui/data/format'
@@ -15,8 +17,8 @@ interface SignInFormProps {
 }
 
 const REQUIRED = {
-  emailOrUsername: 'Email or username is required',
-  password: 'Password is required',
+  emailOrUsername: t`Email or username is required`,
+  password: t`Password is required`,
 }
 
 export function SignInForm({ register, waitOf, isWaiting, onSubmit }: SignInFormProps) {
@@ -32,32 +34,32 @@ export function SignInForm({ register, waitOf, isWaiting, onSubmit }: SignInForm
         <PlainForm onSubmit={submit}>
           <Input
             {...wire('emailOrUsername')}
-            label="Email or Username"
+            label={t`Email or Username`}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <Password {...wire('password')} label="Password" autoComplete="current-password" />
+          <Password {...wire('password')} label={t`Password`} autoComplete="current-password" />
           <Button
             type="submit"
             kind="primary"
             wide
             disabled={wait > 0}
             busy={isBusy}
-            busyText={isWaiting ? 'Waiting for your turn...' : 'Signing in...'}
+            busyText={isWaiting ? t`Waiting for your turn...` : t`Signing in...`}
           >
-            {wait > 0 ? `Try again in ${countdown(wait)}` : 'Sign In'}
+            {wait > 0 ? t`Try again in ${countdown(wait)}` : t`Sign In`}
           </Button>
           {/* In the page from the start, so that a screen reader says what comes into it. */}
           <p className="field-hint" role="status">
             {isWaiting &&
-              'Many people are signing in right now. Keep this page open: we sign you in when it is your turn.'}
+              t`Many people are signing in right now. Keep this page open: we sign you in when it is your turn.`}
           </p>
         </PlainForm>
         {exists('/auth/forgot-password') && (
           <Row justify="center">
             <LinkButton kind="quiet" to="/auth/forgot-password">
-              Forgot password?
+              <Trans>Forgot password?</Trans>
             </LinkButton>
           </Row>
         )}
@@ -65,14 +67,16 @@ export function SignInForm({ register, waitOf, isWaiting, onSubmit }: SignInForm
       <Stack gap={1} align="center">
         {exists(register) && (
           <Row gap={1} justify="center">
-            <Text tone="muted">No account yet?</Text>
+            <Text tone="muted">
+              <Trans>No account yet?</Trans>
+            </Text>
             <LinkButton kind="quiet" to={register} state={state}>
-              Create one
+              <Trans>Create one</Trans>
             </LinkButton>
           </Row>
         )}
         <LinkButton kind="quiet" to="/">
-          Back to home
+          <Trans>Back to home</Trans>
         </LinkButton>
       </Stack>
       <DemoAccounts onChoose={fill} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { type Me, useMe } from '../../../api/me'
@@ -31,8 +33,8 @@ export default function SignInScreen() {
   if (me && !entering.isLeaving) return <Navigate to={next(me)} replace />
   return entering.handle ? (
     <EntryLayout
-      title="One more step"
-      lead="This account is protected by an authenticator app."
+      title={t`One more step`}
+      lead={t`This account is protected by an authenticator app.`}
       art={<LockArt />}
     >
       <Suspense fallback={<Skeleton shape="card" lines={1} />}>
@@ -57,7 +59,9 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
   return (
     <EntryLayout title={title} lead={lead} art={art} points={points}>
       {query.get('verified') === 'true' && (
-        <Banner tone="success">Your e-mail address is verified. Sign in to start reading.</Banner>
+        <Banner tone="success">
+          <Trans>Your e-mail address is verified. Sign in to start reading.</Trans>
+        </Banner>
       )}
       <SignInForm
         register={register}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf } from '../../../lib/problem'
 import { useWait } from '../../../lib/useWait'
@@ -33,12 +34,12 @@ export function VerifyForm({ onSubmit, sent }: VerifyFormProps) {
       await onSubmit(code)
     } catch (thrown) {
       const problem = problemOf(thrown)
-      const detail = wordsOf(problem, 'Invalid or expired code. Please try again.')
+      const detail = wordsOf(problem, t`Invalid or expired code. Please try again.`)
       heed(problem)
       // Without a network the code was not judged, and is still good.
       if (problem.status !== 0) setCode('')
       setError(detail)
-      toast({ title: 'Verification Failed', detail, tone: 'destructive' })
+      toast({ title: t`Verification Failed`, detail, tone: 'destructive' })
     } finally {
       setBusy(false)
       box.current?.focus()
@@ -47,7 +48,7 @@ export function VerifyForm({ onSubmit, sent }: VerifyFormProps) {
   return (
     <PlainForm onSubmit={submit}>
       <OtpField
-        label="Verification code"
+        label={t`Verification code`}
         value={code}
         onChange={(digits) => {
           setCode(digits)
@@ -65,9 +66,9 @@ export function VerifyForm({ onSubmit, sent }: VerifyFormProps) {
         wide
         disabled={code.length < OTP_DIGITS || wait > 0}
         busy={isBusy}
-        busyText="Verifying..."
+        busyText={t`Verifying...`}
       >
-        {wait > 0 ? `Try again in ${countdown(wait)}` : 'Verify Email'}
+        {wait > 0 ? t`Try again in ${countdown(wait)}` : t`Verify Email`}
       </Button>
     </PlainForm>
   )

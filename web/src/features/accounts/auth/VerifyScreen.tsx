@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CODE_WAIT_SECONDS } from '../../../api/constants.gen'
@@ -32,8 +34,8 @@ export default function VerifyScreen() {
     forgetPending()
     setDone(true)
     toast({
-      title: 'Email Verified!',
-      detail: 'Your account is now active. You can sign in to start reading.',
+      title: t`Email Verified!`,
+      detail: t`Your account is now active. You can sign in to start reading.`,
     })
     await later(AFTER_VERIFYING_MS)
     navigate('/auth/login?verified=true', { replace: true, state: { ...state, email: pending.email } })
@@ -42,21 +44,21 @@ export default function VerifyScreen() {
   if (isDone) return <Verified email={pending.email} />
   return (
     <EntryLayout
-      title="Check your email"
+      title={t`Check your email`}
       lead={
         pending.email ? (
-          <>
+          <Trans>
             We sent a 6-digit code to <strong>{pending.email}</strong>.
-          </>
+          </Trans>
         ) : (
-          'We sent you a 6-digit code.'
+          t`We sent you a 6-digit code.`
         )
       }
       art={<EnvelopeArt />}
       points={[
-        'The code works for 10 minutes',
-        'Not there? Look into the spam folder',
-        'A new code ends the one before',
+        t`The code works for 10 minutes`,
+        t`Not there? Look into the spam folder`,
+        t`A new code ends the one before`,
       ]}
     >
       <Card>
@@ -64,9 +66,11 @@ export default function VerifyScreen() {
         <Resend pending={pending} onSent={() => setSent(sent + 1)} />
       </Card>
       <Row justify="center" gap={1}>
-        <Text tone="muted">Wrong address?</Text>
+        <Text tone="muted">
+          <Trans>Wrong address?</Trans>
+        </Text>
         <LinkButton kind="quiet" to="/auth/register" state={state}>
-          Register again
+          <Trans>Register again</Trans>
         </LinkButton>
       </Row>
     </EntryLayout>
@@ -74,13 +78,13 @@ export default function VerifyScreen() {
 }
 
 const MISSING = {
-  title: 'Missing Information',
-  detail: 'User information is missing. Please try registering again.',
+  title: t`Missing Information`,
+  detail: t`User information is missing. Please try registering again.`,
   tone: 'destructive',
 } as const
 const INCOMPLETE = {
-  title: 'Invalid Code',
-  detail: 'Please enter the complete 6-digit verification code.',
+  title: t`Invalid Code`,
+  detail: t`Please enter the complete 6-digit verification code.`,
   tone: 'destructive',
 } as const
 
@@ -111,13 +115,13 @@ function Resend({ pending, onSent }: { pending: PendingRegistration; onSent: () 
       keepPending({ ...keptPending(), ...pending, sentAt: Date.now() })
       waitFor(CODE_WAIT_SECONDS)
       onSent()
-      toast({ title: 'Code Sent!', detail: 'A new verification code has been sent to your email.' })
+      toast({ title: t`Code Sent!`, detail: t`A new verification code has been sent to your email.` })
     } catch (error) {
       const problem = problemOf(error)
       heed(problem)
       toast({
-        title: 'Failed to Resend',
-        detail: wordsOf(problem, 'Unable to send verification code. Please try again.'),
+        title: t`Failed to Resend`,
+        detail: wordsOf(problem, t`Unable to send verification code. Please try again.`),
         tone: 'destructive',
       })
     } finally {
@@ -126,12 +130,12 @@ function Resend({ pending, onSent }: { pending: PendingRegistration; onSent: () 
   }
   return (
     <Row justify="center">
-      <Button kind="quiet" onClick={send} disabled={wait > 0} busy={isSending} busyText="Sending...">
-        Resend Code
+      <Button kind="quiet" onClick={send} disabled={wait > 0} busy={isSending} busyText={t`Sending...`}>
+        <Trans>Resend Code</Trans>
       </Button>
       {wait > 0 && (
         <Text size={14} tone="muted" number>
-          in {countdown(wait)}
+          <Trans>in {countdown(wait)}</Trans>
         </Text>
       )}
     </Row>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { Card, Stack, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
@@ -8,16 +10,18 @@ import { DoneArt } from './entryArt'
 export function Welcome() {
   const { exists } = useScreens()
   return (
-    <EntryLayout title="Welcome to Kitabo!" art={<DoneArt />}>
+    <EntryLayout title={t`Welcome to Kitabo!`} art={<DoneArt />}>
       <Card>
-        <Text>Your 7-day free trial has begun! You can start reading immediately.</Text>
+        <Text>
+          <Trans>Your 7-day free trial has begun! You can start reading immediately.</Trans>
+        </Text>
         <Stack gap={2}>
           <LinkButton kind="primary" wide to="/dashboard">
-            Start Reading Now
+            <Trans>Start Reading Now</Trans>
           </LinkButton>
           {exists('/bookstore') && (
             <LinkButton wide to="/bookstore">
-              Browse Books
+              <Trans>Browse Books</Trans>
             </LinkButton>
           )}
         </Stack>

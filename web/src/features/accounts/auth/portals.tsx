@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { LearnerArt, OpenBookArt, ParentArt, TutorArt } from './entryArt'
 
@@ -11,45 +12,45 @@ export interface Portal {
 }
 
 const ANY: Portal = {
-  title: 'Sign In',
-  lead: 'Your books, lessons and tests are where you left them.',
+  title: t`Sign In`,
+  lead: t`Your books, lessons and tests are where you left them.`,
   art: <OpenBookArt />,
   points: [
-    'Read on from the page you stopped at',
-    'Practise for the UCE, topic by topic',
-    'See honestly what you know already',
+    t`Read on from the page you stopped at`,
+    t`Practise for the UCE, topic by topic`,
+    t`See honestly what you know already`,
   ],
   register: '/auth/register',
 }
 
 const PORTALS: Record<string, Portal> = {
   '/student/login': {
-    title: 'Student sign in',
-    lead: 'Carry on with the page, the lesson or the test you left.',
+    title: t`Student sign in`,
+    lead: t`Carry on with the page, the lesson or the test you left.`,
     art: <LearnerArt />,
     points: [
-      'Your books, also without network',
-      'Practice tests with every answer explained',
-      'Your own pace, from S1 to S4',
+      t`Your books, also without network`,
+      t`Practice tests with every answer explained`,
+      t`Your own pace, from S1 to S4`,
     ],
     register: '/student/register',
   },
   '/parent/login': {
-    title: 'Parent Portal',
-    lead: 'See how your child is learning, in plain words.',
+    title: t`Parent Portal`,
+    lead: t`See how your child is learning, in plain words.`,
     art: <ParentArt />,
     points: [
-      'What they read and practised this week',
-      'Where they are strong, and where they need you',
-      'You decide what they may do here',
+      t`What they read and practised this week`,
+      t`Where they are strong, and where they need you`,
+      t`You decide what they may do here`,
     ],
     register: '/auth/register',
   },
   '/tutor/login': {
-    title: 'Tutor Portal',
-    lead: 'Sign in to your tutor account.',
+    title: t`Tutor Portal`,
+    lead: t`Sign in to your tutor account.`,
     art: <TutorArt />,
-    points: ['Only verified tutors are listed here', 'Learners find you by subject and language'],
+    points: [t`Only verified tutors are listed here`, t`Learners find you by subject and language`],
     register: '/auth/register',
   },
 }

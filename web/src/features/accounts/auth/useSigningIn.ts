@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Me, useSecondFactor, useSignIn } from '../../../api/me'
@@ -31,8 +32,8 @@ export function useSigningIn() {
   const refused = (problem: Problem, counted: string) => {
     heed(counted, problem)
     toast({
-      title: 'Login Failed',
-      detail: wordsOf(problem, 'Please check your credentials and try again.'),
+      title: t`Login Failed`,
+      detail: wordsOf(problem, t`Please check your credentials and try again.`),
       tone: 'destructive',
     })
   }
@@ -77,7 +78,7 @@ export function useSigningIn() {
 }
 
 // The server counts each of these apart.
-const byName = (name: string) => `name ${name.trim().toLowerCase()}`
+const byName = (name: string) => t`name ${name.trim().toLowerCase()}`
 const byCode = (name = '', code: string) =>
   `${/^\d{6}$/.test(code.trim()) ? 'app' : 'paper'} ${name.trim().toLowerCase()}`
 
@@ -91,7 +92,7 @@ function useEntrance() {
     setLeaving(true)
     try {
       const me = await step()
-      toast({ title: 'Welcome back!', detail: 'You have successfully logged in.' })
+      toast({ title: t`Welcome back!`, detail: t`You have successfully logged in.` })
       if (me.mustChangePassword || me.mustEnrolTotp) return setLeaving(false)
       await later(REDIRECT_MS)
       navigate(next(me), { replace: true })

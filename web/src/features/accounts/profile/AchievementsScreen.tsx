@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { count, date, plural } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -12,8 +14,8 @@ export default function AchievementsScreen() {
   const found = useAchievements()
   return (
     <Page
-      title="My achievements"
-      lead="Earned by what you really read and practised. What is earned stays earned."
+      title={t`My achievements`}
+      lead={t`Earned by what you really read and practised. What is earned stays earned.`}
     >
       <Loaded query={found} skeleton={<Skeleton shape="card" lines={4} />}>
         {({ badges, next }) => (
@@ -31,16 +33,22 @@ function Earned({ badges }: { badges: Badge[] }) {
   if (badges.length === 0) {
     return (
       <EmptyState
-        title="Nothing earned yet."
-        reason="The first one comes with your first test, or with an hour of reading."
-        action={<LinkButton to="/library">Open the library</LinkButton>}
+        title={t`Nothing earned yet.`}
+        reason={t`The first one comes with your first test, or with an hour of reading.`}
+        action={
+          <LinkButton to="/library">
+            <Trans>Open the library</Trans>
+          </LinkButton>
+        }
       />
     )
   }
   const newest = [...badges].sort((one, other) => (other.earnedAt ?? '').localeCompare(one.earnedAt ?? ''))
   return (
     <Stack as="section" gap={3}>
-      <Heading>Earned</Heading>
+      <Heading>
+        <Trans>Earned</Trans>
+      </Heading>
       <Grid min={280} fill>
         {newest.map((badge) => (
           <Card key={badge.code}>
@@ -66,7 +74,9 @@ function Coming({ next, badges }: { next: Ahead[]; badges: Badge[] }) {
   const byCode = new Map(badges.map((badge) => [badge.code, badge]))
   return (
     <Stack as="section" gap={3}>
-      <Heading>What comes next</Heading>
+      <Heading>
+        <Trans>What comes next</Trans>
+      </Heading>
       <Grid min={280} fill>
         {next.map((ahead) => (
           <Card key={ahead.code}>
@@ -76,8 +86,8 @@ function Coming({ next, badges }: { next: Ahead[]; badges: Badge[] }) {
             </Row>
             <Progress
               value={(100 * ahead.done) / ahead.needs}
-              label="So far"
-              text={`${count(ahead.done)} of ${plural(ahead.needs, ahead.unit)}`}
+              label={t`So far`}
+              text={t`${count(ahead.done)} of ${plural(ahead.needs, ahead.unit)}`}
             />
             <How badge={byCode.get(ahead.code)} />
           </Card>

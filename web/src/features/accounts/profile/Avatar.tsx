@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { UserRound } from 'lucide-react'
 import styles from './profile.module.css'
 
@@ -8,7 +9,9 @@ export function Avatar({ src, name, size = 96 }: { src: string | null; name: str
   ) : (
     <span className={`${styles.avatar} ${styles.avatarNone}`} style={{ width: size, height: size }}>
       <UserRound aria-hidden="true" />
-      <span className="visually-hidden">No photo yet</span>
+      <span className="visually-hidden">
+        <Trans>No photo yet</Trans>
+      </span>
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Schemas } from '../../../api/client'
@@ -29,11 +31,11 @@ export default function GuardianConsentScreen() {
   const token = useSearchParams()[0].get('token') ?? ''
   const question = useQuestion(token)
   return (
-    <Page title="A parent or guardian agrees" width="text">
+    <Page title={t`A parent or guardian agrees`} width="text">
       {token === '' ? (
         <EmptyState
-          title="This page opens from a mail."
-          reason="Follow the link in the mail we sent you when a learner named you as parent or guardian."
+          title={t`This page opens from a mail.`}
+          reason={t`Follow the link in the mail we sent you when a learner named you as parent or guardian.`}
         />
       ) : (
         <Loaded query={question}>{(asked) => <Answering token={token} asked={asked} />}</Loaded>
@@ -43,27 +45,29 @@ export default function GuardianConsentScreen() {
 }
 
 function Answering({ token, asked }: { token: string; asked: Question }) {
-  const school = asked.schoolName ? ` of ${asked.schoolName}` : ''
+  const school = asked.schoolName ? t` of ${asked.schoolName}` : ''
   return (
     <Stack gap={6}>
-      <Card title={`Dear ${asked.guardianName}`}>
+      <Card title={t`Dear ${asked.guardianName}`}>
         <Text>
-          {`${asked.learnerName}${school} learns here and named you as ${asked.relation === 'parent' ? 'parent' : 'guardian'}.`}
+          {t`${asked.learnerName}${school} learns here and named you as ${asked.relation === 'parent' ? 'parent' : 'guardian'}.`}
         </Text>
         <Text>
-          Reading books and sitting practice tests is open to every learner. The things below are only opened
-          for somebody under 18 when a parent or guardian agrees, as the Data Protection and Privacy Act of
-          2019 asks.
+          <Trans>
+            Reading books and sitting practice tests is open to every learner. The things below are only
+            opened for somebody under 18 when a parent or guardian agrees, as the Data Protection and Privacy
+            Act of 2019 asks.
+          </Trans>
         </Text>
         <Text size={14} tone="muted">
-          {`We keep your name, your e-mail address, what you agreed to and when. Text of this page: version ${asked.version}.`}
+          {t`We keep your name, your e-mail address, what you agreed to and when. Text of this page: version ${asked.version}.`}
         </Text>
       </Card>
       {asked.state === 'asked' && <Agree token={token} asked={asked} />}
       {asked.state === 'agreed' && <Agreed token={token} asked={asked} />}
       {asked.state === 'ended' && (
         <Banner tone="info">
-          {`Your consent ended on ${dateTime(asked.withdrawnAt)}. Nothing is open to ${asked.learnerName} by it any more.`}
+          {t`Your consent ended on ${dateTime(asked.withdrawnAt)}. Nothing is open to ${asked.learnerName} by it any more.`}
         </Banner>
       )}
     </Stack>
@@ -78,34 +82,38 @@ function Agree({ token, asked }: { token: string; asked: Question }) {
     code.mutate(undefined, {
       onSuccess: () => {
         setSent(true)
-        toast({ title: 'Code Sent!', detail: `A new verification code has been sent to your email.` })
+        toast({ title: t`Code Sent!`, detail: t`A new verification code has been sent to your email.` })
       },
       onError: (error) => toastProblem(error),
     })
   return (
-    <Card title={`What may ${asked.learnerName} do?`}>
+    <Card title={t`What may ${asked.learnerName} do?`}>
       <Form
         start={{ scopes: asked.scopesAsked, code: '' }}
-        submit="I agree"
-        submitting="Sending…"
+        submit={t`I agree`}
+        submitting={t`Sending…`}
         onSubmit={async ({ scopes, code: digits }) => {
           await agree.mutateAsync({ token, code: digits, scopes })
         }}
       >
-        <Choices legend="Untick what you do not want.">
+        <Choices legend={t`Untick what you do not want.`}>
           {SCOPES.filter(({ value }) => asked.scopesAsked.includes(value)).map(({ value, label, says }) => (
             <FormCheckbox key={value} name="scopes" value={value} label={label} says={says} />
           ))}
         </Choices>
         <Text size={14}>
-          {`To show that it is you, we send a code to ${asked.emailHint}. ${isSent ? 'It is on its way and works for 15 minutes.' : ''}`}
+          {t`To show that it is you, we send a code to ${asked.emailHint}. ${isSent ? t`It is on its way and works for 15 minutes.` : ''}`}
         </Text>
         <Row>
           <Button busy={code.isPending} onClick={send}>
-            {isSent ? 'Resend Code' : 'Send me the code'}
+            {isSent ? t`Resend Code` : t`Send me the code`}
           </Button>
         </Row>
-        <FormOtp name="code" label="Code" incomplete="Please enter the complete 6-digit verification code." />
+        <FormOtp
+          name="code"
+          label={t`Code`}
+          incomplete={t`Please enter the complete 6-digit verification code.`}
+        />
       </Form>
       <Decline token={token} name={asked.learnerName} />
     </Card>
@@ -118,18 +126,18 @@ function Decline({ token, name }: { token: string; name: string }) {
   return (
     <Row>
       <Button kind="quiet" busy={decline.isPending} onClick={() => setOpen(true)}>
-        I do not agree
+        <Trans>I do not agree</Trans>
       </Button>
       <AlertDialog
-        title="Do you not agree?"
-        description={`Nothing is opened. ${name} can go on reading and sitting tests, and may ask again.`}
+        title={t`Do you not agree?`}
+        description={t`Nothing is opened. ${name} can go on reading and sitting tests, and may ask again.`}
         open={isOpen}
         onOpenChange={setOpen}
-        confirm="I do not agree"
+        confirm={t`I do not agree`}
         onConfirm={() => {
           setOpen(false)
           decline.mutate(undefined, {
-            onSuccess: () => toast({ title: 'Thank you. Nothing was opened.' }),
+            onSuccess: () => toast({ title: t`Thank you. Nothing was opened.` }),
             onError: (error) => toastProblem(error),
           })
         }}
@@ -141,10 +149,10 @@ function Decline({ token, name }: { token: string; name: string }) {
 function Agreed({ token, asked }: { token: string; asked: Question }) {
   const withdraw = useAnswer(token, () => withdrawAsGuardian(token))
   return (
-    <Card title="You agreed">
-      <Text>{`On ${dateTime(asked.consentedAt)} you agreed to: ${namesOf(asked.scopes)}.`}</Text>
+    <Card title={t`You agreed`}>
+      <Text>{t`On ${dateTime(asked.consentedAt)} you agreed to: ${namesOf(asked.scopes)}.`}</Text>
       <Text size={14} tone="muted">
-        {`You may take it back at any time and without a reason. It works at once. It ends by itself when ${asked.learnerName} turns 18.`}
+        {t`You may take it back at any time and without a reason. It works at once. It ends by itself when ${asked.learnerName} turns 18.`}
       </Text>
       <Row>
         <Button
@@ -152,12 +160,12 @@ function Agreed({ token, asked }: { token: string; asked: Question }) {
           busy={withdraw.isPending}
           onClick={() =>
             withdraw.mutate(undefined, {
-              onSuccess: () => toast({ title: 'Your consent was withdrawn' }),
+              onSuccess: () => toast({ title: t`Your consent was withdrawn` }),
               onError: (error) => toastProblem(error),
             })
           }
         >
-          Withdraw my consent
+          <Trans>Withdraw my consent</Trans>
         </Button>
       </Row>
     </Card>

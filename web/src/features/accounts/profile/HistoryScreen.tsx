@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { filled, useFilters } from '../../../lib/filters'
 import { isMobileApp } from '../../../lib/mobileApp'
 import { clock, date, ugx } from '../../../ui/data/format'
@@ -13,14 +15,14 @@ import { Timeline } from '../../../ui/primitives/Timeline'
 import { type HistoryItem, useHistory } from './data'
 
 const KINDS = [
-  { value: '', label: 'Everything' },
-  { value: 'reading', label: 'Reading' },
-  { value: 'test', label: 'Tests' },
-  { value: 'payment', label: 'Payments' },
-  { value: 'sign_in', label: 'Sign-ins' },
-  { value: 'security', label: 'Safety and changes' },
-  { value: 'consent', label: 'Consent' },
-  { value: 'achievement', label: 'Achievements' },
+  { value: '', label: t`Everything` },
+  { value: 'reading', label: t`Reading` },
+  { value: 'test', label: t`Tests` },
+  { value: 'payment', label: t`Payments` },
+  { value: 'sign_in', label: t`Sign-ins` },
+  { value: 'security', label: t`Safety and changes` },
+  { value: 'consent', label: t`Consent` },
+  { value: 'achievement', label: t`Achievements` },
 ]
 const NAMES = new Map(KINDS.map(({ value, label }) => [value, label]))
 
@@ -30,31 +32,31 @@ export default function HistoryScreen() {
   const csv = `/api/account/history.csv?${new URLSearchParams(filled(filters))}`
   return (
     <Page
-      title="My history"
-      lead="What you did here, newest first. Only you see it."
+      title={t`My history`}
+      lead={t`What you did here, newest first. Only you see it.`}
       actions={
         <Anchor href={csv} download>
-          CSV
+          <Trans>CSV</Trans>
         </Anchor>
       }
     >
       <Stack gap={6}>
         <Grid min={180}>
           <Select
-            label="Show"
+            label={t`Show`}
             options={KINDS.filter(({ value }) => !(isMobileApp && value === 'payment'))}
             value={filters.kind}
             onChange={(event) => set({ kind: event.target.value })}
           />
           <Input
-            label="From"
+            label={t`From`}
             type="date"
             value={filters.from}
             max={filters.to || undefined}
             onChange={(event) => set({ from: event.target.value })}
           />
           <Input
-            label="To"
+            label={t`To`}
             type="date"
             value={filters.to}
             min={filters.from || undefined}
@@ -67,7 +69,7 @@ export default function HistoryScreen() {
         {history.hasNextPage && (
           <Row justify="center">
             <Button busy={history.isFetchingNextPage} onClick={() => history.fetchNextPage()}>
-              Show earlier
+              <Trans>Show earlier</Trans>
             </Button>
           </Row>
         )}
@@ -83,13 +85,19 @@ function Days({ items, isFiltered }: { items: HistoryItem[]; isFiltered: boolean
   if (items.length === 0) {
     return (
       <EmptyState
-        title={isFiltered ? 'Nothing of this kind in these days.' : 'Nothing here yet.'}
+        title={isFiltered ? t`Nothing of this kind in these days.` : t`Nothing here yet.`}
         reason={
           isFiltered
-            ? 'Choose other days or another kind.'
-            : 'What you read and practise appears here by itself.'
+            ? t`Choose other days or another kind.`
+            : t`What you read and practise appears here by itself.`
         }
-        action={!isFiltered && <LinkButton to="/library">Open the library</LinkButton>}
+        action={
+          !isFiltered && (
+            <LinkButton to="/library">
+              <Trans>Open the library</Trans>
+            </LinkButton>
+          )
+        }
       />
     )
   }
@@ -129,7 +137,11 @@ function Line({ item }: { item: HistoryItem }) {
         </Text>
         {item.to && (
           <LinkButton kind="quiet" to={item.to}>
-            {item.kind === 'reading' ? 'Open the book' : item.kind === 'test' ? 'See the result' : 'See it'}
+            {item.kind === 'reading'
+              ? t`Open the book`
+              : item.kind === 'test'
+                ? t`See the result`
+                : t`See it`}
           </LinkButton>
         )}
       </Row>

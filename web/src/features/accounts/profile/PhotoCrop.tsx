@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Row } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -41,16 +43,18 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
   const done = () => (picture && canvas.current ? handOver(canvas.current, onDone) : file && onDone(file))
   return (
     <Dialog
-      title="Your photo"
+      title={t`Your photo`}
       description={isBroken ? NO_PICTURE : isUnseen ? UNSEEN : WORDS}
       open={file !== null}
       onOpenChange={(open) => !open && onCancel()}
       actions={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
           {!isBroken && (
-            <Button kind="primary" busy={busy} busyText="Saving…" onClick={done}>
-              Use this photo
+            <Button kind="primary" busy={busy} busyText={t`Saving…`} onClick={done}>
+              <Trans>Use this photo</Trans>
             </Button>
           )}
         </>
@@ -61,7 +65,9 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
           <CropStage take={take} onMove={move} />
           <Row justify="center">
             <label className={styles.cropZoom}>
-              <span>Size</span>
+              <span>
+                <Trans>Size</Trans>
+              </span>
               <input
                 type="range"
                 min="1"
@@ -78,9 +84,9 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
   )
 }
 
-const WORDS = 'Move the picture with a finger, the mouse or the arrow keys. Only the part you see is sent.'
-const UNSEEN = 'This device cannot show the picture. You can send it as it is.'
-const NO_PICTURE = 'This file is not a picture we can use. Choose a JPEG, PNG or WebP picture.'
+const WORDS = t`Move the picture with a finger, the mouse or the arrow keys. Only the part you see is sent.`
+const UNSEEN = t`This device cannot show the picture. You can send it as it is.`
+const NO_PICTURE = t`This file is not a picture we can use. Choose a JPEG, PNG or WebP picture.`
 
 function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null) => void; onMove: Mover }) {
   const last = useRef<{ x: number; y: number } | null>(null)
@@ -98,7 +104,7 @@ function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null)
       height={EDGE}
       role="img"
       tabIndex={0}
-      aria-label="The part of your photo that is kept. The arrow keys move it."
+      aria-label={t`The part of your photo that is kept. The arrow keys move it.`}
       onKeyDown={(event) => {
         const step = keys[event.key]
         if (!step) return

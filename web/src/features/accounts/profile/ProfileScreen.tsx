@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { dateTime } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
@@ -24,7 +26,7 @@ import { TotpSection } from './security/TotpSection'
 export default function ProfileScreen() {
   const profile = useProfile()
   return (
-    <Page title="Profile" lead="Who you are here, how you sign in, and what is yours.">
+    <Page title={t`Profile`} lead={t`Who you are here, how you sign in, and what is yours.`}>
       <LeaveGuard>
         <Loaded query={profile} skeleton={<Skeleton shape="card" lines={6} />}>
           {(mine) => <Parts profile={mine} />}
@@ -40,7 +42,7 @@ function Parts({ profile }: { profile: Profile }) {
       sections={[
         {
           id: 'you',
-          title: 'You',
+          title: t`You`,
           content: (
             <>
               <PhotoSection profile={profile} />
@@ -50,7 +52,7 @@ function Parts({ profile }: { profile: Profile }) {
         },
         {
           id: 'school',
-          title: 'School and age',
+          title: t`School and age`,
           content: (
             <>
               <SchoolSection profile={profile} />
@@ -59,10 +61,10 @@ function Parts({ profile }: { profile: Profile }) {
             </>
           ),
         },
-        { id: 'contact', title: 'How we reach you', content: <ContactSection profile={profile} /> },
+        { id: 'contact', title: t`How we reach you`, content: <ContactSection profile={profile} /> },
         {
           id: 'safety',
-          title: 'Signing in',
+          title: t`Signing in`,
           content: (
             <>
               <PasswordSection />
@@ -73,7 +75,7 @@ function Parts({ profile }: { profile: Profile }) {
         },
         {
           id: 'looks',
-          title: 'Looks and mail',
+          title: t`Looks and mail`,
           content: (
             <>
               <PreferencesSection profile={profile} />
@@ -83,7 +85,7 @@ function Parts({ profile }: { profile: Profile }) {
         },
         {
           id: 'data',
-          title: 'Your data',
+          title: t`Your data`,
           content: (
             <>
               <ExportSection />
@@ -97,8 +99,10 @@ function Parts({ profile }: { profile: Profile }) {
       {profile.deletion && <DeletionNotice dueAt={profile.deletion.dueAt} />}
       {profile.isLimited && (
         <Banner tone="warning">
-          Your account is in limited mode: reading and tests are open, talking with others and tutoring wait
-          for your parent or guardian to agree. You can ask them below.
+          <Trans>
+            Your account is in limited mode: reading and tests are open, talking with others and tutoring wait
+            for your parent or guardian to agree. You can ask them below.
+          </Trans>
         </Banner>
       )}
     </Sections>
@@ -107,16 +111,18 @@ function Parts({ profile }: { profile: Profile }) {
 
 function AccountNumber({ profile }: { profile: Profile }) {
   return (
-    <Card title="Your account">
+    <Card title={t`Your account`}>
       <Facts
         facts={[
-          ['Account number', <CopyText key="id" text={profile.id} label="account number" shown={13} />],
-          ['Member since', dateTime(profile.createdAt)],
+          [t`Account number`, <CopyText key="id" text={profile.id} label={t`account number`} shown={13} />],
+          [t`Member since`, dateTime(profile.createdAt)],
         ]}
       />
       <Text size={14} tone="muted">
-        Give the account number when you write to support. It tells them who you are without your e-mail
-        address.
+        <Trans>
+          Give the account number when you write to support. It tells them who you are without your e-mail
+          address.
+        </Trans>
       </Text>
     </Card>
   )

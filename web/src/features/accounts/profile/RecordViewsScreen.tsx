@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { RecordViewList } from '../../../ui/data/RecordViewList'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -9,15 +10,15 @@ export default function RecordViewsScreen() {
   const [page, setPage] = useState(1)
   return (
     <Page
-      title="Who looked at my record"
-      lead="Teachers and staff who opened your results, reports, messages or account. Looking twice within half an hour counts once."
+      title={t`Who looked at my record`}
+      lead={t`Teachers and staff who opened your results, reports, messages or account. Looking twice within half an hour counts once.`}
     >
       <Loaded query={useRecordViews(page)}>
         {(views) => (
           <RecordViewList
             views={views}
             setPage={setPage}
-            empty="When a teacher or a member of staff opens your record, you see here who it was and why."
+            empty={t`When a teacher or a member of staff opens your record, you see here who it was and why.`}
           />
         )}
       </Loaded>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMutation } from '../../../api/useMutation'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
@@ -19,13 +21,13 @@ const AGREEING = {
   csv: '',
 }
 const COLUMNS: Columns<SchoolLine> = [
-  { accessorKey: 'line', header: 'Line', numeric: true },
-  { accessorKey: 'learner', header: 'Learner' },
-  { accessorKey: 'says', header: 'What became of it' },
+  { accessorKey: 'line', header: t`Line`, numeric: true },
+  { accessorKey: 'learner', header: t`Learner` },
+  { accessorKey: 'says', header: t`What became of it` },
 ]
 const ACTIONS = [
-  { value: 'agree', label: 'Agree' },
-  { value: 'withdraw', label: 'Withdraw' },
+  { value: 'agree', label: t`Agree` },
+  { value: 'withdraw', label: t`Withdraw` },
 ] as const
 
 /** A school that has authority over its learners agrees for many of them by a signed letter, or takes it back. */
@@ -34,13 +36,13 @@ export default function SchoolConsentScreen() {
   const [lines, setLines] = useState<SchoolLine[] | null>(null)
   return (
     <Page
-      title="Consent of a school"
-      lead="A school with authority agrees for its learners under 18. Keep its signed letter; its reference stands with every row."
+      title={t`Consent of a school`}
+      lead={t`A school with authority agrees for its learners under 18. Keep its signed letter; its reference stands with every row.`}
       width="text"
     >
       <Stack gap={6}>
         <Segments
-          label="What the school does"
+          label={t`What the school does`}
           options={[...ACTIONS]}
           value={action}
           onChange={(chosen) => {
@@ -52,11 +54,18 @@ export default function SchoolConsentScreen() {
           {action === 'agree' ? <Agreeing onResult={setLines} /> : <Withdrawing onResult={setLines} />}
         </Card>
         {lines && (
-          <DataTable rows={lines} columns={COLUMNS} caption="Line by line" empty="No line held a name." />
+          <DataTable
+            rows={lines}
+            columns={COLUMNS}
+            caption={t`Line by line`}
+            empty={t`No line held a name.`}
+          />
         )}
         <Text size={14} tone="muted">
-          A line that cannot be used changes nothing, and the others stand. A second run agrees for nobody
-          twice.
+          <Trans>
+            A line that cannot be used changes nothing, and the others stand. A second run agrees for nobody
+            twice.
+          </Trans>
         </Text>
       </Stack>
     </Page>
@@ -69,28 +78,28 @@ function Agreeing({ onResult }: { onResult: (lines: SchoolLine[]) => void }) {
   return (
     <Form
       start={AGREEING}
-      submit="Note the school's consent"
-      submitting="Noting…"
+      submit={t`Note the school's consent`}
+      submitting={t`Noting…`}
       onSubmit={async (values) => {
         const result = await withStepUp(() => agree.mutateAsync(values))
         onResult(result)
         const agreed = result.filter((line) => line.isAgreed).length
-        toast({ title: `Agreed for ${agreed} of ${result.length} learners` })
+        toast({ title: t`Agreed for ${agreed} of ${result.length} learners` })
       }}
     >
       <SchoolName />
       <FormInput
         name="authority"
-        label="Who agreed for the school"
-        hint="Name and office, such as Head teacher R. Nabirye."
-        required="Say who agreed for the school"
+        label={t`Who agreed for the school`}
+        hint={t`Name and office, such as Head teacher R. Nabirye.`}
+        required={t`Say who agreed for the school`}
       />
       <FormInput
         name="reference"
-        label="Reference of the letter"
-        required="The reference of the school's letter is required"
+        label={t`Reference of the letter`}
+        required={t`The reference of the school's letter is required`}
       />
-      <Choices legend="What the school agrees to">
+      <Choices legend={t`What the school agrees to`}>
         {SCOPES.map(({ value, label }) => (
           <FormCheckbox key={value} name="scopes" value={value} label={label} />
         ))}
@@ -106,11 +115,11 @@ function Withdrawing({ onResult }: { onResult: (lines: SchoolLine[]) => void }) 
   return (
     <Form
       start={{ schoolName: '', csv: '' }}
-      submit="Withdraw the school's consent"
-      submitting="Withdrawing…"
+      submit={t`Withdraw the school's consent`}
+      submitting={t`Withdrawing…`}
       onSubmit={async (values) => {
         onResult(await withStepUp(() => withdraw.mutateAsync(values)))
-        toast({ title: 'What the school agreed to has ended' })
+        toast({ title: t`What the school agreed to has ended` })
       }}
     >
       <SchoolName />
@@ -120,15 +129,15 @@ function Withdrawing({ onResult }: { onResult: (lines: SchoolLine[]) => void }) 
 }
 
 const SchoolName = () => (
-  <FormInput name="schoolName" label="School" required="The school's name is required" />
+  <FormInput name="schoolName" label={t`School`} required={t`The school's name is required`} />
 )
 
 const Learners = () => (
   <FormTextArea
     name="csv"
-    label="Learners as CSV"
-    hint="The first line names the columns. One must be called learner, email or username."
-    required="The first line must name a column: learner, email or username."
+    label={t`Learners as CSV`}
+    hint={t`The first line names the columns. One must be called learner, email or username.`}
+    required={t`The first line must name a column: learner, email or username.`}
     rows={6}
     spellCheck={false}
   />

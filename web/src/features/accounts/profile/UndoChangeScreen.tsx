@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { useMutation } from '../../../api/useMutation'
 import { useScreens } from '../../../lib/screens'
@@ -13,23 +15,25 @@ export default function UndoChangeScreen() {
   const token = useSearchParams()[0].get('token') ?? ''
   const undo = useMutation({ mutationFn: undoChange })
   return (
-    <Page title="This was not me" width="form">
+    <Page title={t`This was not me`} width="form">
       {token === '' && (
         <EmptyState
-          title="This page opens from a mail."
-          reason="Follow the link in the notice we sent you."
+          title={t`This page opens from a mail.`}
+          reason={t`Follow the link in the notice we sent you.`}
         />
       )}
       {token !== '' && !undo.isSuccess && (
         <Card>
           <Text>
-            If you did not change your e-mail address or phone number, somebody else was in your account. We
-            bring the old one back and sign everybody out.
+            <Trans>
+              If you did not change your e-mail address or phone number, somebody else was in your account. We
+              bring the old one back and sign everybody out.
+            </Trans>
           </Text>
           {undo.isError && <ErrorState error={undo.error} />}
           <Row>
             <Button kind="primary" busy={undo.isPending} onClick={() => undo.mutate(token)}>
-              Take the change back
+              <Trans>Take the change back</Trans>
             </Button>
           </Row>
         </Card>
@@ -39,7 +43,7 @@ export default function UndoChangeScreen() {
           <Banner tone="success">{undo.data.message}</Banner>
           {exists('/auth/forgot-password') && (
             <LinkButton kind="primary" to="/auth/forgot-password">
-              Choose a new password
+              <Trans>Choose a new password</Trans>
             </LinkButton>
           )}
         </Card>

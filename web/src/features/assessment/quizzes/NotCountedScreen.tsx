@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Card, Stack } from '../../../ui/layout/layout'
@@ -10,9 +12,9 @@ import { NotCountedLines } from './results/NotCounted'
 export default function NotCountedScreen() {
   return (
     <Page
-      title="Answers that were not counted"
-      lead="They came after the time, or a newer answer stood already. Nothing you wrote is lost."
-      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      title={t`Answers that were not counted`}
+      lead={t`They came after the time, or a newer answer stood already. Nothing you wrote is lost.`}
+      crumbs={[{ label: t`Practice tests`, to: '/quizzes' }]}
       width="text"
     >
       <Loaded query={useNotCounted()} skeleton={<Skeleton shape="card" lines={3} />} empty={<None />}>
@@ -38,8 +40,12 @@ function byTest(lines: NotCounted[]): [string, NotCounted[]][] {
 
 const None = () => (
   <EmptyState
-    title="Every answer counted."
-    reason="Answers that come after the time of a test would stand here."
-    action={<LinkButton to="/quizzes">Practice tests</LinkButton>}
+    title={t`Every answer counted.`}
+    reason={t`Answers that come after the time of a test would stand here.`}
+    action={
+      <LinkButton to="/quizzes">
+        <Trans>Practice tests</Trans>
+      </LinkButton>
+    }
   />
 )

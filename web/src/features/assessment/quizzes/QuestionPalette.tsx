@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Circle, Flag } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import styles from './quizzes.module.css'
@@ -53,13 +55,13 @@ export function QuestionPalette({ items, at, onGo }: PaletteProps) {
       </ol>
       <div className={styles.paletteKey}>
         <span>
-          <Check aria-hidden="true" /> {answered} answered
+          <Check aria-hidden="true" /> <Trans>{answered} answered</Trans>
         </span>
         <span>
-          <Circle aria-hidden="true" /> {items.length - answered} open
+          <Circle aria-hidden="true" /> <Trans>{items.length - answered} open</Trans>
         </span>
         <span>
-          <Flag aria-hidden="true" /> {flagged} flagged
+          <Flag aria-hidden="true" /> <Trans>{flagged} flagged</Trans>
         </span>
       </div>
     </div>
@@ -67,4 +69,4 @@ export function QuestionPalette({ items, at, onGo }: PaletteProps) {
 }
 
 const nameOf = ({ isAnswered, isFlagged }: PaletteItem, number: number) =>
-  `Question ${number + 1}, ${isAnswered ? 'answered' : 'open'}${isFlagged ? ', flagged' : ''}`
+  t`Question ${number + 1}, ${isAnswered ? 'answered' : 'open'}${isFlagged ? ', flagged' : ''}`

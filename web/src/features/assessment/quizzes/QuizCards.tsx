@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type QuizPart, useQuizzes } from '../../../api/quizzes'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
@@ -51,7 +52,7 @@ function Cards({ of, quizzes, first = 3 }: CardsProps) {
           <QuizCard key={quiz.id} quiz={quiz} />
         ))}
       </Grid>
-      <ShowMore few={few} noun="test" of={of} />
+      <ShowMore few={few} noun={t`test`} of={of} />
     </Stack>
   )
 }

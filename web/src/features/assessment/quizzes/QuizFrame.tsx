@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useContext } from 'react'
 import { SiteName } from '../../../ui/layout/Page'
 import styles from './quizzes.module.css'
@@ -34,11 +35,11 @@ export function QuizFrame({ title, note, leave, actions, side, steps, children }
       </header>
       <div className={styles.quizBody}>
         <div>{children}</div>
-        <aside className={styles.quizSide} aria-label="All questions">
+        <aside className={styles.quizSide} aria-label={t`All questions`}>
           {side}
         </aside>
       </div>
-      <nav className={styles.quizSteps} aria-label="Steps" data-actions>
+      <nav className={styles.quizSteps} aria-label={t`Steps`} data-actions>
         <div className={styles.quizLine}>{steps}</div>
       </nav>
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMe } from '../../../api/me'
 import { type QuizOverview, useQuizOverview } from '../../../api/quizzes'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -17,7 +19,7 @@ export default function QuizListScreen() {
   const choices = useQuizOverview({})
   const learnerId = useMe().data?.id
   return (
-    <Page title="Practice tests" lead="Short tests with every answer explained.">
+    <Page title={t`Practice tests`} lead={t`Short tests with every answer explained.`}>
       <Stack gap={6}>
         {learnerId && <KeptTests learnerId={learnerId} />}
         <ByCode />
@@ -31,19 +33,19 @@ export default function QuizListScreen() {
 
 const Kinds = ({ choices }: { choices: QuizOverview }) => (
   <Stack gap={6}>
-    {choices.ofClass > 0 && <QuizSection of="From your teacher" part={{ kind: 'class' }} />}
-    {choices.byCode > 0 && <QuizSection of="By a code" part={{ kind: 'code' }} />}
+    {choices.ofClass > 0 && <QuizSection of={t`From your teacher`} part={{ kind: 'class' }} />}
+    {choices.byCode > 0 && <QuizSection of={t`By a code`} part={{ kind: 'code' }} />}
     <Tabs
-      label="Kinds of tests"
+      label={t`Kinds of tests`}
       param="kind"
       tabs={[
-        { id: 'tests', label: 'Practice', content: <Tests choices={choices} /> },
-        { id: 'mock', label: 'Mock papers', content: <MockExams subjectId={null} /> },
+        { id: 'tests', label: t`Practice`, content: <Tests choices={choices} /> },
+        { id: 'mock', label: t`Mock papers`, content: <MockExams subjectId={null} /> },
       ]}
     />
     <Row>
       <LinkButton kind="quiet" to="/quizzes/not-counted">
-        Answers that were not counted
+        <Trans>Answers that were not counted</Trans>
       </LinkButton>
     </Row>
   </Stack>

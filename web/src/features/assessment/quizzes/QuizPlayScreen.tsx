@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Navigate, useParams } from 'react-router'
 import { useMe } from '../../../api/me'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -20,7 +22,7 @@ function Quiz({ learnerId, quizId }: { learnerId: string; quizId: string }) {
   const opening = useAttemptState(learnerId, quizId)
   if (opening.data) return <Opened opening={opening.data} learnerId={learnerId} quizId={quizId} />
   return (
-    <Page title="Test" crumbs={CRUMBS} width="text">
+    <Page title={t`Test`} crumbs={CRUMBS} width="text">
       <Loaded query={opening} skeleton={<Skeleton shape="card" lines={2} />}>
         {() => null}
       </Loaded>
@@ -28,7 +30,7 @@ function Quiz({ learnerId, quizId }: { learnerId: string; quizId: string }) {
   )
 }
 
-const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
+const CRUMBS = [{ label: t`Practice tests`, to: '/quizzes' }]
 const ENDED: Arrival = { ending: 'time' }
 
 function Opened({
@@ -48,16 +50,20 @@ function Opened({
     case 'waiting':
       return <Unsent kept={opening.kept} learnerId={learnerId} />
     case 'refused':
-      return <Refused title="Test" detail={opening.detail} />
+      return <Refused title={t`Test`} detail={opening.detail} />
     case 'over':
       return <Navigate to={`/quiz/results/${opening.attemptId}`} replace state={ENDED} />
     case 'missing':
       return (
-        <Page title="Test not found" crumbs={CRUMBS} width="text">
+        <Page title={t`Test not found`} crumbs={CRUMBS} width="text">
           <EmptyState
-            title="This test is not here."
-            reason={`It may have been taken away, or the address ends wrongly (${quizId.slice(0, 8)}).`}
-            action={<LinkButton to="/quizzes">All practice tests</LinkButton>}
+            title={t`This test is not here.`}
+            reason={t`It may have been taken away, or the address ends wrongly (${quizId.slice(0, 8)}).`}
+            action={
+              <LinkButton to="/quizzes">
+                <Trans>All practice tests</Trans>
+              </LinkButton>
+            }
           />
         </Page>
       )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -22,8 +24,8 @@ export default function QuizResultScreen() {
   const result = loaded.data?.kind === 'result' ? loaded.data.result : null
   return (
     <Page
-      title={result ? `Results: ${result.title}` : 'Results'}
-      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      title={result ? t`Results: ${result.title}` : t`Results`}
+      crumbs={[{ label: t`Practice tests`, to: '/quizzes' }]}
       width="text"
     >
       <Loaded query={loaded} skeleton={<Skeleton shape="card" lines={3} />}>
@@ -54,10 +56,18 @@ function Shown({ result }: { result: Result }) {
 function HowItEnded({ result }: { result: Result }) {
   const arrival = useLocation().state as Arrival | null
   if (result.ranOutOfTime) {
-    return <Banner tone="warning">The time ran out. The answers that were saved by then were marked.</Banner>
+    return (
+      <Banner tone="warning">
+        <Trans>The time ran out. The answers that were saved by then were marked.</Trans>
+      </Banner>
+    )
   }
   if (arrival?.ending === 'elsewhere') {
-    return <Banner>This test was handed in already, in another window or on another device.</Banner>
+    return (
+      <Banner>
+        <Trans>This test was handed in already, in another window or on another device.</Trans>
+      </Banner>
+    )
   }
   return null
 }
@@ -79,20 +89,24 @@ function Questions({ result }: { result: Result }) {
     })
   return (
     <Stack gap={4}>
-      <Heading>Question by question</Heading>
+      <Heading>
+        <Trans>Question by question</Trans>
+      </Heading>
       {wrong.length > 0 && wrong.length < result.questions.length && (
         <Segments<Which>
-          label="Which questions"
+          label={t`Which questions`}
           options={[
-            { value: 'all', label: `All ${result.questions.length}` },
-            { value: 'wrong', label: `To learn from: ${wrong.length}` },
+            { value: 'all', label: t`All ${result.questions.length}` },
+            { value: 'wrong', label: t`To learn from: ${wrong.length}` },
           ]}
           value={which}
           onChange={choose}
         />
       )}
       {result.questions.some(({ correctAnswer }) => correctAnswer === null) && (
-        <Text tone="muted">This test does not show its right answers.</Text>
+        <Text tone="muted">
+          <Trans>This test does not show its right answers.</Trans>
+        </Text>
       )}
       <PagedList key={which} items={which === 'wrong' ? wrong : result.questions} size={10} name="questions">
         {(question) => <QuestionReview key={question.id} question={question} />}
@@ -108,11 +122,11 @@ const sureness = ({ confidenceLevel, userAnswer }: Result['questions'][number]) 
 function StillOpen({ quizId }: { quizId: string }) {
   return (
     <EmptyState
-      title="This test is still open."
-      reason="Finish it first; then you will see what was right and why."
+      title={t`This test is still open.`}
+      reason={t`Finish it first; then you will see what was right and why.`}
       action={
         <LinkButton kind="primary" to={`/quiz/${quizId}`}>
-          Go on with the test
+          <Trans>Go on with the test</Trans>
         </LinkButton>
       }
     />

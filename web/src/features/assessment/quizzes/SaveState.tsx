@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react'
 import styles from './quizzes.module.css'
 
 const STATES = {
-  saved: { Icon: Check, says: 'Saved' },
-  saving: { Icon: RefreshCw, says: 'Saving…' },
-  waiting: { Icon: CloudOff, says: 'Waiting for the network' },
-  refused: { Icon: CircleAlert, says: 'Not all saved' },
-  'signed-out': { Icon: CloudOff, says: 'Sign in to save' },
+  saved: { Icon: Check, says: t`Saved` },
+  saving: { Icon: RefreshCw, says: t`Saving…` },
+  waiting: { Icon: CloudOff, says: t`Waiting for the network` },
+  refused: { Icon: CircleAlert, says: t`Not all saved` },
+  'signed-out': { Icon: CloudOff, says: t`Sign in to save` },
 } as const
 
 /** Where what was just entered is. Only what needs attention is read out. */

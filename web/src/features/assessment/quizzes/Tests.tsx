@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../../../api/me'
 import { usePracticeOffer } from '../../../api/practice'
 import { type QuizOverview, type QuizSearch, useQuizOverview } from '../../../api/quizzes'
 import { useHere } from '../../../lib/here'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
@@ -26,15 +28,17 @@ function Matching({ choices }: { choices: QuizOverview }) {
   return (
     <Stack gap={6}>
       <Filters choices={choices} filter={filter} set={setFilter} />
-      <Card title="Practise at your own level" tone="primary">
-        <Text>Questions are chosen by what you can do, one at a time, with the reason at once.</Text>
+      <Card title={t`Practise at your own level`} tone="primary">
+        <Text>
+          <Trans>Questions are chosen by what you can do, one at a time, with the reason at once.</Trans>
+        </Text>
         <Row gap={3}>
           <LinkButton kind="primary" to={practiceOf(filter)}>
-            {filter.topic === EVERY ? 'Begin' : 'Practise this topic'}
+            {filter.topic === EVERY ? t`Begin` : t`Practise this topic`}
           </LinkButton>
           {offer && offer.dueTopics > 0 && (
             <LinkButton kind="quiet" to="/practice?due=1">
-              Review what is due
+              <Trans>Review what is due</Trans>
             </LinkButton>
           )}
         </Row>
@@ -44,17 +48,17 @@ function Matching({ choices }: { choices: QuizOverview }) {
           <>
             <Row justify="space-between">
               <div role="status">
-                <Text tone="muted">{`${plural(total, 'test')}${topic ? ` on ${topic}` : ''}`}</Text>
+                <Text tone="muted">{`${plural(total, { one: '# test', other: '# tests' })}${topic ? t` on ${topic}` : ''}`}</Text>
               </div>
               {isFiltered(filter) && (
                 <Button kind="quiet" onClick={() => setFilter(NONE)}>
-                  Show all tests
+                  <Trans>Show all tests</Trans>
                 </Button>
               )}
             </Row>
             {total === 0 && <NoMatch />}
             {underWay > 0 && (
-              <QuizSection of="Under way" part={{ ...search, kind: 'practice', underWay: true }} />
+              <QuizSection of={t`Under way`} part={{ ...search, kind: 'practice', underWay: true }} />
             )}
             <Subjects
               subjects={bySubject}
@@ -78,24 +82,24 @@ function Filters({ choices, filter, set }: FiltersProps) {
   return (
     <Grid min={140} fill>
       <SearchField
-        label="Search"
-        hint="Name or topic"
+        label={t`Search`}
+        hint={t`Name or topic`}
         value={filter.q}
         onSearch={(q) => set({ ...filter, q })}
       />
       <Select
-        label="Subject"
+        label={t`Subject`}
         options={[
-          { value: EVERY, label: 'All subjects' },
+          { value: EVERY, label: t`All subjects` },
           ...choices.subjects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         value={filter.subject}
         onChange={({ target }) => set({ ...filter, subject: target.value, topic: EVERY })}
       />
       <Select
-        label="School year"
+        label={t`School year`}
         options={[
-          { value: EVERY, label: 'All years' },
+          { value: EVERY, label: t`All years` },
           ...choices.schoolYears.map((year) => ({ value: year, label: year })),
         ]}
         value={filter.year}
@@ -144,13 +148,13 @@ function SubjectFold({
   isOpen,
   first,
 }: SubjectFoldProps) {
-  const name = subject ?? 'Other tests'
-  const [open, setOpen] = useHere(`open ${name}`, isOpen)
+  const name = subject ?? t`Other tests`
+  const [open, setOpen] = useHere(t`open ${name}`, isOpen)
   const part = { ...search, kind: 'practice', underWay: false, withoutSubject: !subjectId } as const
   return (
     <Fold
       title={<Heading>{name}</Heading>}
-      note={`${taken} of ${tests} taken`}
+      note={t`${taken} of ${tests} taken`}
       open={open}
       onToggle={setOpen}
     >
@@ -190,9 +194,9 @@ function practiceOf({ topic, subject, year }: Filter): string {
 
 const NoMatch = () => (
   <EmptyState
-    title="No tests here yet."
-    reason="Choose another subject or school year, or search for less."
+    title={t`No tests here yet.`}
+    reason={t`Choose another subject or school year, or search for less.`}
   />
 )
 
-const NoTests = () => <EmptyState title="No tests yet." reason="New ones appear here." />
+const NoTests = () => <EmptyState title={t`No tests yet.`} reason={t`New ones appear here.`} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Clock, Eye, EyeOff, TimerReset } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { countdown } from '../../../ui/data/format'
@@ -5,8 +6,8 @@ import { Button } from '../../../ui/primitives/Button'
 import styles from './quizzes.module.css'
 
 const WARNINGS = [
-  { below: 60, says: '1 minute left.', tone: 'danger' },
-  { below: 300, says: '5 minutes left.', tone: 'warning' },
+  { below: 60, says: t`1 minute left.`, tone: 'danger' },
+  { below: 300, says: t`5 minutes left.`, tone: 'warning' },
 ] as const
 const HIDDEN = 'kitabo-timer-hidden'
 
@@ -21,13 +22,13 @@ export function Timer({ seconds }: { seconds: number }) {
         <span
           className={warning ? `${styles.timer} tone--${warning.tone}` : styles.timer}
           role="timer"
-          aria-label="Time left"
+          aria-label={t`Time left`}
         >
           <Icon aria-hidden="true" />
           {countdown(seconds)}
         </span>
       )}
-      <span className="visually-hidden" role="status" aria-label="Warning of time">
+      <span className="visually-hidden" role="status" aria-label={t`Warning of time`}>
         {seconds > 0 ? warning?.says : ''}
       </span>
     </>
@@ -41,7 +42,7 @@ export function TimerSwitch() {
   return (
     <div>
       <Button kind="quiet" icon={<Icon aria-hidden="true" />} onClick={() => hide(!isHidden)}>
-        {isHidden ? 'Show the time left' : 'Hide the time left'}
+        {isHidden ? t`Show the time left` : t`Hide the time left`}
       </Button>
     </div>
   )

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { problemOf } from '../../../lib/problem'
 import { MathText } from '../../../ui/content/MathText'
-import { plural } from '../../../ui/data/format'
+
 import { Banner, useOnline } from '../../../ui/feedback/states'
 import { AnswerForm } from '../../../ui/forms/answer/AnswerForm'
 import { Explained, Verdict } from '../../../ui/forms/answer/GradedAnswer'
@@ -12,7 +14,7 @@ export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
   const result = lesson.checkResult
   return (
     <Card
-      title="Did you get it?"
+      title={t`Did you get it?`}
       tone="primary"
       actions={result?.finishedAt ? <Verdict isRight={result.isRight} /> : undefined}
     >
@@ -32,7 +34,10 @@ function CheckQuestion({ lesson, check, result }: { lesson: Lesson; check: Check
   if (!isOnline) {
     return (
       <Banner>
-        There is no network now. Write your answer down, and give it here when there is one: then you see why.
+        <Trans>
+          There is no network now. Write your answer down, and give it here when there is one: then you see
+          why.
+        </Trans>
       </Banner>
     )
   }
@@ -52,8 +57,9 @@ function CheckQuestion({ lesson, check, result }: { lesson: Lesson; check: Check
 
 const NotYet = ({ result }: { result: Checked }) => (
   <Banner tone="warning">
-    Not yet. {result.hint && <MathText inline>{result.hint}</MathText>} You have{' '}
-    {plural(result.triesLeft, 'more try', 'more tries')}.
+    <Trans>Not yet. </Trans>
+    {result.hint && <MathText inline>{result.hint}</MathText>}
+    <Trans> You have {plural(result.triesLeft, { one: '# more try', other: '# more tries' })}.</Trans>
   </Banner>
 )
 

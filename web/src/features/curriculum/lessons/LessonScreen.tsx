@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useMe } from '../../../api/me'
@@ -22,12 +24,12 @@ export default function LessonScreen() {
   const subject = found && `/subjects/${found.subjectSlug}`
   return (
     <Page
-      title={found?.title ?? 'Lesson'}
+      title={found?.title ?? t`Lesson`}
       lead={found?.summary}
       crumbs={
         found && subject && exists(subject)
           ? [
-              { label: 'Subjects', to: '/subjects' },
+              { label: t`Subjects`, to: '/subjects' },
               { label: found.subject, to: subject },
             ]
           : []
@@ -66,7 +68,7 @@ function Videos({ lesson }: { lesson: Lesson }) {
             icon={<Play aria-hidden="true" />}
             to={`/video-lessons-test/${id}`}
           >
-            Watch: {title}
+            <Trans>Watch: {title}</Trans>
           </LinkButton>
         ))}
       </Row>
@@ -85,19 +87,23 @@ function NextLinks({
   return (
     <Unprinted>
       <Stack gap={3} as="section">
-        <Heading>Where this leads</Heading>
+        <Heading>
+          <Trans>Where this leads</Trans>
+        </Heading>
         <Row gap={3}>
           <LinkButton kind={isThrough ? 'primary' : 'secondary'} to={`/practice?topic=${topicId}`}>
-            Practise this topic
+            <Trans>Practise this topic</Trans>
           </LinkButton>
-          <LinkButton to={`/quizzes?topic=${topicId}`}>Tests on it</LinkButton>
+          <LinkButton to={`/quizzes?topic=${topicId}`}>
+            <Trans>Tests on it</Trans>
+          </LinkButton>
           <LinkButton kind="quiet" to={`/ai-support-test?lesson=${id}`}>
-            Ask about this lesson
+            <Trans>Ask about this lesson</Trans>
           </LinkButton>
         </Row>
         <Grid min={240} gap={3}>
-          {next && <Near lesson={next} label="Next lesson" here={topic} />}
-          {previous && <Near lesson={previous} label="Lesson before" here={topic} />}
+          {next && <Near lesson={next} label={t`Next lesson`} here={topic} />}
+          {previous && <Near lesson={previous} label={t`Lesson before`} here={topic} />}
         </Grid>
       </Stack>
     </Unprinted>
@@ -115,7 +121,7 @@ const Near = ({ lesson: { id, title, topic }, label, here }: NearProps) => (
   <Card to={`/lessons/${id}`}>
     <Text size={14} tone="muted">
       {label}
-      {topic !== here && `, on ${topic}`}
+      {topic !== here && t`, on ${topic}`}
     </Text>
     <Text strong>{title}</Text>
   </Card>

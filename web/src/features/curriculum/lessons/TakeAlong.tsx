@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FileText } from 'lucide-react'
 import { useMutation } from '../../../api/useMutation'
 import { problemOf } from '../../../lib/problem'
@@ -16,7 +18,7 @@ import { dropLesson, expectedBytes, keepLesson } from './offlineLesson'
 export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
   return (
     <Unprinted>
-      <Card title="Take it with you">
+      <Card title={t`Take it with you`}>
         <OnDevice lesson={lesson} learnerId={learnerId} />
         <PdfDownload id={lesson.id} />
       </Card>
@@ -32,8 +34,8 @@ function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) 
   return (
     <OfflineCopy
       kept={kept}
-      offer={`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
-      consequence="It opens without a network, and goes when you sign out."
+      offer={t`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
+      consequence={t`It opens without a network, and goes when you sign out.`}
       failure={keep.error && cannotKeep(keep.error)}
       keep={keep}
       drop={drop}
@@ -43,8 +45,10 @@ function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) 
 
 function cannotKeep(error: unknown): string {
   const { status, detail } = problemOf(error)
-  if (status === 0) return 'There is no network now. Try again when there is one.'
-  return status === 500 ? 'This browser has no room for it, or allows no keeping (a private window).' : detail
+  if (status === 0) return t`There is no network now. Try again when there is one.`
+  return status === 500
+    ? t`This browser has no room for it, or allows no keeping (a private window).`
+    : detail
 }
 
 /** The file and the printer. */
@@ -60,8 +64,8 @@ function PdfDownload({ id }: { id: string }) {
       {fetching.error && (
         <Banner tone="danger">
           {problemOf(fetching.error).status === 0
-            ? 'There is no network now. Try again when there is one.'
-            : `The file did not come. ${problemOf(fetching.error).detail}`}
+            ? t`There is no network now. Try again when there is one.`
+            : t`The file did not come. ${problemOf(fetching.error).detail}`}
         </Banner>
       )}
       <Row gap={3}>
@@ -69,16 +73,17 @@ function PdfDownload({ id }: { id: string }) {
           icon={<FileText aria-hidden="true" />}
           disabled={!isOnline}
           busy={fetching.isPending}
-          busyText="Fetching the file…"
+          busyText={t`Fetching the file…`}
           onClick={() => fetching.mutate()}
         >
-          Download as PDF{pdf.data && `, ${fileSize(pdf.data.bytes)}`}
+          <Trans>Download as PDF</Trans>
+          {pdf.data && `, ${fileSize(pdf.data.bytes)}`}
         </Button>
         <PrintButton />
       </Row>
       {!isOnline && (
         <Text size={14} tone="muted">
-          The file needs a network to come.
+          <Trans>The file needs a network to come.</Trans>
         </Text>
       )}
     </>

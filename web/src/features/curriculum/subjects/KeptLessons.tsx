@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { keptLessons } from '../../../api/keptLessons'
 import { useMe } from '../../../api/me'
@@ -16,7 +18,7 @@ export function KeptLessons() {
   })
   if (kept.length === 0) return null
   return (
-    <Card title="Lessons on this device">
+    <Card title={t`Lessons on this device`}>
       <Stack as="ul" gap={2}>
         {kept.map(({ lesson, bytes }) => (
           <li key={lesson.id}>
@@ -28,7 +30,8 @@ export function KeptLessons() {
                 </Text>
               </Stack>
               <LinkButton to={`/lessons/${lesson.id}`}>
-                Read<Hidden>: {lesson.title}</Hidden>
+                <Trans>Read</Trans>
+                <Hidden>: {lesson.title}</Hidden>
               </LinkButton>
             </Row>
           </li>

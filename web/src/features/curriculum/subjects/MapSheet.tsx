@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import styles from './map.module.css'
 
@@ -31,7 +32,7 @@ interface MapTopicProps {
   details?: ReactNode
 }
 
-const SAID = { chosen: '', before: ', comes before', after: ', is opened by it' }
+const SAID = { chosen: '', before: t`, comes before`, after: t`, is opened by it` }
 
 export function MapTopic({ children, role, faded, note, onChoose, details }: MapTopicProps) {
   return (

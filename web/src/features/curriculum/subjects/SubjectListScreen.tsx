@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { Band } from '../../../ui/content/Showcase'
 import { SubjectMark } from '../../../ui/content/SubjectMark'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Card, Grid, Stack, Text } from '../../../ui/layout/layout'
@@ -13,13 +15,13 @@ import { KeptLessons } from './KeptLessons'
 export default function SubjectListScreen() {
   const subjects = useSubjects()
   return (
-    <Page title="Subjects" lead="The lower secondary curriculum, S1 to S4, topic by topic.">
+    <Page title={t`Subjects`} lead={t`The lower secondary curriculum, S1 to S4, topic by topic.`}>
       <Seo pageType="subjects" />
       <KeptLessons />
       <Loaded
         query={subjects}
         skeleton={<Skeleton shape="card" lines={4} />}
-        empty={<EmptyState title="No subjects yet." reason="The curriculum is being prepared." />}
+        empty={<EmptyState title={t`No subjects yet.`} reason={t`The curriculum is being prepared.`} />}
       >
         {(all) => <Shelves subjects={all} />}
       </Loaded>
@@ -33,17 +35,17 @@ function Shelves({ subjects }: { subjects: Subject[] }) {
   const named = subjects.filter(({ topics }) => topics === 0)
   return (
     <>
-      <Band title="To read and practise" lead="With lessons, books, questions and your own progress.">
+      <Band title={t`To read and practise`} lead={t`With lessons, books, questions and your own progress.`}>
         <Cards subjects={full} />
       </Band>
       {listed.length > 0 && (
-        <Band title="To look up" lead="The topics of the curriculum; practice is still to come.">
+        <Band title={t`To look up`} lead={t`The topics of the curriculum; practice is still to come.`}>
           <Cards subjects={listed} />
         </Band>
       )}
       {named.length > 0 && (
         <Text size={14} tone="muted">
-          Also in the curriculum, not yet here: {named.map(({ name }) => name).join(', ')}.
+          <Trans>Also in the curriculum, not yet here: {named.map(({ name }) => name).join(', ')}.</Trans>
         </Text>
       )}
     </>
@@ -78,9 +80,9 @@ function Cards({ subjects }: { subjects: Subject[] }) {
 const unbroken = (words: string) => words.replaceAll(' ', '\u00A0')
 
 function factsOf({ topics, lessons, questions, books }: Subject): string[] {
-  const facts = [plural(topics, 'topic')]
-  if (lessons > 0) facts.push(plural(lessons, 'lesson'))
-  if (books > 0) facts.push(plural(books, 'book'))
-  if (questions > 0) facts.push(plural(questions, 'question'))
+  const facts = [plural(topics, { one: '# topic', other: '# topics' })]
+  if (lessons > 0) facts.push(plural(lessons, { one: '# lesson', other: '# lessons' }))
+  if (books > 0) facts.push(plural(books, { one: '# book', other: '# books' }))
+  if (questions > 0) facts.push(plural(questions, { one: '# question', other: '# questions' }))
   return facts
 }

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { useMe } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -19,8 +21,8 @@ export default function SubjectScreen() {
   const subject = useSubject(id)
   return (
     <Page
-      title={subject.data?.name ?? 'Subject'}
-      crumbs={[{ label: 'Subjects', to: '/subjects' }]}
+      title={subject.data?.name ?? t`Subject`}
+      crumbs={[{ label: t`Subjects`, to: '/subjects' }]}
       actions={subject.data && <SubjectLinks subject={subject.data} />}
     >
       <Seo pageType="subject" name={id} />
@@ -39,14 +41,18 @@ function SubjectLinks({ subject: { members, slug } }: { subject: SubjectDetail }
     <Row>
       {only && only.questions > 0 && exists('/quizzes') && (
         <LinkButton kind="primary" to={`/quizzes?subject=${only.id}`}>
-          Practise
+          <Trans>Practise</Trans>
         </LinkButton>
       )}
       {only && me && only.questions > 0 && exists(`/learning-path/${slug}`) && (
-        <LinkButton to={`/learning-path/${slug}`}>Your path</LinkButton>
+        <LinkButton to={`/learning-path/${slug}`}>
+          <Trans>Your path</Trans>
+        </LinkButton>
       )}
       {only && only.books > 0 && exists('/bookstore') && (
-        <LinkButton to={`/bookstore?subject=${slug}`}>{plural(only.books, 'book')}</LinkButton>
+        <LinkButton to={`/bookstore?subject=${slug}`}>
+          {plural(only.books, { one: '# book', other: '# books' })}
+        </LinkButton>
       )}
       {!only &&
         members.map(({ id, slug, name }) => (
@@ -64,8 +70,8 @@ function Topics({ subject }: { subject: SubjectDetail }) {
   if (years.length === 0) {
     return (
       <EmptyState
-        title="No topics yet."
-        reason={`The topics of ${subject.name} are not written down here yet.`}
+        title={t`No topics yet.`}
+        reason={t`The topics of ${subject.name} are not written down here yet.`}
       />
     )
   }
@@ -78,11 +84,16 @@ function Topics({ subject }: { subject: SubjectDetail }) {
     content: <Year subject={subject} year={year} />,
   }))
   const builds = subject.topics.some(({ prerequisites }) => prerequisites.length > 0)
-  const map = builds ? [{ id: 'map', label: 'Map', content: <TopicMap topics={subject.topics} /> }] : []
+  const map = builds ? [{ id: 'map', label: t`Map`, content: <TopicMap topics={subject.topics} /> }] : []
   return (
     <Stack gap={4}>
       {me && <AboutMastery topics={subject.topics} />}
-      <Tabs label="School years" param="year" tabs={[...tabs, ...map]} {...(open ? { start: open } : {})} />
+      <Tabs
+        label={t`School years`}
+        param="year"
+        tabs={[...tabs, ...map]}
+        {...(open ? { start: open } : {})}
+      />
     </Stack>
   )
 }
@@ -95,8 +106,8 @@ function AboutMastery({ topics }: { topics: Topic[] }) {
   return (
     <Text size={14} tone="muted">
       {isAnyKnown
-        ? "The percentages are your own: the share of a topic's typical questions you would get right today."
-        : 'Nobody knows yet how well you know these topics. Practise, and your own percentage will stand beside each.'}
+        ? t`The percentages are your own: the share of a topic's typical questions you would get right today.`
+        : t`Nobody knows yet how well you know these topics. Practise, and your own percentage will stand beside each.`}
     </Text>
   )
 }
@@ -111,7 +122,7 @@ function Year({ subject, year }: { subject: SubjectDetail; year: string }) {
       {!hasLessons && <Text>{noLessons(subject, year)}</Text>}
       {termsOf(subject.topics, year).map(({ term, topics }) => (
         <Stack as="section" key={term ?? 'any'}>
-          <Heading>{term ? `Term ${term}` : 'Topics'}</Heading>
+          <Heading>{term ? t`Term ${term}` : t`Topics`}</Heading>
           <Grid min={420} fill>
             {topics.map((topic) => (
               <TopicCard
@@ -136,9 +147,9 @@ function noLessons({ name, topics }: SubjectDetail, year: string): string {
   const here = topics.filter(({ schoolYear }) => schoolYear === year)
   const links = [
     here.some(({ questions }) => questions > 0) && 'practise',
-    here.some(({ books }) => books > 0) && 'read in the books',
+    here.some(({ books }) => books > 0) && t`read in the books`,
   ].filter(Boolean)
   const instead =
-    links.length > 0 ? ` You can ${links.join(' and ')}.` : ' These are the topics of the curriculum.'
-  return `There are no lessons in ${name} for ${year} here yet.${instead}`
+    links.length > 0 ? t` You can ${links.join(' and ')}.` : t` These are the topics of the curriculum.`
+  return t`There are no lessons in ${name} for ${year} here yet.${instead}`
 }

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BookOpenText } from 'lucide-react'
 import { useScreens } from '../../../lib/screens'
-import { minutes, percent, plural } from '../../../ui/data/format'
+import { minutes, percent } from '../../../ui/data/format'
 import { LineLink, Lines } from '../../../ui/data/Lines'
 import { Card, Hidden, Row, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
@@ -21,12 +23,22 @@ interface TopicCardProps {
 /** One topic: what it is for, what to know before, where the learner stands, and where to work on it. */
 export function TopicCard({ topic, all, subject, showMissing }: TopicCardProps) {
   const { code, name, competency, isChoiceBased, periodAllocation } = topic
-  const facts = [subject, code, periodAllocation && plural(periodAllocation, 'period')]
+  const facts = [
+    subject,
+    code,
+    periodAllocation && plural(periodAllocation, { one: '# period', other: '# periods' }),
+  ]
   return (
     <Card
       level={3}
       title={<span id={code}>{name}</span>}
-      actions={isChoiceBased && <Badge tone="info">A choice</Badge>}
+      actions={
+        isChoiceBased && (
+          <Badge tone="info">
+            <Trans>A choice</Trans>
+          </Badge>
+        )
+      }
     >
       {competency && <Text>{sentence(competency)}</Text>}
       <Text size={14} tone="muted">
@@ -37,7 +49,7 @@ export function TopicCard({ topic, all, subject, showMissing }: TopicCardProps) 
       <Lessons lessons={topic.lessons} />
       {showMissing && topic.lessons.length === 0 && (
         <Text size={14} tone="muted">
-          There is no lesson on this yet.
+          <Trans>There is no lesson on this yet.</Trans>
         </Text>
       )}
       <TopicLinks topic={topic} />
@@ -53,8 +65,8 @@ function Neighbours({ topic, all }: { topic: Topic; all: Topic[] }) {
   if (before.length + after.length === 0) return null
   return (
     <Text size={14}>
-      {before.length > 0 && <>Builds on {named(before)}. </>}
-      {after.length > 0 && <>Opens {named(after)}.</>}
+      {before.length > 0 && <Trans>Builds on {named(before)}. </Trans>}
+      {after.length > 0 && <Trans>Opens {named(after)}.</Trans>}
     </Text>
   )
 }
@@ -65,7 +77,7 @@ const MOST_NAMED = 3
 function named(topics: { name: string; schoolYear: string }[]): string {
   const names = topics.slice(0, MOST_NAMED).map(({ name, schoolYear }) => `${name} (${schoolYear})`)
   const more = topics.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+  return more > 0 ? t`${names.join(', ')} and ${more} more` : names.join(', ')
 }
 
 function TopicState({ topic: { mastery, name, questions } }: { topic: Topic }) {
@@ -76,16 +88,19 @@ function TopicState({ topic: { mastery, name, questions } }: { topic: Topic }) {
     return (
       <Text size={14} tone="muted">
         {answers > 0
-          ? `How well you know it is not known yet: ${plural(answers, 'answer')} so far.`
-          : 'You have not practised it yet.'}
+          ? t`How well you know it is not known yet: ${plural(answers, { one: '# answer', other: '# answers' })} so far.`
+          : t`You have not practised it yet.`}
       </Text>
     )
   }
   return (
     <div>
-      <Progress value={percentage} label={`You, on ${name}`} text={percent(percentage)} />
+      <Progress value={percentage} label={t`You, on ${name}`} text={percent(percentage)} />
       <Text size={14} tone="muted">
-        Between {percent(lowPct)} and {percent(highPct)}, from {plural(answers, 'answer')}.
+        <Trans>
+          Between {percent(lowPct)} and {percent(highPct)}, from{' '}
+          {plural(answers, { one: '# answer', other: '# answers' })}.
+        </Trans>
       </Text>
     </div>
   )
@@ -100,7 +115,15 @@ function Lessons({ lessons }: { lessons: Topic['lessons'] }) {
           key={id}
           to={`/lessons/${id}`}
           icon={<BookOpenText aria-hidden="true" />}
-          note={isFinished ? <Badge tone="success">Done</Badge> : minutes(durationMinutes)}
+          note={
+            isFinished ? (
+              <Badge tone="success">
+                <Trans>Done</Trans>
+              </Badge>
+            ) : (
+              minutes(durationMinutes)
+            )
+          }
         >
           {title}
         </LineLink>
@@ -118,16 +141,21 @@ function TopicLinks({ topic: { id, code, name, questions, books } }: { topic: To
     <Row gap={3}>
       {practise && (
         <LinkButton to={`/practice?topic=${id}`}>
-          Practise<Hidden>: {name}</Hidden>
+          <Trans>Practise</Trans>
+          <Hidden>: {name}</Hidden>
         </LinkButton>
       )}
       {read && (
         <LinkButton to={`/bookstore?topic=${code}`}>
-          Read<Hidden>: {name}</Hidden>
+          <Trans>Read</Trans>
+          <Hidden>: {name}</Hidden>
         </LinkButton>
       )}
       <Text as="span" size={14} tone="muted">
-        {[questions > 0 && plural(questions, 'question'), books > 0 && plural(books, 'book')]
+        {[
+          questions > 0 && plural(questions, { one: '# question', other: '# questions' }),
+          books > 0 && plural(books, { one: '# book', other: '# books' }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Text>

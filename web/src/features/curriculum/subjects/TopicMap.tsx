@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
@@ -29,8 +31,8 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
   return (
     <Stack>
       <Text>
-        Choose a topic to see what it builds on.
-        {next.length > 0 && ` Next for you: ${next.map(({ topic }) => topic).join(', ')}.`}
+        <Trans>Choose a topic to see what it builds on.</Trans>
+        {next.length > 0 && t` Next for you: ${next.map(({ topic }) => topic).join(', ')}.`}
       </Text>
       <MapSheet
         columns={yearsOf(topics).map((year) => ({
@@ -76,7 +78,8 @@ function Chosen({ topic: { id, name, lessons, questions }, words }: { topic: Top
       {questions > 0 && (
         <Row>
           <LinkButton to={`/practice?topic=${id}`}>
-            Practise<Hidden>: {name}</Hidden>
+            <Trans>Practise</Trans>
+            <Hidden>: {name}</Hidden>
           </LinkButton>
         </Row>
       )}
@@ -102,9 +105,9 @@ function described(topics: Topic[], chosen: Topic, before: Set<string>): string 
   const opens = openedBy(topics, chosen.code).map(({ name }) => name)
   const parts = [
     own.length + other.length > 0
-      ? `Before ${chosen.name}: ${[...own, ...other].join(', ')}.`
-      : `${chosen.name} needs nothing before it.`,
-    opens.length > 0 && `It opens ${opens.join(', ')}.`,
+      ? t`Before ${chosen.name}: ${[...own, ...other].join(', ')}.`
+      : t`${chosen.name} needs nothing before it.`,
+    opens.length > 0 && t`It opens ${opens.join(', ')}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

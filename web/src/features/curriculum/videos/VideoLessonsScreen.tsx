@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useFilters } from '../../../lib/filters'
 import { length, weight } from '../../../lib/videoFormat'
 import { VideoPoster } from '../../../ui/content/VideoPlayer'
@@ -15,13 +16,13 @@ export default function VideoLessonsScreen() {
   const { values, set } = useFilters(['subject'] as const)
   return (
     <Page
-      title="Video lessons"
-      lead="Short films with figures that move. They have captions and no sound, so they cost little and need no headphones."
+      title={t`Video lessons`}
+      lead={t`Short films with figures that move. They have captions and no sound, so they cost little and need no headphones.`}
     >
       <Loaded
         query={videos}
         skeleton={<Skeleton shape="card" />}
-        empty={<EmptyState title="There are no films yet." />}
+        empty={<EmptyState title={t`There are no films yet.`} />}
       >
         {(all) => {
           const subjects = [...new Map(all.map((video) => [video.subjectSlug, video.subject]))]
@@ -29,15 +30,15 @@ export default function VideoLessonsScreen() {
           return (
             <Stack gap={6}>
               <Select
-                label="Subject"
+                label={t`Subject`}
                 value={values.subject}
                 onChange={(event) => set({ subject: event.target.value })}
                 options={[
-                  { value: '', label: 'All subjects' },
+                  { value: '', label: t`All subjects` },
                   ...subjects.map(([value, label]) => ({ value, label })),
                 ]}
               />
-              {shown.length === 0 && <EmptyState title="There are no films in this subject yet." />}
+              {shown.length === 0 && <EmptyState title={t`There are no films in this subject yet.`} />}
               <Grid min={260}>
                 {shown.map((video) => (
                   <VideoLessonCard key={video.id} video={video} />
@@ -60,12 +61,12 @@ function VideoLessonCard({ video }: { video: VideoCard }) {
       <Row>
         <Badge>{video.schoolYear}</Badge>
         <Text as="span" size={14} tone="muted">
-          {[video.subject, length(video.durationSeconds), lightest && `from ${weight(lightest.bytes)}`]
+          {[video.subject, length(video.durationSeconds), lightest && t`from ${weight(lightest.bytes)}`]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </Row>
-      {video.completionPercentage > 0 && <Progress value={video.completionPercentage} label="Watched" />}
+      {video.completionPercentage > 0 && <Progress value={video.completionPercentage} label={t`Watched`} />}
     </Card>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { length } from '../../../lib/videoFormat'
@@ -20,9 +22,9 @@ export default function VideoScreen() {
   const video = useVideo(id)
   return (
     <Page
-      title={video.data?.title ?? 'Video lesson'}
+      title={video.data?.title ?? t`Video lesson`}
       lead={video.data?.description ?? undefined}
-      crumbs={[{ label: 'Video lessons', to: '/video-lessons-test' }]}
+      crumbs={[{ label: t`Video lessons`, to: '/video-lessons-test' }]}
       width="text"
     >
       <Loaded query={video} skeleton={<Skeleton shape="chart" />}>
@@ -45,7 +47,7 @@ function VideoLesson({ video }: { video: Video }) {
         onAnswer={(moment, optionId) =>
           answer.mutate({ moment, optionId }, { onError: (error) => toastProblem(error) })
         }
-        beside={<Progress value={video.completionPercentage} label="Watched" />}
+        beside={<Progress value={video.completionPercentage} label={t`Watched`} />}
       />
       <Row>
         <Badge>{video.schoolYear}</Badge>
@@ -56,8 +58,14 @@ function VideoLesson({ video }: { video: Video }) {
         >{`${video.subject}: ${video.topic} · ${length(video.durationSeconds)}`}</Text>
       </Row>
       <Row>
-        {video.lessonId && <LinkButton to={`/lessons/${video.lessonId}`}>Read the lesson</LinkButton>}
-        <LinkButton to={`/practice?topic=${video.topicId}`}>Practise this topic</LinkButton>
+        {video.lessonId && (
+          <LinkButton to={`/lessons/${video.lessonId}`}>
+            <Trans>Read the lesson</Trans>
+          </LinkButton>
+        )}
+        <LinkButton to={`/practice?topic=${video.topicId}`}>
+          <Trans>Practise this topic</Trans>
+        </LinkButton>
       </Row>
     </Stack>
   )

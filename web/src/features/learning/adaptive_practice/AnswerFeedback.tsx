@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Practice } from '../../../api/practice'
 import { MathText } from '../../../ui/content/MathText'
@@ -17,10 +19,12 @@ export function AnswerFeedback({ result, isLast, onNext }: AnswerFeedbackProps) 
   useEffect(() => next.current?.focus(), [])
   const { question, userAnswer, isCorrect, key, options, explanation } = result
   return (
-    <Card title={isCorrect ? 'That is right' : 'Not this time'} actions={<Verdict isRight={isCorrect} />}>
+    <Card title={isCorrect ? t`That is right` : t`Not this time`} actions={<Verdict isRight={isCorrect} />}>
       {result.isLeftOut && (
         <Text tone="muted">
-          This question has a fault. Your answer is kept, and counts neither for you nor against.
+          <Trans>
+            This question has a fault. Your answer is kept, and counts neither for you nor against.
+          </Trans>
         </Text>
       )}
       <MathText>{question.stem}</MathText>
@@ -37,7 +41,7 @@ export function AnswerFeedback({ result, isLast, onNext }: AnswerFeedbackProps) 
       />
       <div>
         <Button kind="primary" ref={next} onClick={onNext}>
-          {isLast ? 'See how it went' : 'Next question'}
+          {isLast ? t`See how it went` : t`Next question`}
         </Button>
       </div>
     </Card>

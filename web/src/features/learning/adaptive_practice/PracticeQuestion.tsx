@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Practice } from '../../../api/practice'
 import { problemOf } from '../../../lib/problem'
@@ -9,10 +11,10 @@ import { Button, Segments } from '../../../ui/primitives/Button'
 import { type Confidence, useGive } from './data'
 
 const SURENESS: { value: Confidence; label: string }[] = [
-  { value: 'high', label: 'Very' },
-  { value: 'medium', label: 'Fairly' },
-  { value: 'low', label: 'A bit' },
-  { value: 'unsure', label: 'Guess' },
+  { value: 'high', label: t`Very` },
+  { value: 'medium', label: t`Fairly` },
+  { value: 'low', label: t`A bit` },
+  { value: 'unsure', label: t`Guess` },
 ]
 
 interface PracticeQuestionProps {
@@ -36,7 +38,7 @@ export function PracticeQuestion({ practice, question }: PracticeQuestionProps) 
       hintsUsed,
     })
   return (
-    <Card title={`Question ${practice.asked + 1}`}>
+    <Card title={t`Question ${practice.asked + 1}`}>
       {question.why && <Text tone="muted">{`${question.topic}: ${question.why}`}</Text>}
       <MathText>{question.stem}</MathText>
       <AnswerForm
@@ -50,15 +52,15 @@ export function PracticeQuestion({ practice, question }: PracticeQuestionProps) 
             <Hints
               hints={question.hints}
               used={hintsUsed}
-              note="Hints cost nothing here."
+              note={t`Hints cost nothing here.`}
               onUse={setHintsUsed}
             />
             <Stack gap={2}>
               <Text size={14} strong>
-                How sure are you?
+                <Trans>How sure are you?</Trans>
               </Text>
               <Segments<Confidence | ''>
-                label="How sure are you?"
+                label={t`How sure are you?`}
                 options={SURENESS}
                 value={confidence ?? ''}
                 onChange={(level) => level && setConfidence(level)}
@@ -68,8 +70,8 @@ export function PracticeQuestion({ practice, question }: PracticeQuestionProps) 
         }
       />
       <Row>
-        <Button kind="quiet" busy={stop.isPending} busyText="Stopping..." onClick={() => stop.mutate()}>
-          Stop here
+        <Button kind="quiet" busy={stop.isPending} busyText={t`Stopping...`} onClick={() => stop.mutate()}>
+          <Trans>Stop here</Trans>
         </Button>
       </Row>
     </Card>

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { Practice } from '../../../api/practice'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { Stack, Text } from '../../../ui/layout/layout'
@@ -17,8 +19,8 @@ export default function PracticeScreen() {
   const practice = usePractice(attemptId)
   return (
     <Page
-      title={practice.data?.title ?? 'Practice'}
-      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      title={practice.data?.title ?? t`Practice`}
+      crumbs={[{ label: t`Practice tests`, to: '/quizzes' }]}
       width="text"
     >
       <Loaded query={practice} skeleton={<Skeleton shape="card" lines={4} />}>
@@ -38,8 +40,8 @@ function Shown({ practice }: { practice: Practice }) {
       {practice.note && <Banner>{practice.note}</Banner>}
       <Progress
         value={(100 * practice.asked) / practice.most}
-        label="Questions answered"
-        text={`${practice.asked}, ${plural(practice.correct, 'right', 'right')} · at most ${practice.most}`}
+        label={t`Questions answered`}
+        text={t`${practice.asked}, ${plural(practice.correct, { one: '# right', other: '# right' })} · at most ${practice.most}`}
       />
       {isAnswered && (
         <AnswerFeedback result={last} isLast={question === null} onNext={() => setSeen(last.question.id)} />
@@ -62,11 +64,11 @@ function TopicLevels({ practice: { topics } }: { practice: Practice }) {
           key={topicId}
           value={isKnown ? percentage : 0}
           label={topic}
-          text={isKnown ? `between ${Math.round(lowPct)}% and ${Math.round(highPct)}%` : 'not known yet'}
+          text={isKnown ? t`between ${Math.round(lowPct)}% and ${Math.round(highPct)}%` : t`not known yet`}
         />
       ))}
       <Text size={14} tone="muted">
-        How much of each topic you would get right now, by all your answers so far.
+        <Trans>How much of each topic you would get right now, by all your answers so far.</Trans>
       </Text>
     </Stack>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
 import { PRACTICE_MOST, PRACTICE_SHORT } from '../../../api/constants.gen'
 import { usePracticeOffer, useStartPractice, type Wanted } from '../../../api/practice'
@@ -10,11 +12,11 @@ import { Page } from '../../../ui/layout/Page'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 
 const promises = (isShort: boolean) => [
-  'Each question is chosen by what you can do: not too easy, not too hard.',
-  'You see at once what is right and why.',
+  t`Each question is chosen by what you can do: not too easy, not too hard.`,
+  t`You see at once what is right and why.`,
   isShort
-    ? `It is ${PRACTICE_SHORT} questions long at most. You can stop at any time.`
-    : `It ends when enough is known, after ${PRACTICE_MOST} questions at most. You can stop at any time.`,
+    ? t`It is ${PRACTICE_SHORT} questions long at most. You can stop at any time.`
+    : t`It ends when enough is known, after ${PRACTICE_MOST} questions at most. You can stop at any time.`,
 ]
 
 /** `/practice?topic=…`, `?subject=…&year=…` or `?due=1`, with `&short=1` for five questions: says what will happen, and begins. */
@@ -31,11 +33,11 @@ export default function StartScreen() {
   const isNext = wanted.due && offer?.dueTopics === 0 && offer.topic !== null
   return (
     <Page
-      title={wanted.due && !isNext ? 'Review what is due' : 'Practise at your own level'}
+      title={wanted.due && !isNext ? t`Review what is due` : t`Practise at your own level`}
       lead={
         isNext
-          ? `Nothing is due for review today. Next for you: ${offer.topic}`
-          : known?.topic && `Topic: ${known.topic}`
+          ? t`Nothing is due for review today. Next for you: ${offer.topic ?? ''}`
+          : known?.topic && t`Topic: ${known.topic}`
       }
       crumbs={CRUMBS}
       width="form"
@@ -53,13 +55,13 @@ export default function StartScreen() {
           <Button
             kind="primary"
             busy={start.isPending}
-            busyText="Choosing a question..."
+            busyText={t`Choosing a question...`}
             onClick={() => start.mutate(wanted)}
           >
-            Begin
+            <Trans>Begin</Trans>
           </Button>
           <LinkButton kind="quiet" to="/quizzes">
-            Choose a test instead
+            <Trans>Choose a test instead</Trans>
           </LinkButton>
         </Row>
       </Card>
@@ -67,7 +69,7 @@ export default function StartScreen() {
   )
 }
 
-const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
+const CRUMBS = [{ label: t`Practice tests`, to: '/quizzes' }]
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Whether the address names something that can be no topic and no subject. */
@@ -76,11 +78,15 @@ const isNonsense = ({ topicId, subjectId }: Wanted) =>
 
 function NoTopic() {
   return (
-    <Page title="Topic not found" crumbs={CRUMBS} width="form">
+    <Page title={t`Topic not found`} crumbs={CRUMBS} width="form">
       <EmptyState
-        title="This topic is not here."
-        reason="It may have been taken away, or the address ends wrongly."
-        action={<LinkButton to="/quizzes">All practice tests</LinkButton>}
+        title={t`This topic is not here.`}
+        reason={t`It may have been taken away, or the address ends wrongly.`}
+        action={
+          <LinkButton to="/quizzes">
+            <Trans>All practice tests</Trans>
+          </LinkButton>
+        }
       />
     </Page>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BadgeCheck } from 'lucide-react'
 import { MathText } from '../../../ui/content/MathText'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
@@ -53,7 +55,7 @@ export function Answer({ message, isLast, onAsk }: Props) {
   )
 }
 
-const WITHDRAWN = 'This answer was reported, found wrong and withdrawn. Your notices say why.'
+const WITHDRAWN = t`This answer was reported, found wrong and withdrawn. Your notices say why.`
 
 function Marks({ isProved, byModel }: { isProved: boolean; byModel: boolean }) {
   if (!isProved && !byModel) return null
@@ -61,10 +63,14 @@ function Marks({ isProved, byModel }: { isProved: boolean; byModel: boolean }) {
     <Row>
       {isProved && (
         <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
-          Each line checked by algebra
+          <Trans>Each line checked by algebra</Trans>
         </Badge>
       )}
-      {byModel && <Badge tone="info">In a language model’s words: check the source</Badge>}
+      {byModel && (
+        <Badge tone="info">
+          <Trans>In a language model’s words: check the source</Trans>
+        </Badge>
+      )}
     </Row>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MathText } from '../../../ui/content/MathText'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toastProblem } from '../../../ui/feedback/toast'
@@ -10,11 +12,13 @@ import { type Cited, useCited, useCiting } from './citations'
 export function AnswerPassages({ caseId }: { caseId: string }) {
   return (
     <Stack gap={3}>
-      <Heading level={3}>Where it came from</Heading>
+      <Heading level={3}>
+        <Trans>Where it came from</Trans>
+      </Heading>
       <Loaded query={useCited(caseId)}>{(cited) => <Passages caseId={caseId} cited={cited} />}</Loaded>
       <Row>
         <LinkButton kind="quiet" to="/admin/withheld-passages">
-          All passages that are not cited now
+          <Trans>All passages that are not cited now</Trans>
         </LinkButton>
       </Row>
     </Stack>
@@ -24,7 +28,11 @@ export function AnswerPassages({ caseId }: { caseId: string }) {
 function Passages({ caseId, cited }: { caseId: string; cited: Cited[] }) {
   const citing = useCiting(caseId)
   if (cited.length === 0)
-    return <Text tone="muted">It cites nothing: it was worked out, or nothing was found.</Text>
+    return (
+      <Text tone="muted">
+        <Trans>It cites nothing: it was worked out, or nothing was found.</Trans>
+      </Text>
+    )
   const say = (passage: number, mayBeCited: boolean) =>
     citing.mutate({ passage, mayBeCited }, { onError: (error) => toastProblem(error) })
   return (
@@ -40,12 +48,16 @@ function Passages({ caseId, cited }: { caseId: string; cited: Cited[] }) {
           </Text>
           <MathText>{said}</MathText>
           <Row>
-            {!mayBeCited && <Badge tone="warning">Not cited now</Badge>}
+            {!mayBeCited && (
+              <Badge tone="warning">
+                <Trans>Not cited now</Trans>
+              </Badge>
+            )}
             <Button disabled={citing.isPending} onClick={() => say(at, !mayBeCited)}>
-              {mayBeCited ? 'Do not cite this passage' : 'Cite it again'}
+              {mayBeCited ? t`Do not cite this passage` : t`Cite it again`}
             </Button>
             <LinkButton kind="quiet" to={url}>
-              Open the place
+              <Trans>Open the place</Trans>
             </LinkButton>
           </Row>
         </Stack>

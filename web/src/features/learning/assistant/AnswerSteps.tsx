@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MathText } from '../../../ui/content/MathText'
 import { Banner } from '../../../ui/feedback/states'
@@ -36,7 +38,7 @@ export function AnswerSteps({ parts }: { parts: Parts }) {
                   {step.tex && <MathText>{`$$${step.tex}$$`}</MathText>}
                   {slip === at && (
                     <Text size={14} tone="danger" strong>
-                      This line does not follow from the one above.
+                      <Trans>This line does not follow from the one above.</Trans>
                     </Text>
                   )}
                 </ChatStep>
@@ -49,17 +51,17 @@ export function AnswerSteps({ parts }: { parts: Parts }) {
         <Row>
           {canHint && (
             <Button kind={shown === 0 ? 'primary' : 'secondary'} onClick={() => setHinted(true)}>
-              Give me a hint
+              <Trans>Give me a hint</Trans>
             </Button>
           )}
           {!isWhole && (
             <Button onClick={() => setShown(shown + 1)}>
-              {steps.length === 1 ? 'I have tried: show it' : `Show step ${shown + 1} of ${steps.length}`}
+              {steps.length === 1 ? t`I have tried: show it` : t`Show step ${shown + 1} of ${steps.length}`}
             </Button>
           )}
           {!isWhole && steps.length > 1 && (
             <Button kind="quiet" onClick={() => setShown(steps.length)}>
-              Show all
+              <Trans>Show all</Trans>
             </Button>
           )}
         </Row>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -30,22 +32,22 @@ export default function AssistantScreen() {
   )
   return (
     <Page
-      title="Study assistant"
-      lead="Answers from your lessons and books, with the place where they stand. Hints first."
+      title={t`Study assistant`}
+      lead={t`Answers from your lessons and books, with the place where they stand. Hints first.`}
       actions={
         <Row>
           <OnSmallScreens>
             <Button icon={<MessagesSquare aria-hidden="true" />} onClick={() => setListOpen(true)}>
-              Conversations
+              <Trans>Conversations</Trans>
             </Button>
           </OnSmallScreens>
           <LinkButton kind="quiet" to="/ai-features">
-            What it can do
+            <Trans>What it can do</Trans>
           </LinkButton>
         </Row>
       }
     >
-      <Dialog title="Your conversations" open={isListOpen} onOpenChange={setListOpen} side>
+      <Dialog title={t`Your conversations`} open={isListOpen} onOpenChange={setListOpen} side>
         {list}
       </Dialog>
       <Loaded query={overview} skeleton={<Skeleton shape="card" lines={4} />}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/primitives/Button'
@@ -7,7 +8,7 @@ import styles from './chat.module.css'
 export function ChatFrame({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.chat}>
-      <aside className={styles.side} aria-label="Your conversations">
+      <aside className={styles.side} aria-label={t`Your conversations`}>
         {side}
       </aside>
       <div className={styles.main}>{children}</div>
@@ -77,7 +78,7 @@ export function ChatSources({
   sources: { n: number; name: ReactNode; location: string; to: string }[]
 }) {
   return (
-    <ol className={styles.sources} aria-label="Where this is from">
+    <ol className={styles.sources} aria-label={t`Where this is from`}>
       {sources.map(({ n, name, location, to }) => (
         <li key={n}>
           <Link className={styles.source} to={to}>
@@ -100,22 +101,22 @@ export const ChatWrite = ({ children }: { children: ReactNode }) => (
 const KEYS = [
   ['x²', '²', 'squared'],
   ['x³', '³', 'cubed'],
-  ['√', '√', 'square root'],
+  ['√', '√', t`square root`],
   ['×', '×', 'times'],
-  ['÷', '÷', 'divided by'],
-  ['a/b', '/', 'fraction line'],
+  ['÷', '÷', t`divided by`],
+  ['a/b', '/', t`fraction line`],
   ['=', ' = ', 'equals'],
-  ['≤', ' ≤ ', 'at most'],
-  ['≥', ' ≥ ', 'at least'],
+  ['≤', ' ≤ ', t`at most`],
+  ['≥', ' ≥ ', t`at least`],
   ['( )', '()', 'brackets'],
-  ['%', '%', 'per cent'],
-  ['↵', '\n', 'new line'],
+  ['%', '%', t`per cent`],
+  ['↵', '\n', t`new line`],
 ] as const
 
 /** Signs of maths that a phone's keyboard hides. */
 export function MathKeys({ onKey }: { onKey: (signs: string) => void }) {
   return (
-    <div className={styles.keys} role="toolbar" aria-label="Signs of maths">
+    <div className={styles.keys} role="toolbar" aria-label={t`Signs of maths`}>
       {KEYS.map(([shown, signs, said]) => (
         <Button key={said} aria-label={said} onClick={() => onKey(signs)}>
           {shown}

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Send, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { ASSISTANT_QUESTION_LIMIT } from '../../../api/constants.gen'
-import { plural } from '../../../ui/data/format'
+
 import { Banner, useOnline } from '../../../ui/feedback/states'
 import { PlainForm, TextArea } from '../../../ui/forms/Field'
 import { Row, Text } from '../../../ui/layout/layout'
@@ -55,39 +57,45 @@ export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
     <ChatWrite>
       {!online && (
         <Banner tone="warning">
-          You are offline. The conversation stays on this page and your question is kept on this device; send
-          it when you are back.
+          <Trans>
+            You are offline. The conversation stays on this page and your question is kept on this device;
+            send it when you are back.
+          </Trans>
         </Banner>
       )}
       <PlainForm onSubmit={send}>
         <TextArea
           ref={box}
-          label="Your question"
+          label={t`Your question`}
           hideLabel
           rows={1}
           value={text}
           error={
             tooLong
-              ? `This is too long: ${text.length} signs of at most ${ASSISTANT_QUESTION_LIMIT}. Ask one thing at a time.`
+              ? t`This is too long: ${text.length} signs of at most ${ASSISTANT_QUESTION_LIMIT}. Ask one thing at a time.`
               : undefined
           }
-          placeholder="Ask about a topic, or write an equation"
+          placeholder={t`Ask about a topic, or write an equation`}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <MathKeys onKey={insert} />
         <Row justify="space-between">
           <Text as="span" size={12} tone="muted">
-            {left > 0 ? `${plural(left, 'question')} left today. ` : 'No questions left today. '}
-            One step a line to have your working checked.
+            <Trans>
+              {left > 0
+                ? t`${plural(left, { one: '# question', other: '# questions' })} left today. `
+                : t`No questions left today. `}
+              One step a line to have your working checked.
+            </Trans>
           </Text>
           {isBusy ? (
             <Button icon={<Square aria-hidden="true" />} onClick={onStop}>
-              Stop
+              <Trans>Stop</Trans>
             </Button>
           ) : (
             <Button kind="primary" type="submit" disabled={!canSend} icon={<Send aria-hidden="true" />}>
-              Ask
+              <Trans>Ask</Trans>
             </Button>
           )}
         </Row>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { problemOf } from '../../../lib/problem'
@@ -113,16 +115,16 @@ interface MessagesProps {
 function Messages({ messages, asking: { pending, newest, ask }, written }: MessagesProps) {
   return (
     <Stack gap={3}>
-      <ChatMessages label="Conversation">
+      <ChatMessages label={t`Conversation`}>
         {messages.map((message) =>
           message.role === 'user' ? (
-            <ChatTurn key={message.id} who="You asked" mine>
+            <ChatTurn key={message.id} who={t`You asked`} mine>
               {message.content}
             </ChatTurn>
           ) : (
             <ChatTurn
               key={message.id}
-              who="The assistant"
+              who={t`The assistant`}
               isNew={message.id === newest}
               wasRead={message.isWriting || written.heard.includes(message.id)}
             >
@@ -139,12 +141,16 @@ function Messages({ messages, asking: { pending, newest, ask }, written }: Messa
           ),
         )}
         {pending !== null && (
-          <ChatTurn key="pending" who="You asked" mine isNew>
+          <ChatTurn key="pending" who={t`You asked`} mine isNew>
             {pending}
           </ChatTurn>
         )}
       </ChatMessages>
-      {pending !== null && <ChatThinking>Looking in your lessons and books …</ChatThinking>}
+      {pending !== null && (
+        <ChatThinking>
+          <Trans>Looking in your lessons and books …</Trans>
+        </ChatThinking>
+      )}
     </Stack>
   )
 }
@@ -157,11 +163,13 @@ function Foot({ asking, written, left }: { asking: PendingQuestion; written: Wri
           tone="warning"
           action={
             asking.error.status !== 429 && asking.returned ? (
-              <Button onClick={() => asking.ask(asking.returned ?? '')}>Try again</Button>
+              <Button onClick={() => asking.ask(asking.returned ?? '')}>
+                <Trans>Try again</Trans>
+              </Button>
             ) : undefined
           }
         >
-          {asking.error.fields.question ?? asking.error.detail} Your question is still below.
+          <Trans>{asking.error.fields.question ?? asking.error.detail} Your question is still below.</Trans>
         </Banner>
       )}
       <Composer

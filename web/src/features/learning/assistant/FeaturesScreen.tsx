@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import {
   ASSISTANT_KEPT_DAYS,
   ASSISTANT_MODEL_PER_DAY,
@@ -34,7 +35,7 @@ export default function FeaturesScreen() {
       <MathText>{TEXT.opening}</MathText>
       <Row>
         <LinkButton kind="primary" to="/ai-support-test">
-          Ask the assistant
+          <Trans>Ask the assistant</Trans>
         </LinkButton>
       </Row>
       <Sections

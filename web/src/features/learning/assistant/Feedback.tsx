@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { ANSWER_REPORT_REASONS } from '../../../api/constants.gen'
@@ -33,7 +35,7 @@ export function Feedback({ message }: { message: Message }) {
     <Stack gap={2}>
       <Row>
         <Text as="span" size={14} tone="muted">
-          Did this help?
+          <Trans>Did this help?</Trans>
         </Text>
         <Button
           kind="quiet"
@@ -42,7 +44,7 @@ export function Feedback({ message }: { message: Message }) {
           disabled={rate.isPending}
           onClick={() => say('helped')}
         >
-          Yes
+          <Trans>Yes</Trans>
         </Button>
         <Button
           kind="quiet"
@@ -51,34 +53,34 @@ export function Feedback({ message }: { message: Message }) {
           disabled={rate.isPending}
           onClick={() => say('not_helped')}
         >
-          Not really
+          <Trans>Not really</Trans>
         </Button>
         <ReportButton
-          noun="answer"
-          description="Your question and this answer go to the people who look after the lessons, without your name. The rest of the conversation stays yours."
+          noun={t`answer`}
+          description={t`Your question and this answer go to the people who look after the lessons, without your name. The rest of the conversation stays yours.`}
           reasons={ANSWER_REPORT_REASONS}
           isReported={message.isReported}
-          thanks="Thank you. We read your question and this answer, and tell you what we decide."
+          thanks={t`Thank you. We read your question and this answer, and tell you what we decide.`}
           onReport={report}
         />
       </Row>
       {said === 'not_helped' && !isSent && (
         <Row align="end">
           <Input
-            label="What was missing? (if you like)"
+            label={t`What was missing? (if you like)`}
             value={words}
             maxLength={500}
             onChange={(event) => setWords(event.target.value)}
           />
           <Button disabled={!words.trim()} busy={rate.isPending} onClick={() => say('not_helped', words)}>
-            Send
+            <Trans>Send</Trans>
           </Button>
         </Row>
       )}
       <div role="status">
         {said && (said === 'helped' || isSent) && (
           <Text size={14} tone="muted">
-            Thank you. It helps us to see which lessons need better words.
+            <Trans>Thank you. It helps us to see which lessons need better words.</Trans>
           </Text>
         )}
       </div>

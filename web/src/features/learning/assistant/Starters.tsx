@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import type { Overview } from './data'
@@ -6,10 +8,12 @@ import type { Overview } from './data'
 export function Starters({ overview, onAsk }: { overview: Overview; onAsk: (question: string) => void }) {
   return (
     <Stack gap={4} as="section">
-      <Heading>{overview.about ? `About: ${overview.about}` : 'What shall we look at?'}</Heading>
+      <Heading>{overview.about ? t`About: ${overview.about}` : t`What shall we look at?`}</Heading>
       <Text tone="muted">
-        Ask in your own words, or begin with one of these. What the lessons do not hold, the assistant says
-        so.
+        <Trans>
+          Ask in your own words, or begin with one of these. What the lessons do not hold, the assistant says
+          so.
+        </Trans>
       </Text>
       <Grid min={240}>
         {overview.starters.map(({ question, why }) => (
@@ -18,8 +22,8 @@ export function Starters({ overview, onAsk }: { overview: Overview; onAsk: (ques
               {why}
             </Text>
             <div>
-              <Button aria-label={`Ask: ${question}`} onClick={() => onAsk(question)}>
-                Ask this
+              <Button aria-label={t`Ask: ${question}`} onClick={() => onAsk(question)}>
+                <Trans>Ask this</Trans>
               </Button>
             </div>
           </Card>

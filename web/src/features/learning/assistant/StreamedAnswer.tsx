@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MathText } from '../../../ui/content/MathText'
 import { useAnswerStream } from './answerStream'
 import { ChatComing, ChatThinking } from './Chat'
@@ -20,7 +21,7 @@ export function StreamedAnswer({
           <MathText key={at} inline>{`${statement} `}</MathText>
         ))}
       </ChatComing>
-      <ChatThinking>{said.length === 0 ? 'Reading the lessons …' : 'Writing on …'}</ChatThinking>
+      <ChatThinking>{said.length === 0 ? t`Reading the lessons …` : t`Writing on …`}</ChatThinking>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLeadOn } from '../../../lib/here'
@@ -36,23 +38,23 @@ export function ThreadList({ threads, openId, onChosen }: Props) {
   return (
     <Stack gap={3}>
       <LinkButton to={HERE} icon={<Plus aria-hidden="true" />} wide onFollow={onChosen}>
-        New conversation
+        <Trans>New conversation</Trans>
       </LinkButton>
       <div role="status">
         {gone && (
           <Row justify="space-between">
             <Text as="span" size={14} tone="muted">
-              Deleted: {gone.title}
+              <Trans>Deleted: {gone.title}</Trans>
             </Text>
             <Button busy={restore.isPending} onClick={undo}>
-              Undo
+              <Trans>Undo</Trans>
             </Button>
           </Row>
         )}
       </div>
       {threads.length === 0 && (
         <Text size={14} tone="muted">
-          Your conversations will stand here. Only you can open them.
+          <Trans>Your conversations will stand here. Only you can open them.</Trans>
         </Text>
       )}
       <ChatThreads
@@ -64,7 +66,7 @@ export function ThreadList({ threads, openId, onChosen }: Props) {
           isOpen: thread.id === openId,
           action: (
             <IconButton
-              label={`Delete: ${thread.title}`}
+              label={t`Delete: ${thread.title}`}
               icon={<Trash2 />}
               disabled={remove.isPending}
               onClick={() => drop(thread)}

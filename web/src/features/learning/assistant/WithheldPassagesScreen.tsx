@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ANSWER_REPORT_REASONS } from '../../../api/constants.gen'
 import { MathText } from '../../../ui/content/MathText'
 import { dateTime } from '../../../ui/data/format'
@@ -18,22 +20,22 @@ export default function WithheldPassagesScreen() {
   const release = useRelease()
   const free = (id: string) =>
     release.mutate(id, {
-      onSuccess: () => toast({ title: 'It may be cited again', tone: 'success' }),
+      onSuccess: () => toast({ title: t`It may be cited again`, tone: 'success' }),
       onError: (error) => toastProblem(error),
     })
   return (
     <Page
-      title="Passages not cited"
-      lead="What was found wrong in a reported answer, and is not cited until it is put right."
-      crumbs={[{ label: 'Reported content', to: '/admin/moderation' }]}
+      title={t`Passages not cited`}
+      lead={t`What was found wrong in a reported answer, and is not cited until it is put right.`}
+      crumbs={[{ label: t`Reported content`, to: '/admin/moderation' }]}
       width="text"
     >
       <Loaded query={withheld}>
         {(held) =>
           held.length === 0 ? (
             <EmptyState
-              title="Every passage may be cited."
-              reason="A passage of a reported answer can be held back; it waits here until it is released."
+              title={t`Every passage may be cited.`}
+              reason={t`A passage of a reported answer can be held back; it waits here until it is released.`}
             />
           ) : (
             <Stack gap={4}>
@@ -62,20 +64,22 @@ function One({ passage, isBusy, onRelease }: OneProps) {
         <MathText inline>{heading && heading !== title ? `${title}: ${heading}` : title}</MathText>
       </Text>
       <Text size={14} tone="muted">
-        Held back {dateTime(withheldAt)}
-        {withheldBy && ` by ${withheldBy}`}. {reason && `Reported: ${REASONS[reason] ?? reason}.`}
+        <Trans>Held back {dateTime(withheldAt)}</Trans>
+        {withheldBy && t` by ${withheldBy}`}. {reason && t`Reported: ${REASONS[reason] ?? reason}.`}
       </Text>
       {hasChanged && (
         <div>
-          <Badge tone="info">{isGone ? 'It is not in our material now' : 'Its text was changed since'}</Badge>
+          <Badge tone="info">
+            {isGone ? t`It is not in our material now` : t`Its text was changed since`}
+          </Badge>
         </div>
       )}
       <Row>
         <Button kind="primary" disabled={isBusy} onClick={() => onRelease(passage.id)}>
-          Let it be cited again
+          <Trans>Let it be cited again</Trans>
         </Button>
         <LinkButton kind="quiet" to={passage.url}>
-          Open the place
+          <Trans>Open the place</Trans>
         </LinkButton>
       </Row>
     </Card>

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useFreshness } from '../../../api/metrics'
 import { useScreens } from '../../../lib/screens'
 import { Explain } from '../../../ui/data/Explain'
-import { percent, plural } from '../../../ui/data/format'
+import { percent } from '../../../ui/data/format'
 import { Intervals } from '../../../ui/data/Intervals'
 import { NumbersAge, StaleNumbers } from '../../../ui/data/NumbersAge'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -21,9 +23,15 @@ export default function ForecastScreen() {
   const freshness = useFreshness()
   return (
     <Page
-      title="UCE forecast"
-      lead="Where your grades may fall, how sure that is, and what would move them."
-      actions={exists('/study-plan') && <LinkButton to="/study-plan">My study plan</LinkButton>}
+      title={t`UCE forecast`}
+      lead={t`Where your grades may fall, how sure that is, and what would move them.`}
+      actions={
+        exists('/study-plan') && (
+          <LinkButton to="/study-plan">
+            <Trans>My study plan</Trans>
+          </LinkButton>
+        )
+      }
     >
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="chart" lines={3} />}>
@@ -44,9 +52,13 @@ function Beginning({ forecasts }: { forecasts: Forecasts }) {
   return (
     <Card>
       <EmptyState
-        title="Not known yet."
-        reason={`A forecast needs ${forecasts.leastAnswers} answers on ${forecasts.leastTopics} topics of a subject.`}
-        action={<LinkButton to="/quizzes">Choose a test</LinkButton>}
+        title={t`Not known yet.`}
+        reason={t`A forecast needs ${forecasts.leastAnswers} answers on ${forecasts.leastTopics} topics of a subject.`}
+        action={
+          <LinkButton to="/quizzes">
+            <Trans>Choose a test</Trans>
+          </LinkButton>
+        }
       />
     </Card>
   )
@@ -58,8 +70,10 @@ function Explained({ forecasts }: { forecasts: Forecasts }) {
   return (
     <Stack gap={6}>
       <Banner>
-        This is our estimate from what you answered here. It is not UNEB's, nobody but you and the people you
-        allow see it, and it changes as you work.
+        <Trans>
+          This is our estimate from what you answered here. It is not UNEB's, nobody but you and the people
+          you allow see it, and it changes as you work.
+        </Trans>
       </Banner>
       {known.length > 0 && (
         <Card>
@@ -77,17 +91,17 @@ function Explained({ forecasts }: { forecasts: Forecasts }) {
 }
 
 const range = ({ lowGrade, highGrade }: Known['forecast']) =>
-  lowGrade === highGrade ? `an ${lowGrade}` : `from ${lowGrade} to ${highGrade}`
+  lowGrade === highGrade ? t`an ${lowGrade}` : t`from ${lowGrade} to ${highGrade}`
 
 function Overview({ known, asOf }: { known: Known[]; asOf: string | null }) {
   return (
     <Intervals
-      title="Where may each subject fall?"
-      of="Mark expected"
-      nameHead="Subject"
-      nHead="Answers"
-      noteHead="Grade"
-      note="Eight times in ten the mark lies in the band. Schools divide A to E at 80, 70, 60 and 50."
+      title={t`Where may each subject fall?`}
+      of={t`Mark expected`}
+      nameHead={t`Subject`}
+      nHead={t`Answers`}
+      noteHead={t`Grade`}
+      note={t`Eight times in ten the mark lies in the band. Schools divide A to E at 80, 70, 60 and 50.`}
       asOf={asOf}
       explain="exam_forecast"
       rows={known.map(({ subjectId, subject, answers, forecast }) => ({
@@ -97,7 +111,7 @@ function Overview({ known, asOf }: { known: Known[]; asOf: string | null }) {
         low: forecast.low,
         high: forecast.high,
         n: answers,
-        note: `${range(forecast)}, likeliest ${forecast.grade}`,
+        note: t`${range(forecast)}, likeliest ${forecast.grade}`,
       }))}
     />
   )
@@ -105,19 +119,22 @@ function Overview({ known, asOf }: { known: Known[]; asOf: string | null }) {
 
 function SubjectCard({ subject: { subject, forecast, movers, answers } }: { subject: Known }) {
   return (
-    <Card title={subject} actions={<Explain metric="exam_forecast" label={`the forecast for ${subject}`} />}>
+    <Card title={subject} actions={<Explain metric="exam_forecast" label={t`the forecast for ${subject}`} />}>
       <Text size={20} strong>
         {forecast.lowGrade === forecast.highGrade
-          ? `Most likely ${forecast.grade}`
-          : `Somewhere from ${forecast.lowGrade} to ${forecast.highGrade}, likeliest ${forecast.grade}`}
+          ? t`Most likely ${forecast.grade}`
+          : t`Somewhere from ${forecast.lowGrade} to ${forecast.highGrade}, likeliest ${forecast.grade}`}
       </Text>
       <Text size={14} tone="muted">
-        From {plural(answers, 'answer')} and {plural(forecast.testsSat, 'test')}, over{' '}
-        {percent(forecast.coveragePct)} of the syllabus up to your year.
+        <Trans>
+          From {plural(answers, { one: '# answer', other: '# answers' })} and{' '}
+          {plural(forecast.testsSat, { one: '# test', other: '# tests' })}, over{' '}
+          {percent(forecast.coveragePct)} of the syllabus up to your year.
+        </Trans>
       </Text>
       <Stack gap={2}>
         {forecast.chances.map(({ grade, chance }) => (
-          <Progress key={grade} value={100 * chance} label={`Grade ${grade}`} text={percent(100 * chance)} />
+          <Progress key={grade} value={100 * chance} label={t`Grade ${grade}`} text={percent(100 * chance)} />
         ))}
       </Stack>
       {movers.length > 0 && <Movers subject={subject} movers={movers} />}
@@ -129,26 +146,32 @@ function Movers({ subject, movers }: { subject: string; movers: Known['movers'] 
   return (
     <Stack gap={2}>
       <Heading level={3}>
-        What would move it<Hidden>: {subject}</Hidden>
+        <Trans>What would move it</Trans>
+        <Hidden>: {subject}</Hidden>
       </Heading>
       <Text size={14} tone="muted">
-        If the topic stood at 80%, everything else as it is. What comes first for you stands first.
+        <Trans>
+          If the topic stood at 80%, everything else as it is. What comes first for you stands first.
+        </Trans>
       </Text>
       <Stack as="ul" gap={3}>
         {movers.map(({ topicId, topic, masteryPct, gainMarks, note, ...grade }) => (
           <Stack as="li" gap={1} key={topicId}>
             <Text>
-              {topic} ({masteryPct === null ? 'not known yet' : `now ${percent(masteryPct)}`})
+              {topic} ({masteryPct === null ? t`not known yet` : t`now ${percent(masteryPct)}`})
             </Text>
             <Text size={14} tone="muted">
-              +{gainMarks.toFixed(1)} marks · chance of {grade.targetGrade}
-              {grade.targetGrade === 'A' ? '' : ' or better'} {percent(grade.chanceNowPct)} to{' '}
-              {percent(grade.chanceThenPct)}
+              <Trans>
+                +{gainMarks.toFixed(1)} marks · chance of {grade.targetGrade}
+                {grade.targetGrade === 'A' ? '' : t` or better`} {percent(grade.chanceNowPct)} to{' '}
+                {percent(grade.chanceThenPct)}
+              </Trans>
             </Text>
             {note && <Text size={14}>{note}</Text>}
             <Row>
               <LinkButton to={`/practice?topic=${topicId}`}>
-                Practise<Hidden>: {topic}</Hidden>
+                <Trans>Practise</Trans>
+                <Hidden>: {topic}</Hidden>
               </LinkButton>
             </Row>
           </Stack>
@@ -162,17 +185,28 @@ function NotYet({ others, forecasts }: { others: SubjectForecast[]; forecasts: F
   const { exists } = useScreens()
   return (
     <Card
-      title="Not known yet"
-      foot={exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}
+      title={t`Not known yet`}
+      foot={
+        exists('/quizzes') && (
+          <LinkButton to="/quizzes">
+            <Trans>Choose a test</Trans>
+          </LinkButton>
+        )
+      }
     >
       <Text size={14} tone="muted">
-        A forecast needs {forecasts.leastAnswers} answers, and {forecasts.leastTopics} topics with five
-        answers or more.
+        <Trans>
+          A forecast needs {forecasts.leastAnswers} answers, and {forecasts.leastTopics} topics with five
+          answers or more.
+        </Trans>
       </Text>
       <Stack as="ul" gap={2}>
         {others.map(({ subjectId, subject, answers, topicsKnown }) => (
           <Text as="li" key={subjectId}>
-            {subject}: {plural(answers, 'answer')}, {plural(topicsKnown, 'topic')} known
+            <Trans>
+              {subject}: {plural(answers, { one: '# answer', other: '# answers' })},{' '}
+              {plural(topicsKnown, { one: '# topic', other: '# topics' })} known
+            </Trans>
           </Text>
         ))}
       </Stack>

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useScreens } from '../../../lib/screens'
-import { plural } from '../../../ui/data/format'
+
 import { Card, Heading, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
@@ -16,21 +18,27 @@ export function Misconceptions({ found }: { found: Misconception[] }) {
   if (found.length === 0) return null
   return (
     <Stack as="section" gap={3}>
-      <Heading>What am I mixing up?</Heading>
-      {open.length === 0 && <Text tone="muted">Nothing at the moment.</Text>}
+      <Heading>
+        <Trans>What am I mixing up?</Trans>
+      </Heading>
+      {open.length === 0 && (
+        <Text tone="muted">
+          <Trans>Nothing at the moment.</Trans>
+        </Text>
+      )}
       {(all ? open : open.slice(0, FIRST)).map((each) => (
         <Open key={each.idea + each.topicId} found={each} />
       ))}
       {open.length > FIRST && (
         <Row>
           <Button aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? `Show the first ${FIRST}` : `Show all ${open.length}`}
+            {all ? t`Show the first ${FIRST}` : t`Show all ${open.length}`}
           </Button>
         </Row>
       )}
       {cleared.length > 0 && (
         <Text size={14} tone="muted">
-          {`You have sorted out: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
+          {t`You have sorted out: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
         </Text>
       )}
     </Stack>
@@ -46,29 +54,33 @@ function Open({ found }: { found: Misconception }) {
       title={topic}
       actions={
         <Badge tone={state === 'likely' ? 'warning' : 'info'}>
-          {state === 'likely' ? 'Likely' : 'Perhaps'}
+          {state === 'likely' ? t`Likely` : t`Perhaps`}
         </Badge>
       }
       foot={
         <Row>
           {lessonId && exists(`/lessons/${lessonId}`) && (
             <LinkButton to={`/lessons/${lessonId}`}>
-              Read the lesson<Hidden>: {lesson}</Hidden>
+              <Trans>Read the lesson</Trans>
+              <Hidden>: {lesson}</Hidden>
             </LinkButton>
           )}
           {exists('/practice') && (
             <LinkButton to={`/practice?topic=${topicId}`}>
-              Try two questions<Hidden> on {topic}</Hidden>
+              <Trans>Try two questions</Trans>
+              <Hidden>
+                <Trans> on {topic}</Trans>
+              </Hidden>
             </LinkButton>
           )}
         </Row>
       }
     >
-      <Text>{`You may be mixing up: “${idea}”.`}</Text>
+      <Text>{t`You may be mixing up: “${idea}”.`}</Text>
       <Text size={14} tone="muted">
-        {`Chosen ${plural(fell, 'time')} of ${met} where it was offered. ${plural(
+        {t`Chosen ${plural(fell, { one: '# time', other: '# times' })} of ${met} where it was offered. ${plural(
           rightToClear - rightSince,
-          'more right answer',
+          { one: '# more right answer', other: '# more right answers' },
         )} and it is sorted out.`}
       </Text>
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useAddress } from '../../../lib/filters'
 import { useScreens } from '../../../lib/screens'
 import { date } from '../../../ui/data/format'
@@ -22,9 +24,9 @@ export default function PerformanceScreen() {
   const performance = usePerformance(range)
   return (
     <Page
-      title="How I am doing"
-      lead="Your own answers over time, topic by topic."
-      actions={<Segments label="Time range" options={RANGES} value={range} onChange={setRange} />}
+      title={t`How I am doing`}
+      lead={t`Your own answers over time, topic by topic.`}
+      actions={<Segments label={t`Time range`} options={RANGES} value={range} onChange={setRange} />}
     >
       <Loaded query={performance} skeleton={<Skeleton shape="chart" lines={3} />}>
         {(data) => <Explained performance={data} />}
@@ -47,7 +49,9 @@ function Explained({ performance }: { performance: Performance }) {
   return (
     <Stack gap={6}>
       <Text size={14} tone="muted">
-        {date(since)} to {date(until)}
+        <Trans>
+          {date(since)} to {date(until)}
+        </Trans>
       </Text>
       <Summary overall={overall} />
       <Card>
@@ -72,12 +76,12 @@ function Beginning() {
   return (
     <Card>
       <EmptyState
-        title="Nothing to measure yet."
-        reason="Take a test or practise a topic. Your results appear here at once."
+        title={t`Nothing to measure yet.`}
+        reason={t`Take a test or practise a topic. Your results appear here at once.`}
         action={
           exists('/quizzes') && (
             <LinkButton kind="primary" to="/quizzes">
-              Choose a test
+              <Trans>Choose a test</Trans>
             </LinkButton>
           )
         }

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { useAddress } from '../../../lib/filters'
 import { BarChart } from '../../../ui/data/charts'
-import { plural } from '../../../ui/data/format'
+
 import { Select } from '../../../ui/forms/Field'
 import { Card, Stack } from '../../../ui/layout/layout'
 import type { Scope } from './data'
@@ -20,23 +21,23 @@ export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics:
     <>
       <Card>
         <Shares
-          title="Which subject is my strongest?"
-          head="Subject"
+          title={t`Which subject is my strongest?`}
+          head={t`Subject`}
           rows={bars(subjects, (scope) => scope.subject)}
-          note="Share of right answers; how many you gave is in brackets."
+          note={t`Share of right answers; how many you gave is in brackets.`}
         />
       </Card>
       <Card>
         <Stack>
           <Select
-            label="Subject"
+            label={t`Subject`}
             value={subject}
-            options={[{ value: ALL, label: 'All subjects' }, ...subjects.map(optionOf)]}
+            options={[{ value: ALL, label: t`All subjects` }, ...subjects.map(optionOf)]}
             onChange={({ target }) => setSubject(target.value)}
           />
           <Shares
-            title="Where am I strong and weak?"
-            head="Topic"
+            title={t`Where am I strong and weak?`}
+            head={t`Topic`}
             rows={shown}
             note={noteOf(found.length, here.length)}
           />
@@ -47,14 +48,15 @@ export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics:
 }
 
 function noteOf(drawable: number, all: number): string {
-  if (drawable === 0) return `Your answers are spread over ${plural(all, 'topic')}.`
+  if (drawable === 0)
+    return t`Your answers are spread over ${plural(all, { one: '# topic', other: '# topics' })}.`
   const which =
     drawable > 2 * ENDS_SHOWN
-      ? `The ${ENDS_SHOWN} weakest and ${ENDS_SHOWN} strongest of ${plural(drawable, 'topic')}`
-      : plural(drawable, 'topic')
+      ? t`The ${ENDS_SHOWN} weakest and ${ENDS_SHOWN} strongest of ${plural(drawable, { one: '# topic', other: '# topics' })}`
+      : plural(drawable, { one: '# topic', other: '# topics' })
   const others =
-    all > drawable ? `; ${all - drawable} more have fewer than ${MASTERY_MIN_ANSWERS} answers` : ''
-  return `${which}${others}. Share of right answers; how many you gave is in brackets.`
+    all > drawable ? t`; ${all - drawable} more have fewer than ${MASTERY_MIN_ANSWERS} answers` : ''
+  return t`${which}${others}. Share of right answers; how many you gave is in brackets.`
 }
 
 interface SharesProps {
@@ -70,11 +72,11 @@ const Shares = ({ title, head, rows, note }: SharesProps) => (
     data={rows}
     x="name"
     xLabel={head}
-    y={[{ key: 'sharePct', label: 'Right answers' }]}
+    y={[{ key: 'sharePct', label: t`Right answers` }]}
     unit="percent"
     tickX={tickName}
     sideways
-    empty={`No ${head.toLowerCase()} with ${MASTERY_MIN_ANSWERS} answers in this time.`}
+    empty={t`No ${head.toLowerCase()} with ${MASTERY_MIN_ANSWERS} answers in this time.`}
     note={note}
     explain="correct_answers"
   />
@@ -82,7 +84,7 @@ const Shares = ({ title, head, rows, note }: SharesProps) => (
 
 const optionOf = ({ subjectId, subject }: Scope) => ({
   value: subjectId ?? ALL,
-  label: subject ?? 'Other',
+  label: subject ?? t`Other`,
 })
 
 function useSubject(subjects: Scope[]): [string, (subject: string) => void] {

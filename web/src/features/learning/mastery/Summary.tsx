@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
 import { count, percent } from '../../../ui/data/format'
 import { StatCard } from '../../../ui/data/StatCard'
@@ -7,25 +8,25 @@ import type { Scope } from './data'
 
 /** The range in four numbers. */
 export function Summary({ overall }: { overall: Scope | null }) {
-  if (!overall) return <EmptyState title="No answers in this time." reason="Choose a longer one." />
+  if (!overall) return <EmptyState title={t`No answers in this time.`} reason={t`Choose a longer one.`} />
   const { averageScore, totalAttempts, totalQuestions, correctAnswers, averageTimePerQuestion } = overall
   return (
     <Grid min={150}>
       <StatCard
-        label="Average score"
+        label={t`Average score`}
         value={percent(averageScore)}
-        note={`pass at ${percent(QUIZ_PASSING_SCORE)}`}
+        note={t`pass at ${percent(QUIZ_PASSING_SCORE)}`}
         explain="average_score"
       />
-      <StatCard label="Tests taken" value={count(totalAttempts)} explain="attempts" />
+      <StatCard label={t`Tests taken`} value={count(totalAttempts)} explain="attempts" />
       <StatCard
-        label="Questions answered"
+        label={t`Questions answered`}
         value={count(totalQuestions)}
-        note={`${count(correctAnswers)} of them right`}
+        note={t`${count(correctAnswers)} of them right`}
         explain="total_questions"
       />
       <StatCard
-        label="Time per question"
+        label={t`Time per question`}
         value={averageTimePerQuestion === null ? '–' : `${count(averageTimePerQuestion)} s`}
         explain="seconds_per_question"
       />

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
-import { plural } from '../../../ui/data/format'
+
 import { Intervals } from '../../../ui/data/Intervals'
 import { Card, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -18,23 +20,23 @@ export function TopicMastery({ mastery }: { mastery: Mastery[] }) {
     <>
       <Card>
         <Intervals
-          title="What do I know of each topic?"
+          title={t`What do I know of each topic?`}
           rows={shown}
-          of="Mastery"
-          nameHead="Topic"
-          nHead="Answers"
-          noteHead="Level and recall"
+          of={t`Mastery`}
+          nameHead={t`Topic`}
+          nHead={t`Answers`}
+          noteHead={t`Level and recall`}
           explain="mastery"
-          empty="Not known yet."
+          empty={t`Not known yet.`}
           note={
             rows.length > 0 &&
-            `${plural(rows.length, 'topic')}, the weakest first. Mastery is the share of typical questions you would get right today; the band is where it lies eight times out of ten.`
+            t`${plural(rows.length, { one: '# topic', other: '# topics' })}, the weakest first. Mastery is the share of typical questions you would get right today; the band is where it lies eight times out of ten.`
           }
         />
         {rows.length > FIRST && (
           <Row>
             <Button aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? `Show the ${FIRST} weakest` : `Show all ${rows.length} topics`}
+              {all ? t`Show the ${FIRST} weakest` : t`Show all ${rows.length} topics`}
             </Button>
           </Row>
         )}
@@ -50,20 +52,22 @@ function NotKnownYet({ topics }: { topics: Mastery[] }) {
   return (
     <Card>
       <Stack gap={3}>
-        <Heading>Not known yet</Heading>
+        <Heading>
+          <Trans>Not known yet</Trans>
+        </Heading>
         <Text tone="muted">
-          {`On ${plural(topics.length, 'topic')} you have given fewer than ${MASTERY_MIN_ANSWERS} answers: too few to say what you know.`}
+          {t`On ${plural(topics.length, { one: '# topic', other: '# topics' })} you have given fewer than ${MASTERY_MIN_ANSWERS} answers: too few to say what you know.`}
         </Text>
         <Row>
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide them' : 'Show them'}
+            {open ? t`Hide them` : t`Show them`}
           </Button>
         </Row>
         {open && (
           <Stack as="ul" gap={2}>
             {topics.map(({ topicId, topic, subject, answers }) => (
               <Text key={topicId} as="li" size={14}>
-                {`${topic} (${subject}): ${answers} of ${MASTERY_MIN_ANSWERS} answers`}
+                {t`${topic} (${subject}): ${answers} of ${MASTERY_MIN_ANSWERS} answers`}
               </Text>
             ))}
           </Stack>

@@ -1,11 +1,12 @@
+import { plural, t } from '@lingui/core/macro'
 import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
 import { LineChart } from '../../../ui/data/charts'
-import { percent, plural } from '../../../ui/data/format'
+import { percent } from '../../../ui/data/format'
 import { Heading, Stack, Text } from '../../../ui/layout/layout'
 import type { AttemptPoint, Scope } from './data'
 import { pointDay, pointName, points, TREND_MIN, TREND_WORDS } from './presenters'
 
-const QUESTION = 'Am I improving?'
+const QUESTION = t`Am I improving?`
 
 /** The scores one after another with the pass line; no line is drawn through fewer than three. */
 export function Trend({ overall, attempts }: { overall: Scope | null; attempts: AttemptPoint[] }) {
@@ -16,13 +17,13 @@ export function Trend({ overall, attempts }: { overall: Scope | null; attempts: 
       title={QUESTION}
       data={points(attempts)}
       x="attempt"
-      xLabel="Test"
-      y={[{ key: 'scorePct', label: 'Score' }]}
+      xLabel={t`Test`}
+      y={[{ key: 'scorePct', label: t`Score` }]}
       unit="percent"
       writeX={pointName}
       tickX={pointDay}
       passLine={QUIZ_PASSING_SCORE}
-      note={`${trend ? `${TREND_WORDS[trend]} ` : ''}From ${plural(attempts.length, 'test')}.`}
+      note={t`${trend ? `${TREND_WORDS[trend]} ` : ''}From ${plural(attempts.length, { one: '# test', other: '# tests' })}.`}
       explain="improvement_trend"
     />
   )
@@ -34,7 +35,7 @@ function TooFew({ attempts }: { attempts: AttemptPoint[] }) {
     <Stack gap={2}>
       <Heading>{QUESTION}</Heading>
       <Text>
-        {`After ${plural(left, 'more test', 'more tests')} in this time the line begins: fewer would say more about luck than about you.`}
+        {t`After ${plural(left, { one: '# more test', other: '# more tests' })} in this time the line begins: fewer would say more about luck than about you.`}
       </Text>
       {attempts.map(({ attemptId, title, day, scorePct }) => (
         <Text key={attemptId} size={14} tone="muted">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { useScreens } from '../../../lib/screens'
 import { Card, Grid, Heading, Hidden, Stack, Text } from '../../../ui/layout/layout'
@@ -11,10 +13,12 @@ export function Weakest({ mastery }: { mastery: Mastery[] }) {
   const weakest = known(mastery).slice(0, 3)
   return (
     <Stack as="section" gap={3}>
-      <Heading>What should I practise?</Heading>
+      <Heading>
+        <Trans>What should I practise?</Trans>
+      </Heading>
       {weakest.length === 0 && (
         <Text tone="muted">
-          {`Nothing can be said yet: a topic is known from ${MASTERY_MIN_ANSWERS} answers on.`}
+          {t`Nothing can be said yet: a topic is known from ${MASTERY_MIN_ANSWERS} answers on.`}
         </Text>
       )}
       <Grid min={260} fill>
@@ -36,7 +40,8 @@ function Topic({ topic }: { topic: Mastery }) {
       foot={
         exists(to.split('?')[0] ?? to) && (
           <LinkButton to={to}>
-            Practise<Hidden>: {topic.topic}</Hidden>
+            <Trans>Practise</Trans>
+            <Hidden>: {topic.topic}</Hidden>
           </LinkButton>
         )
       }

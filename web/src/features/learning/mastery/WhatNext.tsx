@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { verbOf } from '../../../lib/verbOf'
 import { Card, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -9,8 +11,14 @@ export function WhatNext({ steps }: { steps: Performance['whatNext'] }) {
   const { exists } = useScreens()
   return (
     <Card
-      title="What next?"
-      foot={exists('/recommendations') && <LinkButton to="/recommendations">Everything for me</LinkButton>}
+      title={t`What next?`}
+      foot={
+        exists('/recommendations') && (
+          <LinkButton to="/recommendations">
+            <Trans>Everything for me</Trans>
+          </LinkButton>
+        )
+      }
     >
       <Stack as="ol" gap={4}>
         {steps.map(({ topicId, title, reason, url }) => (

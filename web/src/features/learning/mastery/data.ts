@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
 
@@ -8,11 +9,11 @@ export type Mastery = Schemas['Mastery']
 export type Range = Performance['range']
 
 export const RANGES: { value: Range; label: string }[] = [
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: '90d', label: '90 days' },
-  { value: 'term', label: 'Term' },
-  { value: 'year', label: 'Year' },
+  { value: '7d', label: t`7 days` },
+  { value: '30d', label: t`30 days` },
+  { value: '90d', label: t`90 days` },
+  { value: 'term', label: t`Term` },
+  { value: 'year', label: t`Year` },
 ]
 
 // Coming from a test or practice, a learner expects to find it here.

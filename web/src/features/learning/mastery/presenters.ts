@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
-import { dateShort, percent, plural } from '../../../ui/data/format'
+import { dateShort, percent } from '../../../ui/data/format'
 import type { Interval } from '../../../ui/data/Intervals'
 import type { AttemptPoint, Mastery, Scope } from './data'
 import { levelWord } from './learning_paths/data'
@@ -29,9 +30,9 @@ export const pointDay = (attempt: string) => dateShort(attempt.slice(0, 10))
 export const pointName = (attempt: string) => `${pointDay(attempt)}, ${attempt.slice(11)}`
 
 export const TREND_WORDS = {
-  up: 'Your scores are rising.',
-  flat: 'Your scores are steady.',
-  down: 'Your scores have been falling lately. The topics below are where to begin.',
+  up: t`Your scores are rising.`,
+  flat: t`Your scores are steady.`,
+  down: t`Your scores have been falling lately. The topics below are where to begin.`,
 }
 
 export interface ScopeBar {
@@ -69,7 +70,7 @@ export const intervals = (mastery: Mastery[]): Interval[] =>
     low: lowPct,
     high: highPct,
     n: answers,
-    note: [levelWord(masteryLevel), recallPct !== null && `recall ${percent(recallPct)}`]
+    note: [levelWord(masteryLevel), recallPct !== null && t`recall ${percent(recallPct)}`]
       .filter(Boolean)
       .join(', '),
   }))
@@ -81,4 +82,4 @@ export const notKnown = (mastery: Mastery[]) =>
   mastery.filter(({ isKnown }) => !isKnown).sort((a, b) => b.answers - a.answers)
 
 export const answersOf = ({ answers, lowPct, highPct }: Mastery) =>
-  `from ${plural(answers, 'answer')}, between ${percent(lowPct)} and ${percent(highPct)}`
+  t`from ${plural(answers, { one: '# answer', other: '# answers' })}, between ${percent(lowPct)} and ${percent(highPct)}`

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { BookCover } from '../../../ui/content/BookCover'
 import { Explain } from '../../../ui/data/Explain'
-import { plural } from '../../../ui/data/format'
+
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Beside } from '../../../ui/layout/Beside'
 import { Card, Facts, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -27,7 +29,7 @@ export function BookCard({ book }: { book: Book }) {
     return <Undo confirmation={`${CONFIRMATIONS[said]}: ${title}`} busy={busy} onUndo={() => say(null)} />
   if (gone) {
     return (
-      <Undo confirmation={`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
+      <Undo confirmation={t`Not for me: ${title}`} busy={never.isPending} onUndo={() => send('restore')} />
     )
   }
   return (
@@ -40,7 +42,8 @@ export function BookCard({ book }: { book: Book }) {
       </Beside>
       <Row>
         <LinkButton to={`/reader/${book.bookId}`} onFollow={() => noteOpened(book.bookId)}>
-          Open<Hidden>: {title}</Hidden>
+          <Trans>Open</Trans>
+          <Hidden>: {title}</Hidden>
         </LinkButton>
         <Feedback name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
       </Row>
@@ -50,9 +53,9 @@ export function BookCard({ book }: { book: Book }) {
 }
 
 const VOICES: Record<string, string> = {
-  'people like you': 'what other learners read who read the same books as you',
-  content: 'the words and topics of the books you have read',
-  popular: 'what many learners of your year read, as little is known of your own reading',
+  'people like you': t`what other learners read who read the same books as you`,
+  content: t`the words and topics of the books you have read`,
+  popular: t`what many learners of your year read, as little is known of your own reading`,
 }
 
 function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () => void }) {
@@ -60,16 +63,17 @@ function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () =
     <Stack gap={2}>
       <Facts
         facts={[
-          ['It follows from', VOICES[book.source] ?? book.source],
-          ['Place in your list', String(book.position)],
-          ['Length', plural(book.pages, 'page')],
+          [t`It follows from`, VOICES[book.source] ?? book.source],
+          [t`Place in your list`, String(book.position)],
+          [t`Length`, plural(book.pages, { one: '# page', other: '# pages' })],
         ]}
       />
       <Row>
         <Button kind="quiet" busy={busy} onClick={onNever}>
-          Never suggest it again<Hidden>: {book.title}</Hidden>
+          <Trans>Never suggest it again</Trans>
+          <Hidden>: {book.title}</Hidden>
         </Button>
-        <Explain metric="book_score" label={`the place of ${book.title}`} />
+        <Explain metric="book_score" label={t`the place of ${book.title}`} />
       </Row>
     </Stack>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Hidden } from '../../../ui/layout/layout'
@@ -5,7 +7,7 @@ import { Button } from '../../../ui/primitives/Button'
 import { type FeedbackKind, useFeedbackOn } from './data'
 
 type Confirmation = 'done' | 'not_now'
-export const CONFIRMATIONS = { done: 'Done', not_now: 'Not now' }
+export const CONFIRMATIONS = { done: t`Done`, not_now: t`Not now` }
 
 /** What a learner may say to a lesson, a question or a book, and the way back. */
 export function useFeedback(kind: FeedbackKind, id: string) {
@@ -29,13 +31,15 @@ export function Feedback({ name, busy, why, onSay, onWhy }: WordsProps) {
   return (
     <>
       <Button busy={busy} onClick={() => onSay('done')}>
-        Done<Hidden>: {name}</Hidden>
+        <Trans>Done</Trans>
+        <Hidden>: {name}</Hidden>
       </Button>
       <Button kind="quiet" disabled={busy} onClick={() => onSay('not_now')}>
-        Not now<Hidden>: {name}</Hidden>
+        <Trans>Not now</Trans>
+        <Hidden>: {name}</Hidden>
       </Button>
-      <Button kind="quiet" aria-label={`Why this? ${name}`} aria-expanded={why} onClick={onWhy}>
-        Why this?
+      <Button kind="quiet" aria-label={t`Why this? ${name}`} aria-expanded={why} onClick={onWhy}>
+        <Trans>Why this?</Trans>
       </Button>
     </>
   )

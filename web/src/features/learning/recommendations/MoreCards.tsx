@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MathText } from '../../../ui/content/MathText'
-import { date, minutes, plural } from '../../../ui/data/format'
+import { date, minutes } from '../../../ui/data/format'
 import { Card, Facts, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
@@ -24,15 +26,16 @@ export function LessonCard({ lesson }: { lesson: LessonHint }) {
       </Stack>
       <Row>
         <LinkButton to={actionUrl}>
-          Read<Hidden>: {title}</Hidden>
+          <Trans>Read</Trans>
+          <Hidden>: {title}</Hidden>
         </LinkButton>
         <Feedback name={title} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
       </Row>
       {why && (
         <Facts
           facts={[
-            ['Topic', topic],
-            ['Place', 'the first lesson of the topic that you have not finished'],
+            [t`Topic`, topic],
+            [t`Place`, t`the first lesson of the topic that you have not finished`],
           ]}
         />
       )}
@@ -44,11 +47,21 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
   const { said, say, busy } = useFeedback('question', question.id)
   const [why, setWhy] = useState(false)
   const { stem, subject, topic, reason, actionUrl, reviewUrl, isSureButWrong } = question
-  const name = `a question on ${topic}`
+  const name = t`a question on ${topic}`
   if (said)
     return <Undo confirmation={`${CONFIRMATIONS[said]}: ${name}`} busy={busy} onUndo={() => say(null)} />
   return (
-    <Card level={3} title={topic} actions={isSureButWrong && <Badge tone="warning">Sure but wrong</Badge>}>
+    <Card
+      level={3}
+      title={topic}
+      actions={
+        isSureButWrong && (
+          <Badge tone="warning">
+            <Trans>Sure but wrong</Trans>
+          </Badge>
+        )
+      }
+    >
       <Stack gap={1}>
         <MathText inline>{stem}</MathText>
         <Text size={14}>{reason}</Text>
@@ -58,7 +71,7 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
       </Stack>
       <Row>
         <LinkButton to={reviewUrl ?? actionUrl}>
-          {reviewUrl ? 'See what was right' : 'Practise the topic'}
+          {reviewUrl ? t`See what was right` : t`Practise the topic`}
           <Hidden>: {topic}</Hidden>
         </LinkButton>
         <Feedback name={name} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />
@@ -66,9 +79,9 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
       {why && (
         <Facts
           facts={[
-            ['Your last answer', date(question.answeredAt)],
-            ['Wrong so far', plural(question.timesWrong, 'time')],
-            ['How sure you said you were', isSureButWrong ? 'sure' : 'not sure, or you did not say'],
+            [t`Your last answer`, date(question.answeredAt)],
+            [t`Wrong so far`, plural(question.timesWrong, { one: '# time', other: '# times' })],
+            [t`How sure you said you were`, isSureButWrong ? 'sure' : t`not sure, or you did not say`],
           ]}
         />
       )}

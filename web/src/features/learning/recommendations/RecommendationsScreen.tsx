@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useImpressions } from '../../../api/impressions'
 import { useFreshness } from '../../../api/metrics'
 import { useScreens } from '../../../lib/screens'
@@ -18,8 +20,8 @@ export default function RecommendationsScreen() {
   const freshness = useFreshness()
   return (
     <Page
-      title="For you"
-      lead="What to do next, and why. Your study plan comes first; the rest follows from your answers and reading."
+      title={t`For you`}
+      lead={t`What to do next, and why. Your study plan comes first; the rest follows from your answers and reading.`}
     >
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="card" lines={3} />}>
@@ -46,13 +48,15 @@ function WhatNext({ study }: { study: Study[] }) {
   useImpressions(few.shown.map(({ id }) => id))
   return (
     <Stack as="section" gap={3}>
-      <Heading>What next?</Heading>
+      <Heading>
+        <Trans>What next?</Trans>
+      </Heading>
       {study.length === 0 && (
         <Nothing
-          title="No topic to suggest yet."
-          reason="Answer a first test. Suggestions follow from what you know, by tomorrow morning."
+          title={t`No topic to suggest yet.`}
+          reason={t`Answer a first test. Suggestions follow from what you know, by tomorrow morning.`}
           to="/quizzes"
-          action="Choose a test"
+          action={t`Choose a test`}
         />
       )}
       <Stack as="ol" gap={3} ref={few.list}>
@@ -60,7 +64,7 @@ function WhatNext({ study }: { study: Study[] }) {
           <StudyCard key={item.id} item={item} isFirst={at === 0} />
         ))}
       </Stack>
-      <ShowMore few={few} noun="suggestion" />
+      <ShowMore few={few} noun={t`suggestion`} />
     </Stack>
   )
 }
@@ -71,13 +75,15 @@ function Lessons({ lessons }: { lessons: LessonHint[] }) {
   if (lessons.length === 0) return null
   return (
     <Stack as="section" gap={3}>
-      <Heading>Lessons to read</Heading>
+      <Heading>
+        <Trans>Lessons to read</Trans>
+      </Heading>
       <Grid min={300} fill ref={few.list}>
         {few.shown.map((lesson) => (
           <LessonCard key={lesson.id} lesson={lesson} />
         ))}
       </Grid>
-      <ShowMore few={few} noun="lesson" />
+      <ShowMore few={few} noun={t`lesson`} />
     </Stack>
   )
 }
@@ -87,13 +93,15 @@ function Questions({ questions }: { questions: QuestionHint[] }) {
   if (questions.length === 0) return null
   return (
     <Stack as="section" gap={3}>
-      <Heading>Questions to look at again</Heading>
+      <Heading>
+        <Trans>Questions to look at again</Trans>
+      </Heading>
       <Grid min={300} fill ref={few.list}>
         {few.shown.map((question) => (
           <QuestionCard key={question.id} question={question} />
         ))}
       </Grid>
-      <ShowMore few={few} noun="question" />
+      <ShowMore few={few} noun={t`question`} />
     </Stack>
   )
 }
@@ -102,13 +110,15 @@ function Books({ books }: { books: Book[] }) {
   const few = useFew(books, { name: 'books', first: FIRST_BELOW })
   return (
     <Stack as="section" gap={3}>
-      <Heading>Books you may like</Heading>
+      <Heading>
+        <Trans>Books you may like</Trans>
+      </Heading>
       {books.length === 0 && (
         <Nothing
-          title="No book to suggest yet."
-          reason="Read a few pages of any book, and others like it appear here by tomorrow morning."
+          title={t`No book to suggest yet.`}
+          reason={t`Read a few pages of any book, and others like it appear here by tomorrow morning.`}
           to="/library"
-          action="Open the library"
+          action={t`Open the library`}
         />
       )}
       <Grid min={300} fill ref={few.list}>
@@ -116,7 +126,7 @@ function Books({ books }: { books: Book[] }) {
           <BookCard key={book.id} book={book} />
         ))}
       </Grid>
-      <ShowMore few={few} noun="book" />
+      <ShowMore few={few} noun={t`book`} />
     </Stack>
   )
 }

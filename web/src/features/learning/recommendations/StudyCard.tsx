@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { verbOf } from '../../../lib/verbOf'
 import { toastProblem } from '../../../ui/feedback/toast'
@@ -9,11 +11,11 @@ import { Undo } from './Undo'
 import { Why } from './Why'
 
 const REASONS: Record<string, string> = {
-  weak_prerequisite: 'Comes first',
-  review_due: 'Review is due',
-  practise_weak: 'Practise',
-  too_few_answers: 'Not known yet',
-  next_topic: 'Next in class',
+  weak_prerequisite: t`Comes first`,
+  review_due: t`Review is due`,
+  practise_weak: t`Practise`,
+  too_few_answers: t`Not known yet`,
+  next_topic: t`Next in class`,
 }
 
 /** One suggestion: what, why, where to do it, and the learner's own word on it. */
@@ -28,7 +30,7 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
     })
 
   if (said) {
-    const confirmation = said === 'done' ? `Done: ${item.title}` : `Not now: ${item.title}`
+    const confirmation = said === 'done' ? t`Done: ${item.title}` : t`Not now: ${item.title}`
     return (
       <Stack as="li">
         <Undo confirmation={confirmation} busy={word.isPending} onUndo={() => say('restore')} />
@@ -43,7 +45,9 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
         title={item.title}
         actions={
           item.taskId ? (
-            <Badge tone="info">In your plan</Badge>
+            <Badge tone="info">
+              <Trans>In your plan</Trans>
+            </Badge>
           ) : (
             item.reasonCode && <Badge>{REASONS[item.reasonCode] ?? item.reasonCode}</Badge>
           )
@@ -61,24 +65,27 @@ export function StudyCard({ item, isFirst }: { item: Study; isFirst: boolean }) 
             <Hidden>: {item.title}</Hidden>
           </LinkButton>
           <Button busy={word.isPending} onClick={() => say('done')}>
-            Done<Hidden>: {item.title}</Hidden>
+            <Trans>Done</Trans>
+            <Hidden>: {item.title}</Hidden>
           </Button>
           {item.taskId ? (
             <LinkButton kind="quiet" to="/study-plan">
-              Open the plan<Hidden>: {item.title}</Hidden>
+              <Trans>Open the plan</Trans>
+              <Hidden>: {item.title}</Hidden>
             </LinkButton>
           ) : (
             <Button kind="quiet" disabled={word.isPending} onClick={() => say('dismiss')}>
-              Not now<Hidden>: {item.title}</Hidden>
+              <Trans>Not now</Trans>
+              <Hidden>: {item.title}</Hidden>
             </Button>
           )}
           <Button
             kind="quiet"
-            aria-label={`Why this? ${item.title}`}
+            aria-label={t`Why this? ${item.title}`}
             aria-expanded={why}
             onClick={() => setWhy(!why)}
           >
-            Why this?
+            <Trans>Why this?</Trans>
           </Button>
         </Row>
         {why && <Why item={item} />}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Card, Hidden, Row, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -22,7 +23,8 @@ export function Undo({
           {confirmation}
         </Text>
         <Button ref={undo} busy={busy} onClick={onUndo}>
-          Undo<Hidden>: {confirmation}</Hidden>
+          <Trans>Undo</Trans>
+          <Hidden>: {confirmation}</Hidden>
         </Button>
       </Row>
     </Card>

@@ -1,6 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { Explain } from '../../../ui/data/Explain'
-import { count, percent, plural } from '../../../ui/data/format'
+import { count, percent } from '../../../ui/data/format'
 import { Facts, Row, Stack, Text } from '../../../ui/layout/layout'
 import type { Study } from './data'
 
@@ -14,28 +15,31 @@ export function Why({ item: { details, title, recommendationType, taskId } }: { 
   const isKnown = answers !== null && answers >= MASTERY_MIN_ANSWERS
   const facts: Fact[] = [
     [
-      'Your answers',
-      answers === null ? null : answers ? `${count(right ?? 0)} of ${count(answers)} right` : 'none yet',
+      t`Your answers`,
+      answers === null ? null : answers ? t`${count(right ?? 0)} of ${count(answers)} right` : t`none yet`,
     ],
-    ['Mastery now', isKnown ? percent(number('masteryPct')) : 'not known yet'],
-    ['Ready for it', number('readinessPct') === null ? null : percent(number('readinessPct'))],
-    ['Last practised', days === null ? null : days === 0 ? 'today' : `${plural(days, 'day')} ago`],
-    ['It opens', words('opens')],
-    ['Needed for', words('builtOnBy')],
+    [t`Mastery now`, isKnown ? percent(number('masteryPct')) : t`not known yet`],
+    [t`Ready for it`, number('readinessPct') === null ? null : percent(number('readinessPct'))],
+    [
+      t`Last practised`,
+      days === null ? null : days === 0 ? 'today' : t`${plural(days, { one: '# day', other: '# days' })} ago`,
+    ],
+    [t`It opens`, words('opens')],
+    [t`Needed for`, words('builtOnBy')],
   ]
   return (
     <Stack gap={2}>
       {details && <Facts facts={facts.filter(([, value]) => value !== null)} />}
       <Row>
         <Text size={14} tone="muted">
-          {taskId ? 'Your study plan has it this week, so it stands before the rest of the list. ' : ''}
+          {taskId ? t`Your study plan has it this week, so it stands before the rest of the list. ` : ''}
           {recommendationType === 'plan'
-            ? 'The plan chose it for what half an hour on it adds before the examination.'
+            ? t`The plan chose it for what half an hour on it adds before the examination.`
             : recommendationType === 'curriculum'
-              ? 'This list follows the curriculum of your year in its order. One learner in ten has it, so that we can see what the other lists bring.'
-              : 'The list puts first what you gain most from: what is weak, what you are ready for, what your class does now.'}
+              ? t`This list follows the curriculum of your year in its order. One learner in ten has it, so that we can see what the other lists bring.`
+              : t`The list puts first what you gain most from: what is weak, what you are ready for, what your class does now.`}
         </Text>
-        <Explain metric="expected_gain" label={`the place of ${title}`} />
+        <Explain metric="expected_gain" label={t`the place of ${title}`} />
       </Row>
     </Stack>
   )

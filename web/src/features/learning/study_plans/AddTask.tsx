@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Form, FormInput } from '../../../ui/forms/Form'
 import { Dialog } from '../../../ui/primitives/Dialog'
 import { addTask, type Plan, usePlanAction } from './data'
@@ -7,35 +8,35 @@ import { plusDays } from './days'
 export function AddTask({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open: boolean) => void }) {
   const add = usePlanAction(addTask)
   return (
-    <Dialog title="Add a task of my own" open onOpenChange={onOpenChange}>
+    <Dialog title={t`Add a task of my own`} open onOpenChange={onOpenChange}>
       <Form<{ title: string; estimatedMinutes: string; dueDate: string }>
         start={{ title: '', estimatedMinutes: '30', dueDate: plan.today }}
-        submit="Add it"
+        submit={t`Add it`}
         onSubmit={async ({ title, estimatedMinutes, dueDate }) => {
           await add.mutateAsync({ id: plan.id, title, estimatedMinutes: Number(estimatedMinutes), dueDate })
           onOpenChange(false)
         }}
       >
-        <FormInput name="title" label="What?" maxLength={200} required="Say what you want to do" />
+        <FormInput name="title" label={t`What?`} maxLength={200} required={t`Say what you want to do`} />
         <FormInput
           name="estimatedMinutes"
-          label="How many minutes?"
+          label={t`How many minutes?`}
           type="number"
           min={5}
           max={480}
-          required="Say how long."
+          required={t`Say how long.`}
           rules={{
-            min: { value: 5, message: 'At least 5 minutes.' },
-            max: { value: 480, message: 'At most 480 minutes.' },
+            min: { value: 5, message: t`At least 5 minutes.` },
+            max: { value: 480, message: t`At most 480 minutes.` },
           }}
         />
         <FormInput
           name="dueDate"
-          label="On which day?"
+          label={t`On which day?`}
           type="date"
           min={plan.today}
           max={plusDays(plan.targetExamDate, -1)}
-          required="Choose a day."
+          required={t`Choose a day.`}
         />
       </Form>
     </Dialog>

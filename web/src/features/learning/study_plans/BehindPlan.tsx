@@ -1,4 +1,6 @@
-import { minutes, plural } from '../../../ui/data/format'
+import { plural, t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { minutes } from '../../../ui/data/format'
 import { Banner } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -14,8 +16,10 @@ export function BehindPlan({ plan }: { plan: Plan }) {
   if (plan.daysLeft === 0) {
     return (
       <Banner>
-        The day of the examination has come, and this plan has done its work. End it when you like, and make
-        one for the next examination.
+        <Trans>
+          The day of the examination has come, and this plan has done its work. End it when you like, and make
+          one for the next examination.
+        </Trans>
       </Banner>
     )
   }
@@ -26,13 +30,15 @@ export function BehindPlan({ plan }: { plan: Plan }) {
         tone="warning"
         action={
           <Button busy={again.isPending} onClick={ask}>
-            Plan again
+            <Trans>Plan again</Trans>
           </Button>
         }
       >
-        {plural(plan.missedTasks, 'task')} of earlier days ({minutes(plan.missedMinutes)}){' '}
-        {plan.missedTasks === 1 ? 'is' : 'are'} still open. That happens: let the plan be made anew from
-        today.
+        <Trans>
+          {plural(plan.missedTasks, { one: '# task', other: '# tasks' })} of earlier days (
+          {minutes(plan.missedMinutes)}) <Plural value={plan.missedTasks} one="is" other="are" /> still open.
+          That happens: let the plan be made anew from today.
+        </Trans>
       </Banner>
     )
   }
@@ -41,11 +47,11 @@ export function BehindPlan({ plan }: { plan: Plan }) {
     <Banner
       action={
         <Button busy={again.isPending} onClick={ask}>
-          Plan further
+          <Trans>Plan further</Trans>
         </Button>
       }
     >
-      The planned weeks run out on {dayShort(plan.plannedUntil)}.
+      <Trans>The planned weeks run out on {dayShort(plan.plannedUntil)}.</Trans>
     </Banner>
   )
 }
@@ -64,14 +70,14 @@ function Proposal({ proposal }: { proposal: Change }) {
     })
   return (
     <Card
-      title="The plan made anew"
+      title={t`The plan made anew`}
       foot={
         <Row>
-          <Button kind="primary" busy={yes.isPending} onClick={() => say(yes, 'This is your plan now.')}>
-            Accept
+          <Button kind="primary" busy={yes.isPending} onClick={() => say(yes, t`This is your plan now.`)}>
+            <Trans>Accept</Trans>
           </Button>
-          <Button busy={no.isPending} onClick={() => say(no, 'Your plan stays as it was.')}>
-            Keep my plan
+          <Button busy={no.isPending} onClick={() => say(no, t`Your plan stays as it was.`)}>
+            <Trans>Keep my plan</Trans>
           </Button>
         </Row>
       }
@@ -83,15 +89,15 @@ function Proposal({ proposal }: { proposal: Change }) {
 }
 
 const WORDS: Record<string, { name: string; tone: Tone }> = {
-  dropped: { name: 'Dropped', tone: 'danger' },
-  moved: { name: 'Moved', tone: 'info' },
-  added: { name: 'Added', tone: 'success' },
+  dropped: { name: t`Dropped`, tone: 'danger' },
+  moved: { name: t`Moved`, tone: 'info' },
+  added: { name: t`Added`, tone: 'success' },
 }
 const WHY: Record<string, string> = {
-  known: 'you know it well by now',
-  no_time: 'other work gains more in the hours there are',
-  not_ready: 'what it builds on has to come first',
-  no_material: 'there is nothing to work with any more',
+  known: t`you know it well by now`,
+  no_time: t`other work gains more in the hours there are`,
+  not_ready: t`what it builds on has to come first`,
+  no_material: t`there is nothing to work with any more`,
 }
 const SHOWN = 12
 
@@ -104,18 +110,26 @@ export function Lines({ lines }: { lines: Line[] }) {
       <Stack as="ul" gap={2}>
         {near.slice(0, SHOWN).map((line) => (
           <Text as="li" size={14} key={`${line.kind} ${line.title} ${line.from} ${line.to}`}>
-            <Badge tone={WORDS[line.kind]?.tone}>{WORDS[line.kind]?.name}</Badge> {line.title} ({line.minutes}{' '}
-            min)
-            {line.from && line.to && `: ${dayShort(line.from)} to ${dayShort(line.to)}`}
+            <Badge tone={WORDS[line.kind]?.tone}>{WORDS[line.kind]?.name}</Badge>{' '}
+            <Trans>
+              {line.title} ({line.minutes} min)
+            </Trans>
+            {line.from && line.to && t`: ${dayShort(line.from)} to ${dayShort(line.to)}`}
             {!line.from && line.to && `: ${dayShort(line.to)}`}
             {line.why && `: ${WHY[line.why] ?? line.why}`}
           </Text>
         ))}
       </Stack>
-      {near.length > SHOWN && <Text size={14}>and {near.length - SHOWN} more changes.</Text>}
+      {near.length > SHOWN && (
+        <Text size={14}>
+          <Trans>and {near.length - SHOWN} more changes.</Trans>
+        </Text>
+      )}
       {further > 0 && (
         <Text size={14} tone="muted">
-          {plural(further, 'task')} in weeks that were not planned before.
+          <Trans>
+            {plural(further, { one: '# task', other: '# tasks' })} in weeks that were not planned before.
+          </Trans>
         </Text>
       )}
     </Stack>

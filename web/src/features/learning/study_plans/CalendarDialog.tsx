@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMutation } from '../../../api/useMutation'
 import { toastProblem } from '../../../ui/feedback/toast'
@@ -26,29 +28,35 @@ export function CalendarDialog({
   const hasAddress = plan.hasCalendar && !close.isPending
   return (
     <Dialog
-      title="Your plan in a calendar"
-      description="Times are Kampala's. Only titles, times and reasons are in it, never your name or results."
+      title={t`Your plan in a calendar`}
+      description={t`Times are Kampala's. Only titles, times and reasons are in it, never your name or results.`}
       open
       onOpenChange={onOpenChange}
     >
       <Stack gap={4}>
         <Stack gap={1}>
-          <Text strong>Once, as a file</Text>
+          <Text strong>
+            <Trans>Once, as a file</Trans>
+          </Text>
           <Row>
             <Anchor href={`/api/planning/plans/${plan.id}/calendar.ics`} download>
-              Download the file
+              <Trans>Download the file</Trans>
             </Anchor>
           </Row>
         </Stack>
         <Stack gap={2}>
-          <Text strong>Always up to date, by an address</Text>
-          <Text size={14} tone="muted">
-            Who has the address can read the plan. It is shown once; a new one ends the old one.
+          <Text strong>
+            <Trans>Always up to date, by an address</Trans>
           </Text>
-          {open.data && <CopyText text={open.data.url} label="the address" shown={28} />}
+          <Text size={14} tone="muted">
+            <Trans>
+              Who has the address can read the plan. It is shown once; a new one ends the old one.
+            </Trans>
+          </Text>
+          {open.data && <CopyText text={open.data.url} label={t`the address`} shown={28} />}
           <Row>
             <Button busy={open.isPending} onClick={() => open.mutate(plan.id)}>
-              {hasAddress ? 'Make a new address' : 'Make an address'}
+              {hasAddress ? t`Make a new address` : t`Make an address`}
             </Button>
             {hasAddress && (
               <Button
@@ -60,7 +68,7 @@ export function CalendarDialog({
                   })
                 }
               >
-                Stop the address
+                <Trans>Stop the address</Trans>
               </Button>
             )}
           </Row>

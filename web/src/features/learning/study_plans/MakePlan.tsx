@@ -1,4 +1,6 @@
-import { date, plural } from '../../../ui/data/format'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { date } from '../../../ui/data/format'
 import { Choices as Group } from '../../../ui/forms/Field'
 import { Form, FormCheckbox, FormInput, FormSelect, FormTextArea } from '../../../ui/forms/Form'
 import { Card, Grid, Text } from '../../../ui/layout/layout'
@@ -9,14 +11,16 @@ import { WEEKDAYS } from './days'
 export function MakePlan({ choices }: { choices: Choices }) {
   const make = usePlanAction(makePlan)
   return (
-    <Card title="Make a plan">
+    <Card title={t`Make a plan`}>
       <Text tone="muted">
-        Say what you are working toward and what you can give. We plan {choices.weeksAhead} weeks ahead, and
-        again as you go.
+        <Trans>
+          Say what you are working toward and what you can give. We plan {choices.weeksAhead} weeks ahead, and
+          again as you go.
+        </Trans>
       </Text>
       <PlanForm
         choices={choices}
-        submit="Make my plan"
+        submit={t`Make my plan`}
         onWish={async (wishes) => {
           await make.mutateAsync(wishes)
         }}
@@ -82,50 +86,50 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
       start={startOf(choices, plan)}
       onSubmit={(values) => onWish(wishesOf(values, choices))}
       submit={submit}
-      submitting="Planning…"
+      submitting={t`Planning…`}
     >
       {({ watch, formState: { errors } }) => (
         <>
           <FormSelect
             name="exam"
-            label="Examination"
+            label={t`Examination`}
             options={[
               ...choices.exams.map(({ kind, name, on, isEstimate }) => ({
                 value: kind,
-                label: `${name}: ${isEstimate ? 'about ' : ''}${date(on)}`,
+                label: `${name}: ${isEstimate ? t`about ` : ''}${date(on)}`,
               })),
-              { value: 'own', label: 'Another day' },
+              { value: 'own', label: t`Another day` },
             ]}
           />
           {watch('exam') === 'own' && (
             <FormInput
               name="targetExamDate"
-              label="Day of the examination"
+              label={t`Day of the examination`}
               type="date"
-              required="Choose a day."
+              required={t`Choose a day.`}
             />
           )}
-          <Group legend="Subjects" error={errors.subjects?.message}>
+          <Group legend={t`Subjects`} error={errors.subjects?.message}>
             <Grid min={200} gap={2}>
               {choices.subjects.map(({ id, name, topics }) => (
                 <FormCheckbox
                   key={id}
                   name="subjects"
                   value={id}
-                  rules={some('Choose a subject or more.')}
-                  label={`${name} (${plural(topics, 'topic')})`}
+                  rules={some(t`Choose a subject or more.`)}
+                  label={`${name} (${plural(topics, { one: '# topic', other: '# topics' })})`}
                 />
               ))}
             </Grid>
           </Group>
-          <Group legend="Days you can study" error={errors.weekdays?.message}>
+          <Group legend={t`Days you can study`} error={errors.weekdays?.message}>
             <Grid min={120} gap={2}>
               {WEEKDAYS.map((name, at) => (
                 <FormCheckbox
                   key={name}
                   name="weekdays"
                   value={String(at)}
-                  rules={some('Choose a day of the week or more.')}
+                  rules={some(t`Choose a day of the week or more.`)}
                   label={name}
                 />
               ))}
@@ -134,28 +138,33 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
           <Grid min={200}>
             <FormInput
               name="weeklyHours"
-              label="Hours a week"
+              label={t`Hours a week`}
               type="number"
               min={1}
               max={40}
-              required="Say how many hours."
+              required={t`Say how many hours.`}
               rules={{
-                min: { value: 1, message: 'At least one hour.' },
-                max: { value: 40, message: 'At most 40 hours.' },
-                validate: (hours: string) => Number.isInteger(Number(hours)) || 'Whole hours, such as 3.',
+                min: { value: 1, message: t`At least one hour.` },
+                max: { value: 40, message: t`At most 40 hours.` },
+                validate: (hours: string) => Number.isInteger(Number(hours)) || t`Whole hours, such as 3.`,
               }}
             />
-            <FormInput name="startTime" label="You begin at" type="time" required="Say when." />
+            <FormInput name="startTime" label={t`You begin at`} type="time" required={t`Say when.`} />
             <FormInput
               name="weeklyDataMb"
-              label="Data a week, in MB (optional)"
+              label={t`Data a week, in MB (optional)`}
               type="number"
               min={1}
-              hint="A text lesson weighs 0.1 MB, ten minutes of film 21 MB. Empty: no limit."
-              rules={{ min: { value: 1, message: 'At least 1 MB.' } }}
+              hint={t`A text lesson weighs 0.1 MB, ten minutes of film 21 MB. Empty: no limit.`}
+              rules={{ min: { value: 1, message: t`At least 1 MB.` } }}
             />
           </Grid>
-          <FormTextArea name="goals" label="What do you want to reach? (optional)" maxLength={500} rows={2} />
+          <FormTextArea
+            name="goals"
+            label={t`What do you want to reach? (optional)`}
+            maxLength={500}
+            rows={2}
+          />
         </>
       )}
     </Form>

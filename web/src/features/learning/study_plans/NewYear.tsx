@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { useState } from 'react'
-import { date, plural } from '../../../ui/data/format'
+import { date } from '../../../ui/data/format'
 import { Banner } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Button } from '../../../ui/primitives/Button'
@@ -17,29 +18,30 @@ export function NewYear({ plan }: { plan: Plan }) {
     <>
       <Banner
         tone="warning"
-        action={exam && <Button onClick={() => setAsked(true)}>{`End it and begin one for ${now}`}</Button>}
+        action={exam && <Button onClick={() => setAsked(true)}>{t`End it and begin one for ${now}`}</Button>}
       >
-        {`You are in ${now} now, but this plan was made for ${was}. It still has the work of ${was} and leads to the examination on ${date(plan.targetExamDate)}. Nothing in it changes by itself.`}
-        {!exam && ` You may end it and make another for ${now}.`}
+        {t`You are in ${now} now, but this plan was made for ${was}. It still has the work of ${was} and leads to the examination on ${date(plan.targetExamDate)}. Nothing in it changes by itself.`}
+        {!exam && t` You may end it and make another for ${now}.`}
       </Banner>
       {exam && (
         <AlertDialog
-          title={`Begin a plan for ${now}?`}
+          title={t`Begin a plan for ${now}?`}
           description={[
-            `This plan ends${plan.hasCalendar ? ' and its calendar address stops working' : ''}.`,
-            `The new one has the same days and hours, and leads to ${exam.name} on ${date(exam.on)}${exam.isEstimate ? ' (our estimate)' : ''}.`,
-            ownTasks > 0 && `It takes along ${plural(ownTasks, 'task')} of your own.`,
-            'What you did and what you know stay.',
+            t`This plan ends${plan.hasCalendar ? t` and its calendar address stops working` : ''}.`,
+            t`The new one has the same days and hours, and leads to ${exam.name} on ${date(exam.on)}${exam.isEstimate ? t` (our estimate)` : ''}.`,
+            ownTasks > 0 &&
+              t`It takes along ${plural(ownTasks, { one: '# task', other: '# tasks' })} of your own.`,
+            t`What you did and what you know stay.`,
           ]
             .filter(Boolean)
             .join(' ')}
           open={isAsked}
           onOpenChange={setAsked}
-          confirm="End it and begin the new one"
+          confirm={t`End it and begin the new one`}
           busy={begin.isPending}
           onConfirm={() =>
             begin.mutate(plan.id, {
-              onSuccess: () => toast({ title: `This is your plan for ${now}.` }),
+              onSuccess: () => toast({ title: t`This is your plan for ${now}.` }),
               onError: (error) => toastProblem(error),
             })
           }

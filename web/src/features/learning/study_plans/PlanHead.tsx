@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { date, plural } from '../../../ui/data/format'
+import { date } from '../../../ui/data/format'
 import { Banner } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Card, Row, Text } from '../../../ui/layout/layout'
@@ -10,7 +12,7 @@ import { CalendarDialog } from './CalendarDialog'
 import { changePlan, type Plan, pause, resume, useChoices, useEndPlan, usePlanAction } from './data'
 import { PlanForm } from './MakePlan'
 
-const LOADS: Record<string, string> = { easy: ', a light plan', hard: ', a heavy plan' }
+const LOADS: Record<string, string> = { easy: t`, a light plan`, hard: t`, a heavy plan` }
 
 /** How far the plan is, and what can be done with the whole of it. */
 export function PlanHead({ plan }: { plan: Plan }) {
@@ -23,56 +25,66 @@ export function PlanHead({ plan }: { plan: Plan }) {
       title={plan.title}
       actions={
         plan.pausedAt ? (
-          <Badge tone="warning">Paused</Badge>
+          <Badge tone="warning">
+            <Trans>Paused</Trans>
+          </Badge>
         ) : (
-          <Badge>{plural(plan.daysLeft, 'day')} left</Badge>
+          <Badge>
+            <Trans>{plural(plan.daysLeft, { one: '# day', other: '# days' })} left</Trans>
+          </Badge>
         )
       }
       foot={
         <Row>
-          <Button onClick={() => setShown('calendar')}>Calendar</Button>
-          <Button onClick={() => setShown('change')}>Change the plan</Button>
+          <Button onClick={() => setShown('calendar')}>
+            <Trans>Calendar</Trans>
+          </Button>
+          <Button onClick={() => setShown('change')}>
+            <Trans>Change the plan</Trans>
+          </Button>
           <Button
             busy={rest.isPending}
             onClick={() => rest.mutate(plan.id, { onError: (error) => toastProblem(error) })}
           >
-            {plan.pausedAt ? 'Go on' : 'Pause'}
+            {plan.pausedAt ? t`Go on` : t`Pause`}
           </Button>
           <Button kind="quiet" onClick={() => setShown('end')}>
-            End the plan
+            <Trans>End the plan</Trans>
           </Button>
         </Row>
       }
     >
-      <Progress value={plan.completionPercentage} label="Done so far" />
+      <Progress value={plan.completionPercentage} label={t`Done so far`} />
       <Text size={14} tone="muted">
         {[
-          `Examination on ${date(plan.targetExamDate)}`,
+          t`Examination on ${date(plan.targetExamDate)}`,
           plan.subjects.map(({ name }) => name).join(', '),
-          `${plural(plan.weeklyHours, 'hour')} a week${LOADS[plan.difficultyLevel] ?? ''}`,
-          plan.weeklyDataMb !== null && `at most ${plan.weeklyDataMb} MB a week`,
-          `planned until ${date(plan.plannedUntil)}`,
+          t`${plural(plan.weeklyHours, { one: '# hour', other: '# hours' })} a week${LOADS[plan.difficultyLevel] ?? ''}`,
+          plan.weeklyDataMb !== null && t`at most ${plan.weeklyDataMb} MB a week`,
+          t`planned until ${date(plan.plannedUntil)}`,
         ]
           .filter(Boolean)
           .join(' · ')}
       </Text>
       {plan.goals && <Text>{plan.goals}</Text>}
       {plan.pausedAt && (
-        <Banner>The plan rests since {date(plan.pausedAt)}. Nothing counts as missed meanwhile.</Banner>
+        <Banner>
+          <Trans>The plan rests since {date(plan.pausedAt)}. Nothing counts as missed meanwhile.</Trans>
+        </Banner>
       )}
       {shown === 'calendar' && <CalendarDialog plan={plan} onOpenChange={close} />}
       {shown === 'change' && <ChangeDialog plan={plan} onOpenChange={close} />}
       <AlertDialog
-        title="End this plan?"
-        description="Its tasks go away and its calendar address stops working. What you did and what you know stay."
+        title={t`End this plan?`}
+        description={t`Its tasks go away and its calendar address stops working. What you did and what you know stay.`}
         open={shown === 'end'}
         onOpenChange={close}
-        confirm="End the plan"
+        confirm={t`End the plan`}
         danger
         busy={end.isPending}
         onConfirm={() =>
           end.mutate(plan.id, {
-            onSuccess: () => toast({ title: 'The plan is over.' }),
+            onSuccess: () => toast({ title: t`The plan is over.` }),
             onError: (error) => toastProblem(error),
           })
         }
@@ -86,8 +98,8 @@ function ChangeDialog({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open:
   const change = usePlanAction(changePlan)
   return (
     <Dialog
-      title="Change the plan"
-      description="You will see what would change before anything does."
+      title={t`Change the plan`}
+      description={t`You will see what would change before anything does.`}
       open
       onOpenChange={onOpenChange}
       wide
@@ -96,7 +108,7 @@ function ChangeDialog({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open:
         <PlanForm
           choices={choices}
           plan={plan}
-          submit="Show what would change"
+          submit={t`Show what would change`}
           onWish={async (wishes) => {
             await change.mutateAsync({ id: plan.id, wishes })
             onOpenChange(false)

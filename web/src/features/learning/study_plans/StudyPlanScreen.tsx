@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -17,9 +19,15 @@ export default function StudyPlanScreen() {
   const { exists } = useScreens()
   return (
     <Page
-      title="Study plan"
-      lead="What to do on which day, so that the most important things are known by the examination."
-      actions={exists('/forecast') && <LinkButton to="/forecast">My forecast</LinkButton>}
+      title={t`Study plan`}
+      lead={t`What to do on which day, so that the most important things are known by the examination.`}
+      actions={
+        exists('/forecast') && (
+          <LinkButton to="/forecast">
+            <Trans>My forecast</Trans>
+          </LinkButton>
+        )
+      }
     >
       <Loaded query={plan} skeleton={<Skeleton shape="card" lines={4} />} empty={<Beginning />}>
         {(found) => (
@@ -45,9 +53,13 @@ function Beginning() {
         found.subjects.length === 0 ? (
           <Card>
             <EmptyState
-              title="Nothing to plan yet."
-              reason="There are no topics with questions for your school year yet."
-              action={<LinkButton to="/subjects">See the subjects</LinkButton>}
+              title={t`Nothing to plan yet.`}
+              reason={t`There are no topics with questions for your school year yet.`}
+              action={
+                <LinkButton to="/subjects">
+                  <Trans>See the subjects</Trans>
+                </LinkButton>
+              }
             />
           </Card>
         ) : (
@@ -64,14 +76,16 @@ const SHOWN = 8
 function LeftOut({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
-    <Card title="What there is no time for" level={2}>
+    <Card title={t`What there is no time for`} level={2}>
       <Text size={14} tone="muted">
-        In the weeks planned so far, other work gains more. More hours a week would bring these in:
+        <Trans>
+          In the weeks planned so far, other work gains more. More hours a week would bring these in:
+        </Trans>
       </Text>
       <Row>
         <Text size={14}>
           {names.slice(0, SHOWN).join(', ')}
-          {names.length > SHOWN && ` and ${names.length - SHOWN} more`}.
+          {names.length > SHOWN && t` and ${names.length - SHOWN} more`}.
         </Text>
       </Row>
     </Card>

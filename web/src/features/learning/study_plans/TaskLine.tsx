@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { minutes } from '../../../ui/data/format'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -37,7 +39,7 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
         label={title}
       />
       <Text size={14} tone="muted">
-        {[task.subject, minutes(task.estimatedMinutes), task.dataMb > 0 && `${task.dataMb} MB`]
+        {[task.subject, minutes(task.estimatedMinutes), task.dataMb > 0 && t`${task.dataMb} MB`]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -47,11 +49,13 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
         <Row>
           {actionUrl && (
             <LinkButton to={actionUrl}>
-              Begin<Hidden>: {title}</Hidden>
+              <Trans>Begin</Trans>
+              <Hidden>: {title}</Hidden>
             </LinkButton>
           )}
           <Button kind="quiet" onClick={() => setChanging(true)}>
-            Move<Hidden>: {title}</Hidden>
+            <Trans>Move</Trans>
+            <Hidden>: {title}</Hidden>
           </Button>
         </Row>
       )}
@@ -63,11 +67,31 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
 function Marks({ task, today }: { task: Task; today: string }) {
   const { isMissed, completedBy, isCompleted, isMoved, aiGenerated, priority } = task
   const marks = [
-    isMissed && <Badge tone="warning">Missed: {dayText(task.dueDate, today).replace('Y', 'y')}</Badge>,
-    isCompleted && completedBy === 'work' && <Badge tone="success">Seen in your work</Badge>,
-    !isCompleted && isMoved && aiGenerated && <Badge>Moved by you</Badge>,
-    !aiGenerated && <Badge>Your own</Badge>,
-    !isCompleted && priority === 'high' && aiGenerated && <Badge tone="info">Gains most</Badge>,
+    isMissed && (
+      <Badge tone="warning">
+        <Trans>Missed: {dayText(task.dueDate, today).replace('Y', 'y')}</Trans>
+      </Badge>
+    ),
+    isCompleted && completedBy === 'work' && (
+      <Badge tone="success">
+        <Trans>Seen in your work</Trans>
+      </Badge>
+    ),
+    !isCompleted && isMoved && aiGenerated && (
+      <Badge>
+        <Trans>Moved by you</Trans>
+      </Badge>
+    ),
+    !aiGenerated && (
+      <Badge>
+        <Trans>Your own</Trans>
+      </Badge>
+    ),
+    !isCompleted && priority === 'high' && aiGenerated && (
+      <Badge tone="info">
+        <Trans>Gains most</Trans>
+      </Badge>
+    ),
   ].filter(Boolean)
   if (marks.length === 0) return null
   return (
@@ -94,14 +118,14 @@ function MoveDialog({
   const last = plusDays(plan.targetExamDate, -1)
   const start = task.isMissed ? plan.today : task.dueDate
   return (
-    <Dialog title={`Move: ${task.title}`} open onOpenChange={onOpenChange}>
+    <Dialog title={t`Move: ${task.title}`} open onOpenChange={onOpenChange}>
       <Form<{ dueDate: string }>
         start={{ dueDate: start }}
-        submit="Move it"
+        submit={t`Move it`}
         onSubmit={async ({ dueDate }) => {
           await moving.mutateAsync({ id: task.id, to: dueDate })
           onOpenChange(false)
-          toast({ title: `It is on ${dayShort(dueDate)} now.` })
+          toast({ title: t`It is on ${dayShort(dueDate)} now.` })
           stayAt(task.id)
         }}
         beside={
@@ -111,25 +135,25 @@ function MoveDialog({
             onClick={() =>
               removing.mutate(task.id, {
                 onSuccess: () => {
-                  toast({ title: 'It is out of your plan.' })
+                  toast({ title: t`It is out of your plan.` })
                   stayAt(task.id)
                 },
                 onError: (error) => toastProblem(error),
               })
             }
           >
-            Take it out of the plan
+            <Trans>Take it out of the plan</Trans>
           </Button>
         }
       >
         <FormInput
           name="dueDate"
-          label="New day"
+          label={t`New day`}
           type="date"
           min={plan.today}
           max={last}
-          required="Choose a day."
-          hint="It stays on the day you choose when the plan is made anew."
+          required={t`Choose a day.`}
+          hint={t`It stays on the day you choose when the plan is made anew.`}
         />
       </Form>
     </Dialog>

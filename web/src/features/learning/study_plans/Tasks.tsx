@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,8 +13,8 @@ import { TaskLine } from './TaskLine'
 
 type View = 'week' | 'list'
 const VIEWS: { value: View; label: string }[] = [
-  { value: 'week', label: 'Week' },
-  { value: 'list', label: 'List' },
+  { value: 'week', label: t`Week` },
+  { value: 'list', label: t`List` },
 ]
 
 /** The tasks, a week at a time (today first, the days that are over last) or as one list; the choice stands in the address. */
@@ -25,8 +27,10 @@ export function Tasks({ plan }: { plan: Plan }) {
   return (
     <Stack as="section" gap={4}>
       <Row justify="space-between">
-        <Segments label="How to show the tasks" options={VIEWS} value={view} onChange={set} />
-        <Button onClick={() => setAdding(true)}>Add a task of my own</Button>
+        <Segments label={t`How to show the tasks`} options={VIEWS} value={view} onChange={set} />
+        <Button onClick={() => setAdding(true)}>
+          <Trans>Add a task of my own</Trans>
+        </Button>
       </Row>
       <div id={TASKS} tabIndex={-1}>
         {view === 'week' ? <Week plan={plan} /> : <List plan={plan} />}
@@ -49,24 +53,36 @@ function Week({ plan }: { plan: Plan }) {
   return (
     <Stack gap={3}>
       <Row justify="space-between">
-        <Heading>{isThisWeek ? 'This week' : `Week of ${dayShort(monday)}`}</Heading>
+        <Heading>{isThisWeek ? t`This week` : t`Week of ${dayShort(monday)}`}</Heading>
         <Row>
           <IconButton
-            label="The week before"
+            label={t`The week before`}
             icon={<ChevronLeft />}
             onClick={() => setMonday(plusDays(monday, -7))}
           />
-          {!isThisWeek && <Button onClick={() => setMonday(mondayOf(plan.today))}>This week</Button>}
+          {!isThisWeek && (
+            <Button onClick={() => setMonday(mondayOf(plan.today))}>
+              <Trans>This week</Trans>
+            </Button>
+          )}
           <IconButton
-            label="The week after"
+            label={t`The week after`}
             icon={<ChevronRight />}
             onClick={() => setMonday(plusDays(monday, 7))}
           />
         </Row>
       </Row>
-      {shown.length === 0 && <Text tone="muted">Nothing in this week.</Text>}
+      {shown.length === 0 && (
+        <Text tone="muted">
+          <Trans>Nothing in this week.</Trans>
+        </Text>
+      )}
       <Days days={shown.filter((day) => day >= plan.today)} plan={plan} />
-      {isThisWeek && earlier.length > 0 && <Heading level={3}>Earlier this week</Heading>}
+      {isThisWeek && earlier.length > 0 && (
+        <Heading level={3}>
+          <Trans>Earlier this week</Trans>
+        </Heading>
+      )}
       <Days days={earlier} plan={plan} />
     </Stack>
   )
@@ -88,7 +104,7 @@ function Day({ day, plan, tasks }: { day: string; plan: Plan; tasks: Task[] }) {
     <Card
       level={3}
       tone={isToday ? 'primary' : 'plain'}
-      title={isToday ? `Today, ${dayName(day)}` : dayShort(day)}
+      title={isToday ? t`Today, ${dayName(day)}` : dayShort(day)}
       actions={
         <Text as="span" size={14} tone="muted">
           {tasks.length > 0 ? minutes(length) : 'free'}
@@ -116,7 +132,11 @@ function List({ plan }: { plan: Plan }) {
   const days = [...new Set(open.map(({ dueDate }) => dueDate))]
   return (
     <Stack gap={4}>
-      {days.length === 0 && <Text tone="muted">Every task is done.</Text>}
+      {days.length === 0 && (
+        <Text tone="muted">
+          <Trans>Every task is done.</Trans>
+        </Text>
+      )}
       {(all ? days : days.slice(0, DAYS_SHOWN)).map((day) => (
         <Card key={day} level={2} title={dayText(day, plan.today)}>
           <Stack as="ul" gap={4}>
@@ -130,11 +150,13 @@ function List({ plan }: { plan: Plan }) {
       ))}
       {!all && days.length > DAYS_SHOWN && (
         <Row>
-          <Button onClick={() => setAll(true)}>Show all {days.length} days</Button>
+          <Button onClick={() => setAll(true)}>
+            <Trans>Show all {days.length} days</Trans>
+          </Button>
         </Row>
       )}
       {done.length > 0 && (
-        <Card level={2} title={`Done (${done.length})`}>
+        <Card level={2} title={t`Done (${done.length})`}>
           <Stack as="ul" gap={4}>
             {done.map((task) => (
               <TaskLine key={task.id} task={task} plan={plan} />

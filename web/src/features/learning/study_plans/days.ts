@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { writtenAs } from '../../../language/choice'
 /** The id of the part of the screen with the days and their tasks. */
 export const TASKS = 'plan-tasks'
 
@@ -5,8 +7,8 @@ const MS = 86_400_000
 const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-const NAME = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' })
-const SHORT = new Intl.DateTimeFormat('en-GB', {
+const NAME = new Intl.DateTimeFormat(writtenAs('en-GB'), { timeZone: 'UTC', weekday: 'long' })
+const SHORT = new Intl.DateTimeFormat(writtenAs('en-GB'), {
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
@@ -25,12 +27,12 @@ export const weekdayOf = (day: string) => (new Date(utc(day)).getUTCDay() + 6) %
 export const dayName = (day: string) => NAME.format(utc(day))
 export const dayShort = (day: string) => SHORT.format(utc(day))
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+export const WEEKDAYS = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`]
 
 /** What a learner calls a day that is near. */
 export function dayText(day: string, today: string): string {
-  if (day === today) return 'Today'
-  if (day === plusDays(today, 1)) return 'Tomorrow'
-  if (day === plusDays(today, -1)) return 'Yesterday'
+  if (day === today) return t`Today`
+  if (day === plusDays(today, 1)) return t`Tomorrow`
+  if (day === plusDays(today, -1)) return t`Yesterday`
   return dayShort(day)
 }

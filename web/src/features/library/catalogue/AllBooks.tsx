@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
 import { useMe } from '../../../api/me'
 import type { Pages } from '../../../api/pages'
 import { useFilters } from '../../../lib/filters'
 import { BookTile } from '../../../ui/content/BookCover'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -20,8 +22,10 @@ export function AllBooks() {
   const books = useBooks(wanted)
   return (
     <Stack as="section">
-      <Heading>All books</Heading>
-      <ShelfFilters wanted={wanted} set={set} hint="Title, author or topic" />
+      <Heading>
+        <Trans>All books</Trans>
+      </Heading>
+      <ShelfFilters wanted={wanted} set={set} hint={t`Title, author or topic`} />
       <Loaded
         query={books}
         skeleton={<Skeleton shape="card" lines={3} />}
@@ -39,7 +43,7 @@ function Shelf({ books }: { books: Pages<Book> }) {
     <>
       <div role="status">
         <Text size={14} tone="muted">
-          {plural(few.total, 'book')}
+          {plural(few.total, { one: '# book', other: '# books' })}
         </Text>
       </div>
       <Grid min={140} fill gap={6} ref={few.list}>
@@ -47,7 +51,7 @@ function Shelf({ books }: { books: Pages<Book> }) {
           <OnShelf key={book.id} book={book} />
         ))}
       </Grid>
-      <ShowMore few={few} noun="book" />
+      <ShowMore few={few} noun={t`book`} />
     </>
   )
 }
@@ -61,12 +65,14 @@ function OnShelf({ book }: { book: Book }) {
   return (
     <BookTile src={coverImageUrl} title={title} author={author} to={`/reader/${id}`}>
       <Text as="span" size={14} tone="muted">
-        {[schoolYears.join(', '), plural(pageCount, 'page'), size].filter(Boolean).join(' · ')}
+        {[schoolYears.join(', '), plural(pageCount, { one: '# page', other: '# pages' }), size]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       {plan && (
         <Row>
           <Badge tone={isLocked ? 'warning' : 'plain'} icon={isLocked && <Lock aria-hidden="true" />}>
-            {isLocked ? `Needs the ${plan}` : plan}
+            {isLocked ? t`Needs the ${plan}` : plan}
           </Badge>
         </Row>
       )}
@@ -76,10 +82,14 @@ function OnShelf({ book }: { book: Book }) {
 
 const NoneFits = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No book fits."
-    reason="Try fewer words, or another subject or year."
-    action={<Button onClick={onClear}>Show all books</Button>}
+    title={t`No book fits.`}
+    reason={t`Try fewer words, or another subject or year.`}
+    action={
+      <Button onClick={onClear}>
+        <Trans>Show all books</Trans>
+      </Button>
+    }
   />
 )
 
-const NoShelf = () => <EmptyState title="No books yet." reason="The shelves are being filled." />
+const NoShelf = () => <EmptyState title={t`No books yet.`} reason={t`The shelves are being filled.`} />

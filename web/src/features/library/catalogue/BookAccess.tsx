@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { FREE_TRIAL_DAYS } from '../../../api/constants.gen'
 import { useScreens } from '../../../lib/screens'
-import { plural } from '../../../ui/data/format'
+
 import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { Anchor } from '../../../ui/primitives/Anchor'
@@ -17,7 +19,7 @@ export function BookAccess({ book }: { book: BookDetail }) {
       <Row gap={3}>
         <AccessLink book={book} />
         <Anchor kind="secondary" href={`/api/books/${id}/preview`}>
-          Preview {plural(pages, 'page')}
+          <Trans>Preview {plural(pages, { one: '# page', other: '# pages' })}</Trans>
         </Anchor>
       </Row>
       <Reason book={book} />
@@ -30,18 +32,18 @@ function AccessLink({ book: { id, access } }: { book: BookDetail }) {
   if (access === 'read') {
     return (
       <LinkButton kind="primary" to={`/reader/${id}`}>
-        Read
+        <Trans>Read</Trans>
       </LinkButton>
     )
   }
   if (access === 'sign_in') {
     return exists('/auth/register') ? (
       <LinkButton kind="primary" to="/auth/register">
-        Start reading free
+        <Trans>Start reading free</Trans>
       </LinkButton>
     ) : (
       <LinkButton kind="primary" to="/auth/login">
-        Sign in to read
+        <Trans>Sign in to read</Trans>
       </LinkButton>
     )
   }
@@ -49,7 +51,7 @@ function AccessLink({ book: { id, access } }: { book: BookDetail }) {
   return exists(to) ? (
     <PaymentSurface>
       <LinkButton kind="primary" to={to}>
-        See the plans
+        <Trans>See the plans</Trans>
       </LinkButton>
     </PaymentSurface>
   ) : null
@@ -60,10 +62,10 @@ function Reason({ book: { access, requiredTier } }: { book: BookDetail }) {
   const reasons: Record<BookDetail['access'], string | null> = {
     read: null,
     sign_in: plan
-      ? `With the ${plan}. The free trial opens other books on this shelf.`
-      : `Part of the free trial: ${FREE_TRIAL_DAYS} days, no payment.`,
-    subscribe: 'You have no running plan. Until you do, look inside.',
-    upgrade: `This book is part of the ${plan ?? 'paid plans'}. Your plan does not reach it.`,
+      ? t`With the ${plan}. The free trial opens other books on this shelf.`
+      : t`Part of the free trial: ${FREE_TRIAL_DAYS} days, no payment.`,
+    subscribe: t`You have no running plan. Until you do, look inside.`,
+    upgrade: t`This book is part of the ${plan ?? t`paid plans`}. Your plan does not reach it.`,
   }
   const reason = reasons[access]
   return reason ? (

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { useScreens } from '../../../lib/screens'
 import { BookCover, BookTile } from '../../../ui/content/BookCover'
 import { CoverRows } from '../../../ui/content/Showcase'
-import { minutes, plural } from '../../../ui/data/format'
+import { minutes } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { Beside } from '../../../ui/layout/Beside'
@@ -19,7 +21,7 @@ export default function BookScreen() {
   const { id = '' } = useParams()
   const book = useBook(id)
   return (
-    <Page title={book.data?.title ?? 'Book'} crumbs={[{ label: 'Bookstore', to: '/bookstore' }]}>
+    <Page title={book.data?.title ?? t`Book`} crumbs={[{ label: t`Bookstore`, to: '/bookstore' }]}>
       <Seo pageType="book" name={id} />
       <Loaded query={book} skeleton={<Skeleton shape="card" lines={2} />}>
         {(found) => (
@@ -39,14 +41,16 @@ function About({ book }: { book: BookDetail }) {
     <Grid min={300} gap={6}>
       <Stack gap={6}>
         <Beside side={<BookCover src={coverImageUrl} title={title} author={author} width={200} />}>
-          <Text strong>by {author}</Text>
+          <Text strong>
+            <Trans>by {author}</Trans>
+          </Text>
           <Shelves book={book} />
           {description && <Text size={18}>{description}</Text>}
         </Beside>
         <BookAccess book={book} />
         {longDescription && <Text>{longDescription}</Text>}
         {keyTakeaways.length > 0 && (
-          <Card title="After it you can">
+          <Card title={t`After it you can`}>
             <ul>
               {keyTakeaways.map((takeaway) => (
                 <li key={String(takeaway)}>{String(takeaway)}</li>
@@ -56,12 +60,12 @@ function About({ book }: { book: BookDetail }) {
         )}
       </Stack>
       <Stack gap={6}>
-        <Card title="In short">
+        <Card title={t`In short`}>
           <Facts facts={factsOf(book)} />
         </Card>
         <Inside book={book} />
         {authorBio && (
-          <Card title={`About ${author}`}>
+          <Card title={t`About ${author}`}>
             <Text>{authorBio}</Text>
           </Card>
         )}
@@ -86,13 +90,13 @@ function Shelves({ book: { categories, requiredTier } }: { book: BookDetail }) {
 function factsOf(book: BookDetail): [string, React.ReactNode][] {
   const { schoolYears, pageCount, readingMinutes, fileSize, difficulty, publishedYear, targetAudience } = book
   const facts: [string, React.ReactNode][] = [
-    ['School year', schoolYears.join(', ')],
-    ['Pages', plural(pageCount, 'page')],
-    ['Reading time', `about ${minutes(readingMinutes)}`],
-    ['Size', megabytes(fileSize)],
-    ['Level', difficulty && LEVELS[difficulty]],
-    ['Published', publishedYear],
-    ['For whom', targetAudience],
+    [t`School year`, schoolYears.join(', ')],
+    [t`Pages`, plural(pageCount, { one: '# page', other: '# pages' })],
+    [t`Reading time`, t`about ${minutes(readingMinutes)}`],
+    [t`Size`, megabytes(fileSize)],
+    [t`Level`, difficulty && LEVELS[difficulty]],
+    [t`Published`, publishedYear],
+    [t`For whom`, targetAudience],
   ]
   return facts.filter(([, value]) => value)
 }
@@ -108,14 +112,14 @@ function Inside({ book: { tableOfContents } }: { book: BookDetail }) {
   const chapters = (tableOfContents as Entry[]).filter(({ level }) => level === 0)
   if (chapters.length === 0) return null
   return (
-    <Card title="What is inside">
+    <Card title={t`What is inside`}>
       <Stack as="ol" gap={2}>
         {chapters.map(({ title, page }) => (
           <li key={`${page}-${title}`}>
             <Row justify="space-between" gap={4}>
               <span>{title}</span>
               <Text as="span" size={14} tone="muted" number>
-                page {page}
+                <Trans>page {page}</Trans>
               </Text>
             </Row>
           </li>
@@ -131,7 +135,9 @@ function Similar({ id }: { id: string }) {
   if (books.length === 0) return null
   return (
     <Stack as="section">
-      <Heading>More like this</Heading>
+      <Heading>
+        <Trans>More like this</Trans>
+      </Heading>
       <CoverRows>
         {books.map((book) => (
           <BookTile

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Pages } from '../../../api/pages'
 import { useFilters } from '../../../lib/filters'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -21,7 +23,10 @@ export default function BookstoreScreen() {
   const { sort, ...narrowing } = values
   const isNarrow = Object.values(narrowing).some(Boolean)
   return (
-    <Page title="Bookstore" lead="Books for S1 to S4 by Ugandan authors. Look inside any of them first.">
+    <Page
+      title={t`Bookstore`}
+      lead={t`Books for S1 to S4 by Ugandan authors. Look inside any of them first.`}
+    >
       <Seo pageType="bookstore" />
       <Looking values={values} set={set} />
       <Loaded
@@ -40,15 +45,15 @@ type Filters = ReturnType<typeof useFilters<keyof Required<BookSearch>>>
 function Looking({ values, set }: Pick<Filters, 'values' | 'set'>) {
   const levels = Object.entries(LEVELS).map(([value, label]) => ({ value, label }))
   return (
-    <ShelfFilters wanted={values} set={set} hint="Title or author">
+    <ShelfFilters wanted={values} set={set} hint={t`Title or author`}>
       <Select
-        label="Level"
+        label={t`Level`}
         value={values.level}
-        options={[{ value: '', label: 'Any level' }, ...levels]}
+        options={[{ value: '', label: t`Any level` }, ...levels]}
         onChange={(event) => set({ level: event.target.value })}
       />
       <Select
-        label="Order"
+        label={t`Order`}
         value={values.sort}
         options={SORTS}
         onChange={(event) => set({ sort: event.target.value })}
@@ -71,14 +76,14 @@ function Shelf({ books, topic, onEveryTopic }: ShelfProps) {
       <Row gap={3}>
         <div role="status">
           <Text size={14} tone="muted">
-            {plural(few.total, 'book')}
+            {plural(few.total, { one: '# book', other: '# books' })}
           </Text>
         </div>
         {topic && (
           <>
-            <Badge tone="progress">{`on topic ${topic}`}</Badge>
+            <Badge tone="progress">{t`on topic ${topic}`}</Badge>
             <Button kind="quiet" onClick={onEveryTopic}>
-              Books on every topic
+              <Trans>Books on every topic</Trans>
             </Button>
           </>
         )}
@@ -88,17 +93,21 @@ function Shelf({ books, topic, onEveryTopic }: ShelfProps) {
           <OnSale key={book.id} book={book} />
         ))}
       </Grid>
-      <ShowMore few={few} noun="book" />
+      <ShowMore few={few} noun={t`book`} />
     </>
   )
 }
 
 const NoneFits = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title="No book fits."
-    reason="Try fewer words, or another subject, year or level."
-    action={<Button onClick={onClear}>Show all books</Button>}
+    title={t`No book fits.`}
+    reason={t`Try fewer words, or another subject, year or level.`}
+    action={
+      <Button onClick={onClear}>
+        <Trans>Show all books</Trans>
+      </Button>
+    }
   />
 )
 
-const NoShelf = () => <EmptyState title="No books yet." reason="The shelves are being filled." />
+const NoShelf = () => <EmptyState title={t`No books yet.`} reason={t`The shelves are being filled.`} />

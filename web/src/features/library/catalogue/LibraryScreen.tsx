@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { AllBooks } from './AllBooks'
@@ -5,7 +6,7 @@ import { MyBooks } from './MyBooks'
 
 export default function LibraryScreen() {
   return (
-    <Page title="Library" lead="Your books, and all the others.">
+    <Page title={t`Library`} lead={t`Your books, and all the others.`}>
       <Stack gap={8}>
         <MyBooks />
         <AllBooks />

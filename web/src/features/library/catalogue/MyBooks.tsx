@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BookCover } from '../../../ui/content/BookCover'
 import { minutes, percent, whenText } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -16,7 +18,9 @@ export function MyBooks() {
   const positions = useReadingPositions()
   return (
     <Stack as="section">
-      <Heading>My books</Heading>
+      <Heading>
+        <Trans>My books</Trans>
+      </Heading>
       <Loaded query={positions} skeleton={<Skeleton shape="card" lines={1} />} empty={<None />}>
         {(begun) => <ReadingPositions begun={begun} />}
       </Loaded>
@@ -33,7 +37,7 @@ function ReadingPositions({ begun }: { begun: ReadingPosition[] }) {
           <Begun key={position.bookId} position={position} isLatest={at === 0} />
         ))}
       </Grid>
-      <ShowMore few={few} noun="book" of="My books" />
+      <ShowMore few={few} noun={t`book`} of={t`My books`} />
     </>
   )
 }
@@ -48,15 +52,17 @@ function Begun({ position, isLatest }: { position: ReadingPosition; isLatest: bo
         </Text>
         <Progress
           value={progressPercentage}
-          label={`Page ${currentPage} of ${totalPages}`}
-          text={`${percent(progressPercentage)} reached`}
+          label={t`Page ${currentPage} of ${totalPages}`}
+          text={t`${percent(progressPercentage)} reached`}
         />
         <Text size={14} tone="muted">
-          {minutes(position.secondsRead / 60)} read, last {whenText(position.updatedAt)}
+          <Trans>
+            {minutes(position.secondsRead / 60)} read, last {whenText(position.updatedAt)}
+          </Trans>
         </Text>
         <div>
           <LinkButton kind={isLatest ? 'primary' : 'secondary'} to={`/reader/${bookId}`}>
-            Continue
+            <Trans>Continue</Trans>
           </LinkButton>
         </div>
       </Beside>
@@ -67,8 +73,8 @@ function Begun({ position, isLatest }: { position: ReadingPosition; isLatest: bo
 const None = () => (
   <Card>
     <EmptyState
-      title="No book open yet."
-      reason="Choose one below, and it will wait here at the page you left."
+      title={t`No book open yet.`}
+      reason={t`Choose one below, and it will wait here at the page you left.`}
     />
   </Card>
 )

@@ -1,5 +1,7 @@
+import { plural } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BookTile } from '../../../ui/content/BookCover'
-import { plural } from '../../../ui/data/format'
+
 import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { Anchor } from '../../../ui/primitives/Anchor'
@@ -10,7 +12,11 @@ import { megabytes, PLAN_WORDS } from './shelf'
 /** A book as the store shows it: the way to its page, its plan, and a look inside. */
 export function OnSale({ book }: { book: Book }) {
   const { id, title, author, coverImageUrl, pageCount, fileSize, schoolYears, requiredTier } = book
-  const facts = [schoolYears.join(', '), plural(pageCount, 'page'), megabytes(fileSize)]
+  const facts = [
+    schoolYears.join(', '),
+    plural(pageCount, { one: '# page', other: '# pages' }),
+    megabytes(fileSize),
+  ]
   return (
     <Stack as="article" gap={2}>
       <BookTile src={coverImageUrl} title={title} author={author} to={`/books/${id}`}>
@@ -25,7 +31,8 @@ export function OnSale({ book }: { book: Book }) {
       </BookTile>
       <div>
         <Anchor kind="secondary" href={`/api/books/${id}/preview`}>
-          Preview<Hidden>: {title}</Hidden>
+          <Trans>Preview</Trans>
+          <Hidden>: {title}</Hidden>
         </Anchor>
       </div>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { Select } from '../../../ui/forms/Field'
 import { SearchField } from '../../../ui/forms/SearchField'
@@ -19,21 +20,21 @@ export function ShelfFilters({ wanted, set, hint, children }: ShelfFiltersProps)
   return (
     <search>
       <Grid min={140}>
-        <SearchField label="Search" value={wanted.q} hint={hint} onSearch={(q) => set({ q })} />
+        <SearchField label={t`Search`} value={wanted.q} hint={hint} onSearch={(q) => set({ q })} />
         <Select
-          label="Subject"
+          label={t`Subject`}
           value={wanted.subject}
           options={[
-            { value: '', label: 'All subjects' },
+            { value: '', label: t`All subjects` },
             ...shelves.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
           onChange={(event) => set({ subject: event.target.value })}
         />
         <Select
-          label="School year"
+          label={t`School year`}
           value={wanted.year}
           options={[
-            { value: '', label: 'All years' },
+            { value: '', label: t`All years` },
             ...YEARS.map((year) => ({ value: year, label: year })),
           ]}
           onChange={(event) => set({ year: event.target.value })}

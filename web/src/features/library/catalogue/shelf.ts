@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro'
 /** `2.4 MB` or `60 KB`, so that nobody opens a book without knowing what it takes from the bundle. */
 export function megabytes(bytes: number | null): string | null {
   if (bytes === null) return null
   const mb = bytes / 1_000_000
-  return mb < 0.1 ? `${Math.ceil(bytes / 1000)} KB` : `${mb.toFixed(1)} MB`
+  return mb < 0.1 ? t`${Math.ceil(bytes / 1000)} KB` : t`${mb.toFixed(1)} MB`
 }
 
 const RANK: Record<string, number> = { free: -1, trial: 0, basic: 1, premium: 2 }
@@ -10,20 +11,20 @@ const RANK: Record<string, number> = { free: -1, trial: 0, basic: 1, premium: 2 
 /** Whether a plan reaches a book; the server decides when it is opened. */
 export const reaches = (tier: string, required: string) => (RANK[tier] ?? 0) >= (RANK[required] ?? 0)
 
-export const PLAN_NAMES: Record<string, string> = { basic: 'Basic plan', premium: 'Premium plan' }
+export const PLAN_NAMES: Record<string, string> = { basic: t`Basic plan`, premium: t`Premium plan` }
 
 export const SORTS = [
-  { value: '', label: 'Title' },
-  { value: 'newest', label: 'Newest first' },
-  { value: 'short', label: 'Shortest first' },
-  { value: 'long', label: 'Longest first' },
+  { value: '', label: t`Title` },
+  { value: 'newest', label: t`Newest first` },
+  { value: 'short', label: t`Shortest first` },
+  { value: 'long', label: t`Longest first` },
 ]
 
-export const LEVELS: Record<string, string> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' }
+export const LEVELS: Record<string, string> = { easy: t`Easy`, medium: t`Medium`, hard: t`Hard` }
 
 /** What the plan of a book is called where prices may be shown. */
 export const PLAN_WORDS: Record<string, string> = {
-  free: 'Free',
-  trial: 'In the free trial',
+  free: t`Free`,
+  trial: t`In the free trial`,
   ...PLAN_NAMES,
 }

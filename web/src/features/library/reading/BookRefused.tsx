@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Problem } from '../../../lib/problem'
 import { useScreens } from '../../../lib/screens'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states'
@@ -10,17 +12,17 @@ export function BookRefused({ problem }: { problem: Problem }) {
   if (problem.status !== 402) return <ErrorState error={problem} />
   return (
     <EmptyState
-      title="Your plan does not include this book."
+      title={t`Your plan does not include this book.`}
       reason={problem.detail}
       action={
         <Row justify="center">
           {exists('/subscribe') && (
             <LinkButton kind="primary" to="/subscribe">
-              See the plans
+              <Trans>See the plans</Trans>
             </LinkButton>
           )}
           <LinkButton kind={exists('/subscribe') ? 'secondary' : 'primary'} to="/library">
-            Back to the library
+            <Trans>Back to the library</Trans>
           </LinkButton>
         </Row>
       }

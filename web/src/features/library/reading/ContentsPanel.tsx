@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -22,7 +23,7 @@ export function ContentsPanel({ pdf, known, page, onGo }: ContentsPanelProps) {
   const entries = useEntries(pdf, known)
   if (!entries) return <Skeleton lines={5} />
   if (entries.length === 0) {
-    return <EmptyState title="No contents in this book." reason="Use the slider or the search." />
+    return <EmptyState title={t`No contents in this book.`} reason={t`Use the slider or the search.`} />
   }
   const here = entries.findLast((entry) => entry.page <= page)
   return (

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type FormEvent, useEffect, useState } from 'react'
-import { plural } from '../../../ui/data/format'
+
 import { EmptyState, Waiting } from '../../../ui/feedback/states'
 import { Input } from '../../../ui/forms/Field'
 import { Stack, Text } from '../../../ui/layout/layout'
@@ -27,14 +29,14 @@ export function FindPanel({ pdf, sought, onSeek, onGo }: FindPanelProps) {
     <Stack>
       <form className="form" onSubmit={seek}>
         <Input
-          label="Words in this book"
+          label={t`Words in this book`}
           type="search"
           value={typed}
           enterKeyHint="search"
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" kind="primary" icon={<Search />} disabled={!typed.trim()}>
-          Find
+          <Trans>Find</Trans>
         </Button>
       </form>
       {sought && <Results found={found} sought={sought} onGo={onGo} />}
@@ -45,12 +47,17 @@ export function FindPanel({ pdf, sought, onSeek, onGo }: FindPanelProps) {
 type ResultsProps = Pick<FindPanelProps, 'sought' | 'onGo'> & { found: Found[] | null }
 
 function Results({ found, sought, onGo }: ResultsProps) {
-  if (!found) return <Waiting>Looking through the pages...</Waiting>
-  if (found.length === 0) return <EmptyState title={`“${sought}” is not in this book.`} />
+  if (!found)
+    return (
+      <Waiting>
+        <Trans>Looking through the pages...</Trans>
+      </Waiting>
+    )
+  if (found.length === 0) return <EmptyState title={t`“${sought}” is not in this book.`} />
   return (
     <Stack gap={1}>
       <Text size={14} tone="muted">
-        {plural(found.length, 'place')}
+        {plural(found.length, { one: '# place', other: '# places' })}
       </Text>
       {found.map(({ page, before, match, after }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one page may hold the same words twice

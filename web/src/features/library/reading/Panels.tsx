@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { Dialog } from '../../../ui/primitives/Dialog'
 import { ContentsPanel } from './ContentsPanel'
@@ -10,10 +11,10 @@ import { ViewPanel } from './ViewPanel'
 export type Panel = 'contents' | 'find' | 'marks' | 'view'
 
 const TITLES: Record<Panel, string> = {
-  contents: 'Contents',
-  find: 'Find in this book',
-  marks: 'Marks and notes',
-  view: 'Paper and size',
+  contents: t`Contents`,
+  find: t`Find in this book`,
+  marks: t`Marks and notes`,
+  view: t`Paper and size`,
 }
 
 interface PanelsProps {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { Problem } from '../../../lib/problem'
 import { ErrorState, Waiting } from '../../../ui/feedback/states'
@@ -17,8 +19,8 @@ const NoteDialog = lazy(() => import('./marks/NoteDialog'))
 
 const PAGE_FAILED = new Problem({
   code: 'PAGE_FAILED',
-  title: 'This page did not load',
-  detail: 'The connection was lost before the page arrived. Your place is kept.',
+  title: t`This page did not load`,
+  detail: t`The connection was lost before the page arrived. Your place is kept.`,
   status: 0,
 })
 
@@ -31,7 +33,7 @@ export function Reader({ book, userId }: { book: Book; userId: string }) {
     <ReaderFrame
       paper={view.paper}
       stage={open.stage}
-      label={page === null ? 'Page' : `Page ${page} of ${book.pageCount}`}
+      label={page === null ? t`Page` : t`Page ${page} of ${book.pageCount}`}
       head={<ReaderHead title={book.title} author={book.author} />}
       close={<CloseBook />}
       tools={
@@ -73,7 +75,12 @@ function Content({ book, open }: { book: Book; open: OpenBook }) {
   if (recording.barred) return <BookRefused problem={recording.barred} />
   if (problem) return <ErrorState error={problem} onRetry={again} />
   if (open.failed) return <ErrorState error={PAGE_FAILED} onRetry={again} />
-  if (!loaded || !shown || page === null) return <Waiting>Opening the book...</Waiting>
+  if (!loaded || !shown || page === null)
+    return (
+      <Waiting>
+        <Trans>Opening the book...</Trans>
+      </Waiting>
+    )
 
   const closePanel = () => open.setPanel(null)
   const writeNote = () => {

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -45,7 +47,7 @@ export function ReaderFrame({
     <div className={styles.reader}>
       <header className={styles.head}>{head}</header>
       {tools && (
-        <div className={styles.tools} role="toolbar" aria-label="Reading tools">
+        <div className={styles.tools} role="toolbar" aria-label={t`Reading tools`}>
           {tools}
         </div>
       )}
@@ -157,15 +159,15 @@ export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
   return (
     <div className={styles.slider}>
       <IconButton
-        label="Previous page"
+        label={t`Previous page`}
         icon={<ChevronLeft />}
         disabled={page <= 1}
         onClick={() => onTurn(page - 1)}
       />
       <input
         type="range"
-        aria-label="Page"
-        aria-valuetext={`Page ${shown} of ${pages}`}
+        aria-label={t`Page`}
+        aria-valuetext={t`Page ${shown} of ${pages}`}
         min={1}
         max={pages}
         value={shown}
@@ -178,7 +180,7 @@ export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
         {shown} / {pages}
       </output>
       <IconButton
-        label="Next page"
+        label={t`Next page`}
         icon={<ChevronRight />}
         disabled={page >= pages}
         onClick={() => onTurn(page + 1)}
@@ -194,7 +196,7 @@ export const Swatch = ({ tone }: { tone: MarkTone }) => (
 /** What can be done with the selected words. */
 export function SelectionBar({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.selecting} role="toolbar" aria-label="Highlight">
+    <div className={styles.selecting} role="toolbar" aria-label={t`Highlight`}>
       {children}
     </div>
   )
@@ -221,7 +223,9 @@ export function GoTo({ page, isHere, inner, before, children, onGo }: GoToProps)
       {before}
       <span>{children}</span>
       <span>
-        <span className="visually-hidden">page </span>
+        <span className="visually-hidden">
+          <Trans>page </Trans>
+        </span>
         {page}
       </span>
     </button>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, X } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '../../../ui/primitives/Button'
@@ -9,7 +11,7 @@ export function ReaderHead({ title, author }: { title: string; author?: string }
     <>
       <ReaderBack to="/library">
         <ChevronLeft size={20} aria-hidden="true" />
-        Library
+        <Trans>Library</Trans>
       </ReaderBack>
       <ReaderTitle title={title} author={author} />
     </>
@@ -22,7 +24,7 @@ export function CloseBook() {
   const steps = (window.history.state as { idx?: number } | null)?.idx
   return (
     <IconButton
-      label="Close the book"
+      label={t`Close the book`}
       icon={<X />}
       onClick={() => (steps ? navigate(-1) : navigate('/home'))}
     />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
 import { useMe } from '../../../api/me'
@@ -21,7 +23,7 @@ export default function ReaderScreen() {
   }, [])
   return (
     <>
-      <title>{`${book.data?.title ?? 'Reader'} · ${site}`}</title>
+      <title>{`${book.data?.title ?? t`Reader`} · ${site}`}</title>
       {me && book.data ? (
         <Reader key={book.data.id} book={book.data} userId={me.id} />
       ) : (
@@ -49,8 +51,8 @@ function Unopened({ bookId, error, onRetry }: UnopenedProps) {
   return (
     <ReaderFrame
       paper="day"
-      label="Page"
-      head={<ReaderHead title={position?.title ?? 'Reader'} author={position?.author} />}
+      label={t`Page`}
+      head={<ReaderHead title={position?.title ?? t`Reader`} author={position?.author} />}
       close={<CloseBook />}
     >
       {error ? (
@@ -58,12 +60,16 @@ function Unopened({ bookId, error, onRetry }: UnopenedProps) {
           <ErrorState error={error} onRetry={onRetry} />
           {position && (
             <p>
-              Your place is kept: page {position.currentPage} of {position.totalPages}.
+              <Trans>
+                Your place is kept: page {position.currentPage} of {position.totalPages}.
+              </Trans>
             </p>
           )}
         </>
       ) : (
-        <Waiting>Opening the book...</Waiting>
+        <Waiting>
+          <Trans>Opening the book...</Trans>
+        </Waiting>
       )}
     </ReaderFrame>
   )

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Bookmark, List, NotebookPen, Pause, Search, SunMoon, Volume2 } from 'lucide-react'
 import { IconButton } from '../../../ui/primitives/Button'
 import type { Panel } from './Panels'
@@ -14,19 +15,19 @@ export function ReaderTools({ onOpen, isBookmarked, onBookmark, aloud }: ReaderT
   const isSpeaking = aloud.voice === 'speaking'
   return (
     <>
-      <IconButton label="Contents" icon={<List />} onClick={() => onOpen('contents')} />
-      <IconButton label="Find in this book" icon={<Search />} onClick={() => onOpen('find')} />
+      <IconButton label={t`Contents`} icon={<List />} onClick={() => onOpen('contents')} />
+      <IconButton label={t`Find in this book`} icon={<Search />} onClick={() => onOpen('find')} />
       <IconButton
-        label="Bookmark this page"
+        label={t`Bookmark this page`}
         icon={<Bookmark />}
         aria-pressed={isBookmarked}
         onClick={onBookmark}
       />
-      <IconButton label="Marks and notes" icon={<NotebookPen />} onClick={() => onOpen('marks')} />
-      <IconButton label="Paper and size" icon={<SunMoon />} onClick={() => onOpen('view')} />
+      <IconButton label={t`Marks and notes`} icon={<NotebookPen />} onClick={() => onOpen('marks')} />
+      <IconButton label={t`Paper and size`} icon={<SunMoon />} onClick={() => onOpen('view')} />
       {CAN_SPEAK && (
         <IconButton
-          label={isSpeaking ? 'Pause reading aloud' : 'Read aloud'}
+          label={isSpeaking ? t`Pause reading aloud` : t`Read aloud`}
           icon={isSpeaking ? <Pause /> : <Volume2 />}
           aria-pressed={aloud.voice !== 'silent'}
           onClick={aloud.toggle}

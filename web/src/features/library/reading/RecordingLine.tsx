@@ -1,4 +1,6 @@
-import { minutes, plural } from '../../../ui/data/format'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { minutes } from '../../../ui/data/format'
 import { Banner } from '../../../ui/feedback/states'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { ReaderLine } from './ReaderFrame'
@@ -9,7 +11,7 @@ export function RecordingLine({ recording }: { recording: Recording }) {
   const { countedSeconds: seconds } = recording
   return (
     <ReaderLine>
-      Counted today: {seconds < 60 ? `${seconds} s` : minutes(Math.floor(seconds / 60))}
+      <Trans>Counted today: {seconds < 60 ? `${seconds} s` : minutes(Math.floor(seconds / 60))}</Trans>
     </ReaderLine>
   )
 }
@@ -17,15 +19,24 @@ export function RecordingLine({ recording }: { recording: Recording }) {
 /** Said only when what is read does not get through. */
 export function RecordingTrouble({ recording }: { recording: Recording }) {
   const { trouble, waiting } = recording
-  const waits = waiting > 0 ? ` ${plural(waiting, 'change')} waiting.` : ''
+  const waits = waiting > 0 ? t` ${plural(waiting, { one: '# change', other: '# changes' })} waiting.` : ''
   return (
     <div role="status">
       {trouble === 'offline' && (
-        <Banner tone="warning">No connection. What you read is kept and sent later.{waits}</Banner>
+        <Banner tone="warning">
+          <Trans>No connection. What you read is kept and sent later.{waits}</Trans>
+        </Banner>
       )}
       {trouble === 'signed-out' && (
-        <Banner tone="warning" action={<LinkButton to="/auth/login">Sign In</LinkButton>}>
-          You are signed out. Sign in again, and what you read is sent.{waits}
+        <Banner
+          tone="warning"
+          action={
+            <LinkButton to="/auth/login">
+              <Trans>Sign In</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>You are signed out. Sign in again, and what you read is sent.{waits}</Trans>
         </Banner>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Minus, Plus } from 'lucide-react'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, Segments } from '../../../ui/primitives/Button'
@@ -5,9 +7,9 @@ import type { Paper } from './ReaderFrame'
 import { ZOOM_MAX, ZOOM_MIN } from './useView'
 
 const PAPERS: { value: Paper; label: string }[] = [
-  { value: 'day', label: 'Day' },
-  { value: 'sepia', label: 'Sepia' },
-  { value: 'night', label: 'Night' },
+  { value: 'day', label: t`Day` },
+  { value: 'sepia', label: t`Sepia` },
+  { value: 'night', label: t`Night` },
 ]
 
 interface ViewPanelProps {
@@ -21,24 +23,28 @@ export function ViewPanel({ paper, zoom, setPaper, zoomBy }: ViewPanelProps) {
   return (
     <Stack gap={6}>
       <Stack gap={2}>
-        <Text strong>Paper</Text>
-        <Segments label="Paper" options={PAPERS} value={paper} onChange={setPaper} />
+        <Text strong>
+          <Trans>Paper</Trans>
+        </Text>
+        <Segments label={t`Paper`} options={PAPERS} value={paper} onChange={setPaper} />
       </Stack>
       <Stack gap={2}>
-        <Text strong>Size</Text>
+        <Text strong>
+          <Trans>Size</Trans>
+        </Text>
         <Row>
           <Button icon={<Minus />} disabled={zoom <= ZOOM_MIN} onClick={() => zoomBy(-1)}>
-            Smaller
+            <Trans>Smaller</Trans>
           </Button>
           <Text number as="span">
             {zoom}%
           </Text>
           <Button icon={<Plus />} disabled={zoom >= ZOOM_MAX} onClick={() => zoomBy(1)}>
-            Larger
+            <Trans>Larger</Trans>
           </Button>
         </Row>
         <Text size={14} tone="muted">
-          100% fills the width. Keys: + and −; arrows and Page Up or Down turn pages.
+          <Trans>100% fills the width. Keys: + and −; arrows and Page Up or Down turn pages.</Trans>
         </Text>
       </Stack>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast'
@@ -30,7 +31,11 @@ export function useReadAloud({ pdf, page, turnTo, recorder }: Aloud) {
       onEnd: () => (page < pdf.numPages ? turn.current(page + 1) : setVoice('silent')),
       onFailure: () => {
         setVoice('silent')
-        toast({ title: 'This device cannot read aloud', detail: 'It has no voice installed.', tone: 'info' })
+        toast({
+          title: t`This device cannot read aloud`,
+          detail: t`It has no voice installed.`,
+          tone: 'info',
+        })
       },
     })
   }, [isOn, pdf, page])

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Popover } from 'radix-ui'
 import type { RefObject } from 'react'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -27,7 +29,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
           align="end"
           sideOffset={8}
           collisionPadding={16}
-          aria-label="Notices"
+          aria-label={t`Notices`}
           // Pressing the bell again is the bell's own matter.
           onInteractOutside={(event) => isBell(event.target) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
@@ -46,7 +48,9 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   const notices = useNotices()
   return (
     <Stack gap={3}>
-      <Heading>Notices</Heading>
+      <Heading>
+        <Trans>Notices</Trans>
+      </Heading>
       <Loaded query={notices} skeleton={<Skeleton lines={4} />}>
         {({ pages }) => <Lines notices={pages.flatMap((page) => page.data)} onFollow={onFollow} />}
       </Loaded>
@@ -56,7 +60,9 @@ function Newest({ onFollow }: { onFollow: () => void }) {
 
 function Lines({ notices, onFollow }: { notices: Notice[]; onFollow: () => void }) {
   if (notices.length === 0) {
-    return <EmptyState title="No notices yet." reason="What you should know of appears here by itself." />
+    return (
+      <EmptyState title={t`No notices yet.`} reason={t`What you should know of appears here by itself.`} />
+    )
   }
   return (
     <>
@@ -70,7 +76,7 @@ function Lines({ notices, onFollow }: { notices: Notice[]; onFollow: () => void 
       <Row>
         <ReadAll notices={notices} />
         <LinkButton kind="quiet" to="/notices" onFollow={onFollow}>
-          See all notices
+          <Trans>See all notices</Trans>
         </LinkButton>
       </Row>
     </>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { whenText } from '../../../ui/data/format'
 import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
@@ -16,7 +17,11 @@ export function NotificationLine({ notice, onFollow }: { notice: Notice; onFollo
     <Stack as="article" gap={1}>
       <Row align="center">
         <Text strong>{title}</Text>
-        {!readAt && <Badge tone="info">New</Badge>}
+        {!readAt && (
+          <Badge tone="info">
+            <Trans>New</Trans>
+          </Badge>
+        )}
       </Row>
       <Text size={14}>{body}</Text>
       <Row align="center">
@@ -25,12 +30,14 @@ export function NotificationLine({ notice, onFollow }: { notice: Notice; onFollo
         </Text>
         {url && (
           <LinkButton kind="quiet" to={url} onFollow={follow}>
-            See it<Hidden>: {title}</Hidden>
+            <Trans>See it</Trans>
+            <Hidden>: {title}</Hidden>
           </LinkButton>
         )}
         {!readAt && (
           <Button kind="quiet" onClick={() => read.mutate(id)}>
-            Mark read<Hidden>: {title}</Hidden>
+            <Trans>Mark read</Trans>
+            <Hidden>: {title}</Hidden>
           </Button>
         )}
       </Row>

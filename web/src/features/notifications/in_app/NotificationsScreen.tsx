@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
 import { Card, Row, Stack } from '../../../ui/layout/layout'
@@ -12,8 +14,8 @@ export default function NotificationsScreen() {
   const notices = useNotices()
   return (
     <Page
-      title="Notices"
-      lead="What happened that you should know of, newest first."
+      title={t`Notices`}
+      lead={t`What happened that you should know of, newest first.`}
       actions={notices.data && <ReadAll notices={notices.data.pages.flatMap(({ data }) => data)} />}
     >
       <Stack gap={6}>
@@ -23,8 +25,8 @@ export default function NotificationsScreen() {
             if (found.length === 0) {
               return (
                 <EmptyState
-                  title="No notices yet."
-                  reason="A changed score, a message or a new report appears here by itself."
+                  title={t`No notices yet.`}
+                  reason={t`A changed score, a message or a new report appears here by itself.`}
                 />
               )
             }
@@ -44,7 +46,7 @@ export default function NotificationsScreen() {
         {notices.hasNextPage && (
           <Row justify="center">
             <Button busy={notices.isFetchingNextPage} onClick={() => notices.fetchNextPage()}>
-              Show earlier
+              <Trans>Show earlier</Trans>
             </Button>
           </Row>
         )}

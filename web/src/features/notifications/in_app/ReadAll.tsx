@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Button } from '../../../ui/primitives/Button'
 import { type Notice, useRead } from './data'
 
@@ -6,8 +8,8 @@ export function ReadAll({ notices }: { notices: Notice[] }) {
   const read = useRead()
   if (notices.every(({ readAt }) => readAt)) return null
   return (
-    <Button busy={read.isPending} busyText="Marking…" onClick={() => read.mutate(null)}>
-      Mark all read
+    <Button busy={read.isPending} busyText={t`Marking…`} onClick={() => read.mutate(null)}>
+      <Trans>Mark all read</Trans>
     </Button>
   )
 }

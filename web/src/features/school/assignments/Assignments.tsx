@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { problemOf } from '../../../lib/problem'
-import { deadline, plural } from '../../../ui/data/format'
+import { deadline } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { Input, Select } from '../../../ui/forms/Field'
@@ -13,20 +15,20 @@ export function Assignments({ test }: { test: TestDetail }) {
   const { give, takeBack } = useGiving(test.id)
   const failure = give.error ?? takeBack.error
   return (
-    <Card title="Give it to a class">
+    <Card title={t`Give it to a class`}>
       {test.assigned.map(({ classId, className, members, finished, dueAt }) => (
         <Row key={classId} justify="space-between">
           <Text as="span">
-            {`${className}: ${finished} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
+            {t`${className}: ${finished} of ${plural(members, { one: '# learner', other: '# learners' })} finished${dueAt ? t`, to begin by ${deadline(dueAt)}` : ''}`}
           </Text>
           <Button
             kind="quiet"
             busy={takeBack.isPending && takeBack.variables === classId}
-            busyText="Taking it back…"
-            aria-label={`Take the test back from ${className}`}
+            busyText={t`Taking it back…`}
+            aria-label={t`Take the test back from ${className}`}
             onClick={() => takeBack.mutate(classId)}
           >
-            Take back
+            <Trans>Take back</Trans>
           </Button>
         </Row>
       ))}
@@ -34,7 +36,11 @@ export function Assignments({ test }: { test: TestDetail }) {
       <Loaded
         query={useClasses()}
         skeleton={<Skeleton lines={2} />}
-        empty={<Text>You teach no class now.</Text>}
+        empty={
+          <Text>
+            <Trans>You teach no class now.</Trans>
+          </Text>
+        }
       >
         {(classes) => (
           <Give
@@ -76,23 +82,23 @@ function Give({ classes, busy, onGive }: GiveProps) {
   return (
     <>
       <Select
-        label="Class"
+        label={t`Class`}
         options={classes.map(({ id, name }) => ({ value: id, label: name }))}
         value={classId}
         onChange={({ target }) => setClass(target.value)}
       />
       <Grid min={150} fill>
         <Input
-          label="Last day to begin it"
+          label={t`Last day to begin it`}
           type="date"
-          hint="May stay empty"
+          hint={t`May stay empty`}
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
         <Input
-          label="Until what time"
+          label={t`Until what time`}
           type="time"
-          hint="Empty: the end of that day"
+          hint={t`Empty: the end of that day`}
           disabled={!day}
           value={time}
           onChange={({ target }) => setTime(target.value)}
@@ -100,18 +106,18 @@ function Give({ classes, busy, onGive }: GiveProps) {
       </Grid>
       <Text size={14} tone="muted">
         {due
-          ? `Learners read: begin it by ${deadline(due)}, Kampala time.`
-          : 'Learners may begin it on any day.'}
+          ? t`Learners read: begin it by ${deadline(due)}, Kampala time.`
+          : t`Learners may begin it on any day.`}
       </Text>
       <Row>
         <Button
           kind="primary"
           disabled={!classId}
           busy={busy}
-          busyText="Giving it…"
+          busyText={t`Giving it…`}
           onClick={() => onGive(classId, due)}
         >
-          Give it and tell the learners
+          <Trans>Give it and tell the learners</Trans>
         </Button>
       </Row>
     </>

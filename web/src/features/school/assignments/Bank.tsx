@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MathText } from '../../../ui/content/MathText'
-import { percent, plural } from '../../../ui/data/format'
+import { percent } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Explained } from '../../../ui/forms/answer/GradedAnswer'
@@ -19,19 +21,19 @@ const START: BankFilter = {
   search: '',
   page: 1,
 }
-const EVERY = { value: '', label: 'All' }
+const EVERY = { value: '', label: t`All` }
 const YEARS = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, label: year }))
 const LEVELS = ['easy', 'medium', 'hard'].map((level) => ({ value: level, label: level }))
 const TYPES = [
-  { value: 'multiple_choice', label: 'One of several' },
-  { value: 'multi_select', label: 'Several of several' },
-  { value: 'true_false', label: 'True or false' },
-  { value: 'numeric', label: 'A number' },
-  { value: 'short_text', label: 'A short text' },
-  { value: 'ordering', label: 'An order' },
-  { value: 'matching', label: 'Matching' },
-  { value: 'label_diagram', label: 'Labels on a drawing' },
-  { value: 'scenario', label: 'A situation, marked by you' },
+  { value: 'multiple_choice', label: t`One of several` },
+  { value: 'multi_select', label: t`Several of several` },
+  { value: 'true_false', label: t`True or false` },
+  { value: 'numeric', label: t`A number` },
+  { value: 'short_text', label: t`A short text` },
+  { value: 'ordering', label: t`An order` },
+  { value: 'matching', label: t`Matching` },
+  { value: 'label_diagram', label: t`Labels on a drawing` },
+  { value: 'scenario', label: t`A situation, marked by you` },
 ]
 
 interface BankProps {
@@ -49,16 +51,18 @@ export function Bank({ chosen, onToggle }: BankProps) {
   const choices = [
     {
       name: 'subjectId',
-      label: 'Subject',
+      label: t`Subject`,
       options: subjects.map(({ id, name }) => ({ value: id, label: name })),
     },
-    { name: 'schoolYear', label: 'School year', options: YEARS },
-    { name: 'questionType', label: 'Kind', options: TYPES },
-    { name: 'difficulty', label: 'Difficulty', options: LEVELS },
+    { name: 'schoolYear', label: t`School year`, options: YEARS },
+    { name: 'questionType', label: t`Kind`, options: TYPES },
+    { name: 'difficulty', label: t`Difficulty`, options: LEVELS },
   ] as const
   return (
     <Stack as="section" gap={4}>
-      <Heading>Choose from the bank</Heading>
+      <Heading>
+        <Trans>Choose from the bank</Trans>
+      </Heading>
       <Grid min={150} fill>
         {choices.map(({ name, label, options }) => (
           <Select
@@ -70,7 +74,7 @@ export function Bank({ chosen, onToggle }: BankProps) {
           />
         ))}
         <Input
-          label="Words in the question"
+          label={t`Words in the question`}
           type="search"
           maxLength={100}
           value={filter.search}
@@ -81,9 +85,9 @@ export function Bank({ chosen, onToggle }: BankProps) {
         {({ data, total }) => (
           <Stack gap={3}>
             <div role="status">
-              <Text tone="muted">{plural(total, 'question')}</Text>
+              <Text tone="muted">{plural(total, { one: '# question', other: '# questions' })}</Text>
             </div>
-            {total === 0 && <EmptyState title="No such questions." reason="Choose a wider filter." />}
+            {total === 0 && <EmptyState title={t`No such questions.`} reason={t`Choose a wider filter.`} />}
             {data.map((item) => (
               <Line
                 key={item.id}
@@ -102,7 +106,7 @@ export function Bank({ chosen, onToggle }: BankProps) {
         )}
       </Loaded>
       <Dialog
-        title="As a learner sees it after the end"
+        title={t`As a learner sees it after the end`}
         open={seen !== null}
         onOpenChange={(open) => !open && setSeen(null)}
       >
@@ -121,7 +125,7 @@ interface LineProps {
 
 function Line({ item, isChosen, onToggle, onSee }: LineProps) {
   const { topic, schoolYear, difficulty, timesAnswered, rightPct } = item
-  const use = timesAnswered ? `${percent(rightPct)} of ${timesAnswered} answers right` : 'not answered yet'
+  const use = timesAnswered ? t`${percent(rightPct)} of ${timesAnswered} answers right` : t`not answered yet`
   return (
     <Card>
       <MathText>{item.stem}</MathText>
@@ -130,10 +134,10 @@ function Line({ item, isChosen, onToggle, onSee }: LineProps) {
       </Text>
       <Row>
         <Button aria-pressed={isChosen} kind={isChosen ? 'primary' : 'secondary'} onClick={onToggle}>
-          {isChosen ? 'In the test' : 'Put into the test'}
+          {isChosen ? t`In the test` : t`Put into the test`}
         </Button>
         <Button kind="quiet" onClick={onSee}>
-          Preview
+          <Trans>Preview</Trans>
         </Button>
       </Row>
     </Card>
@@ -164,11 +168,11 @@ function Pages({ page, last, onGo }: { page: number; last: number; onGo: (page: 
   return (
     <Row justify="space-between">
       <Button disabled={page <= 1} onClick={() => onGo(page - 1)}>
-        Earlier questions
+        <Trans>Earlier questions</Trans>
       </Button>
-      <Text as="span" size={14} tone="muted">{`Page ${page} of ${last}`}</Text>
+      <Text as="span" size={14} tone="muted">{t`Page ${page} of ${last}`}</Text>
       <Button disabled={page >= last} onClick={() => onGo(page + 1)}>
-        More questions
+        <Trans>More questions</Trans>
       </Button>
     </Row>
   )

@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useMe } from '../../../api/me'
 import { useLeadOn } from '../../../lib/here'
 import { problemOf } from '../../../lib/problem'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { toast } from '../../../ui/feedback/toast'
@@ -20,7 +22,7 @@ import { isChanged, particularsOf, type TestDraft } from './draft'
 import { Particulars } from './Particulars'
 import { ShareCode } from './ShareCode'
 
-const CRUMBS = [{ label: 'Tests you set', to: '/teacher/quizzes' }]
+const CRUMBS = [{ label: t`Tests you set`, to: '/teacher/quizzes' }]
 
 /** A test being made, or changed: its particulars, its questions in order, the bank, and the classes. */
 export default function BuilderScreen() {
@@ -29,7 +31,7 @@ export default function BuilderScreen() {
   if (quizId === 'new') return <Builder key="new" test={null} />
   if (test.data) return <Builder key={test.data.id} test={test.data} />
   return (
-    <Page title="Test" crumbs={CRUMBS}>
+    <Page title={t`Test`} crumbs={CRUMBS}>
       <Loaded query={test} skeleton={<Skeleton shape="card" lines={4} />}>
         {() => null}
       </Loaded>
@@ -43,7 +45,7 @@ function Builder({ test }: { test: TestDetail | null }) {
   const [draft, setDraft] = useState<TestDraft>(() => particularsOf(test))
   const [items, setItems] = useState<BankItem[]>(test?.questions ?? [])
   const save = useSave(test?.id ?? 'new', (saved) => {
-    toast({ title: 'Test saved', tone: 'success' })
+    toast({ title: t`Test saved`, tone: 'success' })
     if (!test) leadOn(`/teacher/quizzes/${saved.id}`, { replace: true })
   })
   const failure = save.error ? problemOf(save.error) : null
@@ -55,11 +57,13 @@ function Builder({ test }: { test: TestDetail | null }) {
       known.some(({ id }) => id === item.id) ? known.filter(({ id }) => id !== item.id) : [...known, item],
     )
   return (
-    <Page title={test?.title ?? 'New test'} crumbs={CRUMBS} actions={<NextLinks test={test} />}>
+    <Page title={test?.title ?? t`New test`} crumbs={CRUMBS} actions={<NextLinks test={test} />}>
       <AskBeforeLeaving changed={changed && (test !== null || items.length > 0 || draft.title !== '')} />
       <Stack gap={6}>
         {test?.isBegun && (
-          <Banner>A learner has begun this test: only its name and words can still change.</Banner>
+          <Banner>
+            <Trans>A learner has begun this test: only its name and words can still change.</Trans>
+          </Banner>
         )}
         <Particulars
           draft={draft}
@@ -74,20 +78,26 @@ function Builder({ test }: { test: TestDetail | null }) {
             kind="primary"
             disabled={!isReady || !changed}
             busy={save.isPending}
-            busyText="Saving…"
+            busyText={t`Saving…`}
             onClick={() =>
               save.mutate({ ...draft, description: draft.description || null, questionIds: ids })
             }
           >
-            {test ? 'Save the changes' : 'Save the test'}
+            {test ? t`Save the changes` : t`Save the test`}
           </Button>
           <Text as="span" size={14} tone="muted">
-            {!isReady ? 'A test needs a name and a question.' : plural(items.length, 'question')}
+            {!isReady
+              ? t`A test needs a name and a question.`
+              : plural(items.length, { one: '# question', other: '# questions' })}
           </Text>
         </Row>
         {test && !changed && me?.isTeacher && <Assignments test={test} />}
         {test && !changed && <ShareCode test={test} />}
-        {test && changed && <Text tone="muted">Save first, then give it to learners.</Text>}
+        {test && changed && (
+          <Text tone="muted">
+            <Trans>Save first, then give it to learners.</Trans>
+          </Text>
+        )}
         {!test?.isBegun && <Bank chosen={new Set(ids)} onToggle={toggle} />}
       </Stack>
     </Page>
@@ -98,24 +108,26 @@ function NextLinks({ test }: { test: TestDetail | null }) {
   const leadOn = useLeadOn()
   const [asks, setAsks] = useState(false)
   const remove = useRemove(() => {
-    toast({ title: 'The test is put away' })
+    toast({ title: t`The test is put away` })
     leadOn('/teacher/quizzes', { replace: true })
   })
   if (!test) return null
   return (
     <Row>
       {(test.assigned.length > 0 || test.code !== null || test.entered > 0) && (
-        <LinkButton to={`/teacher/quizzes/${test.id}/results`}>Results</LinkButton>
+        <LinkButton to={`/teacher/quizzes/${test.id}/results`}>
+          <Trans>Results</Trans>
+        </LinkButton>
       )}
       <Button kind="danger" onClick={() => setAsks(true)}>
-        Put away
+        <Trans>Put away</Trans>
       </Button>
       <AlertDialog
-        title="Put this test away?"
-        description="Learners no longer see it. What they sat stays theirs."
+        title={t`Put this test away?`}
+        description={t`Learners no longer see it. What they sat stays theirs.`}
         open={asks}
         onOpenChange={setAsks}
-        confirm="Put away"
+        confirm={t`Put away`}
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate(test.id)}

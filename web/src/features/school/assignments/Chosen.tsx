@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { MathText } from '../../../ui/content/MathText'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -19,8 +21,12 @@ export function Chosen({ items, isFixed, onChange }: ChosenProps) {
     onChange(next)
   }
   return (
-    <Card title={`Its questions (${items.length})`}>
-      {items.length === 0 && <Text tone="muted">None yet. Choose some from the bank below.</Text>}
+    <Card title={t`Its questions (${items.length})`}>
+      {items.length === 0 && (
+        <Text tone="muted">
+          <Trans>None yet. Choose some from the bank below.</Trans>
+        </Text>
+      )}
       {items.map((item, at) => (
         <Row key={item.id} justify="space-between" align="start">
           <Stack gap={1}>
@@ -30,19 +36,19 @@ export function Chosen({ items, isFixed, onChange }: ChosenProps) {
           {!isFixed && (
             <Row>
               <IconButton
-                label={`Move question ${at + 1} up`}
+                label={t`Move question ${at + 1} up`}
                 icon={<ArrowUp />}
                 disabled={at === 0}
                 onClick={() => move(at, -1)}
               />
               <IconButton
-                label={`Move question ${at + 1} down`}
+                label={t`Move question ${at + 1} down`}
                 icon={<ArrowDown />}
                 disabled={at === items.length - 1}
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                label={`Take question ${at + 1} out`}
+                label={t`Take question ${at + 1} out`}
                 icon={<Trash2 />}
                 onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
               />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Checkbox, Input, TextArea } from '../../../ui/forms/Field'
 import { Card, Grid } from '../../../ui/layout/layout'
 import type { TestDraft } from './draft'
@@ -11,23 +12,23 @@ interface ParticularsProps {
 }
 
 const NUMBERS = [
-  { name: 'timeLimitMinutes', label: 'Minutes', min: 1, max: 240 },
-  { name: 'maxAttempts', label: 'Attempts', min: 1, max: 10 },
-  { name: 'passingScore', label: 'To pass (percent)', min: 0, max: 100 },
+  { name: 'timeLimitMinutes', label: t`Minutes`, min: 1, max: 240 },
+  { name: 'maxAttempts', label: t`Attempts`, min: 1, max: 10 },
+  { name: 'passingScore', label: t`To pass (percent)`, min: 0, max: 100 },
 ] as const
 
 export function Particulars({ draft, isFixed, fields, onChange }: ParticularsProps) {
   return (
-    <Card title="The test">
+    <Card title={t`The test`}>
       <Input
-        label="Name"
+        label={t`Name`}
         value={draft.title}
         maxLength={200}
         error={fields.title}
         onChange={({ target }) => onChange({ ...draft, title: target.value })}
       />
       <TextArea
-        label="Words to the learners"
+        label={t`Words to the learners`}
         rows={2}
         maxLength={500}
         value={draft.description}
@@ -51,13 +52,13 @@ export function Particulars({ draft, isFixed, fields, onChange }: ParticularsPro
         ))}
       </Grid>
       <Checkbox
-        label="Every learner gets the questions in another order"
+        label={t`Every learner gets the questions in another order`}
         checked={draft.randomizeQuestions}
         disabled={isFixed}
         onChange={({ target }) => onChange({ ...draft, randomizeQuestions: target.checked })}
       />
       <Checkbox
-        label="Show right answers and reasons after the end"
+        label={t`Show right answers and reasons after the end`}
         checked={draft.showCorrectAnswers}
         onChange={({ target }) => onChange({ ...draft, showCorrectAnswers: target.checked })}
       />

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { MathText } from '../../../ui/content/MathText'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
-import { dateTime, percent, plural } from '../../../ui/data/format'
+import { dateTime, percent } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Facts, Stack, Text } from '../../../ui/layout/layout'
@@ -13,14 +15,14 @@ type Learner = TestResults['learners'][number]
 type Comer = TestResults['comers'][number]
 type Question = TestResults['questions'][number]
 
-const CRUMBS = [{ label: 'Tests you set', to: '/teacher/quizzes' }]
+const CRUMBS = [{ label: t`Tests you set`, to: '/teacher/quizzes' }]
 
 /** How a test went, by learner and by question, each also as CSV. */
 export default function ResultsScreen() {
   const { quizId = '' } = useParams()
   const results = useResults(quizId)
   return (
-    <Page title={results.data ? `Results: ${results.data.title}` : 'Results'} crumbs={CRUMBS}>
+    <Page title={results.data ? t`Results: ${results.data.title}` : t`Results`} crumbs={CRUMBS}>
       <Loaded query={results} skeleton={<Skeleton shape="card" lines={4} />}>
         {(data) => <Shown results={data} />}
       </Loaded>
@@ -39,16 +41,19 @@ function Shown({ results }: { results: TestResults }) {
     <Stack gap={6}>
       <Facts
         facts={[
-          ['Finished', `${done.length} of ${plural(all.length, 'learner')}`],
-          ['Mean of the best', scored.length ? percent(mean) : '–'],
-          ['Passed', `${all.filter(({ passed }) => passed).length} at ${percent(passingScore)}`],
+          [
+            t`Finished`,
+            t`${done.length} of ${plural(all.length, { one: '# learner', other: '# learners' })}`,
+          ],
+          [t`Mean of the best`, scored.length ? percent(mean) : '–'],
+          [t`Passed`, t`${all.filter(({ passed }) => passed).length} at ${percent(passingScore)}`],
         ]}
       />
       {learners.length > 0 && (
         <DataTable
           rows={learners}
           columns={LEARNERS}
-          caption="By learner"
+          caption={t`By learner`}
           csv
           rowKey={({ learnerId }) => learnerId}
           empty={<Nobody />}
@@ -58,22 +63,24 @@ function Shown({ results }: { results: TestResults }) {
         <DataTable
           rows={comers}
           columns={COMERS}
-          caption="Who came by the code"
+          caption={t`Who came by the code`}
           csv
           rowKey={({ entryId }) => entryId}
           empty={<Nobody />}
         />
       )}
       {done.length === 0 ? (
-        <Text tone="muted">Once somebody has finished, each question stands here with how it went.</Text>
+        <Text tone="muted">
+          <Trans>Once somebody has finished, each question stands here with how it went.</Trans>
+        </Text>
       ) : (
         <DataTable
           rows={questions}
           columns={QUESTIONS}
-          caption="By question, first attempts"
+          caption={t`By question, first attempts`}
           csv
           rowKey={({ questionId }) => questionId}
-          empty={<EmptyState title="No questions." reason="The test is empty." />}
+          empty={<EmptyState title={t`No questions.`} reason={t`The test is empty.`} />}
         />
       )}
     </Stack>
@@ -82,8 +89,8 @@ function Shown({ results }: { results: TestResults }) {
 
 const Nobody = () => (
   <EmptyState
-    title="No learners yet."
-    reason="Give the test to a class with learners, or share its code: whoever sits it stands here."
+    title={t`No learners yet.`}
+    reason={t`Give the test to a class with learners, or share its code: whoever sits it stands here.`}
   />
 )
 
@@ -91,46 +98,46 @@ const Nobody = () => (
 const learnerColumns = <Row extends Learner | Comer>(): Columns<Row> => [
   {
     accessorKey: 'bestPct',
-    header: 'Best',
+    header: t`Best`,
     numeric: true,
     cell: ({ row }) => percent(row.original.bestPct),
   },
-  { accessorKey: 'attempts', header: 'Attempts', numeric: true },
+  { accessorKey: 'attempts', header: t`Attempts`, numeric: true },
   {
     id: 'state',
-    header: 'State',
+    header: t`State`,
     cell: ({ row }) => <State learner={row.original} />,
     csv: (learner) => stateOf(learner),
   },
   {
     accessorKey: 'finishedAt',
-    header: 'Finished',
+    header: t`Finished`,
     cell: ({ row }) => (row.original.finishedAt ? dateTime(row.original.finishedAt) : '–'),
   },
 ]
 
 const LEARNERS: Columns<Learner> = [
-  { accessorKey: 'name', header: 'Learner' },
-  { accessorKey: 'className', header: 'Class' },
+  { accessorKey: 'name', header: t`Learner` },
+  { accessorKey: 'className', header: t`Class` },
   ...learnerColumns<Learner>(),
 ]
 
-const COMERS: Columns<Comer> = [{ accessorKey: 'name', header: 'Learner' }, ...learnerColumns<Comer>()]
+const COMERS: Columns<Comer> = [{ accessorKey: 'name', header: t`Learner` }, ...learnerColumns<Comer>()]
 
 const QUESTIONS: Columns<Question> = [
-  { accessorKey: 'order', header: 'No.', numeric: true, cell: ({ row }) => row.original.order + 1 },
-  { accessorKey: 'stem', header: 'Question', cell: ({ row }) => <MathText>{row.original.stem}</MathText> },
-  { accessorKey: 'topic', header: 'Topic' },
+  { accessorKey: 'order', header: t`No.`, numeric: true, cell: ({ row }) => row.original.order + 1 },
+  { accessorKey: 'stem', header: t`Question`, cell: ({ row }) => <MathText>{row.original.stem}</MathText> },
+  { accessorKey: 'topic', header: t`Topic` },
   {
     id: 'right',
-    header: 'Right',
+    header: t`Right`,
     numeric: true,
-    cell: ({ row: { original } }) => `${original.right} of ${original.answered}`,
-    csv: ({ right, answered }) => `${right} of ${answered}`,
+    cell: ({ row: { original } }) => t`${original.right} of ${original.answered}`,
+    csv: ({ right, answered }) => t`${right} of ${answered}`,
   },
   {
     id: 'wrong',
-    header: 'Most often instead',
+    header: t`Most often instead`,
     cell: ({ row: { original } }) =>
       original.wrong ? <MathText>{`${original.wrong} (${original.wrongCount})`}</MathText> : '–',
     csv: ({ wrong, wrongCount }) => (wrong ? `${wrong} (${wrongCount})` : ''),
@@ -139,14 +146,14 @@ const QUESTIONS: Columns<Question> = [
 
 function stateOf({ passed, isUnderWay, finishedAt, isOffline, ...more }: Learner | Comer): string {
   const waits = 'waits' in more ? more.waits : 0
-  const said = [waits > 0 && `${waits} to mark`, isOffline && 'taken offline'].filter(Boolean)
+  const said = [waits > 0 && t`${waits} to mark`, isOffline && t`taken offline`].filter(Boolean)
   return [wordOf({ passed, isUnderWay, finishedAt }), ...said].join(', ')
 }
 
 function wordOf({ passed, isUnderWay, finishedAt }: Pick<Learner, 'passed' | 'isUnderWay' | 'finishedAt'>) {
-  if (isUnderWay) return 'Under way'
-  if (finishedAt === null) return 'Not begun'
-  return passed === null ? 'Handed in' : passed ? 'Passed' : 'Not passed'
+  if (isUnderWay) return t`Under way`
+  if (finishedAt === null) return t`Not begun`
+  return passed === null ? t`Handed in` : passed ? t`Passed` : t`Not passed`
 }
 
 function State({ learner }: { learner: Learner | Comer }) {

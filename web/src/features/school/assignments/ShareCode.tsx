@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { problemOf } from '../../../lib/problem'
-import { plural } from '../../../ui/data/format'
+
 import { Banner } from '../../../ui/feedback/states'
 import { SixSigns } from '../../../ui/forms/OtpField'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -15,23 +17,25 @@ export function ShareCode({ test }: { test: TestDetail }) {
   const { open, close } = useCode(test.id)
   const failure = open.error ?? close.error
   return (
-    <Card title="Share it by a code">
+    <Card title={t`Share it by a code`}>
       {test.code === null ? (
         <Text>
-          A learner who types the code can sit this test, in a class of yours or not. You see the first name,
-          the first letter of the last name and the results of whoever agrees to that.
+          <Trans>
+            A learner who types the code can sit this test, in a class of yours or not. You see the first
+            name, the first letter of the last name and the results of whoever agrees to that.
+          </Trans>
         </Text>
       ) : (
         <Code code={test.code} title={test.title} />
       )}
       {test.entered > 0 && (
-        <Text>{`${plural(test.entered, 'learner')} came by a code, ${test.enteredFinished} finished.`}</Text>
+        <Text>{t`${plural(test.entered, { one: '# learner', other: '# learners' })} came by a code, ${test.enteredFinished} finished.`}</Text>
       )}
       {failure && <Banner tone="danger">{problemOf(failure).detail}</Banner>}
       {test.code === null ? (
         <Row>
-          <Button busy={open.isPending} busyText="Making a code…" onClick={() => open.mutate()}>
-            Make a code
+          <Button busy={open.isPending} busyText={t`Making a code…`} onClick={() => open.mutate()}>
+            <Trans>Make a code</Trans>
           </Button>
         </Row>
       ) : (
@@ -43,18 +47,18 @@ export function ShareCode({ test }: { test: TestDetail }) {
 
 function Code({ code, title }: { code: string; title: string }) {
   const link = `${location.origin}/quizzes?code=${code}`
-  const words = `${title}: sit this test on Kitabo. ${link} (code ${code})`
+  const words = t`${title}: sit this test on Kitabo. ${link} (code ${code})`
   return (
     <Stack gap={3}>
-      <SixSigns signs={code} label="The code" />
+      <SixSigns signs={code} label={t`The code`} />
       <Text size={14} tone="muted">
-        Learners type it under Tests, or open the link. It works until you close it.
+        <Trans>Learners type it under Tests, or open the link. It works until you close it.</Trans>
       </Text>
       <Row>
-        <CopyButton text={code} label="Copy the code" />
-        <CopyButton text={link} label="Copy the link" />
+        <CopyButton text={code} label={t`Copy the code`} />
+        <CopyButton text={link} label={t`Copy the link`} />
         <Anchor href={`https://wa.me/?text=${encodeURIComponent(words)}`} kind="secondary">
-          Send by WhatsApp
+          <Trans>Send by WhatsApp</Trans>
         </Anchor>
       </Row>
     </Stack>
@@ -67,21 +71,21 @@ function Ending({ open, close }: ReturnType<typeof useCode>) {
   return (
     <Row>
       <Button kind="quiet" onClick={() => setAsks('renew')}>
-        Make a new code
+        <Trans>Make a new code</Trans>
       </Button>
       <Button kind="quiet" onClick={() => setAsks('close')}>
-        Close the code
+        <Trans>Close the code</Trans>
       </Button>
       <AlertDialog
-        title={asks === 'renew' ? 'Make a new code?' : 'Close the code?'}
+        title={asks === 'renew' ? t`Make a new code?` : t`Close the code?`}
         description={
           asks === 'renew'
-            ? 'The code there is now will open nothing any more. Learners who entered it keep the test.'
-            : 'Nobody new can come in. Learners who entered the code keep the test. You can make a new code at any time.'
+            ? t`The code there is now will open nothing any more. Learners who entered it keep the test.`
+            : t`Nobody new can come in. Learners who entered the code keep the test. You can make a new code at any time.`
         }
         open={asks !== null}
         onOpenChange={() => setAsks(null)}
-        confirm={asks === 'renew' ? 'Make a new code' : 'Close the code'}
+        confirm={asks === 'renew' ? t`Make a new code` : t`Close the code`}
         busy={open.isPending || close.isPending}
         onConfirm={() => (asks === 'renew' ? open.mutate(undefined, done) : close.mutate(undefined, done))}
       />

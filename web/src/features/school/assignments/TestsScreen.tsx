@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { deadline, plural } from '../../../ui/data/format'
+import { deadline } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Card, Grid, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -14,11 +16,11 @@ const NEW = '/teacher/quizzes/new'
 export default function TestsScreen() {
   return (
     <Page
-      title="Tests you set"
-      lead="Choose questions from the bank, set a time, and give the test to a class or share it by a code."
+      title={t`Tests you set`}
+      lead={t`Choose questions from the bank, set a time, and give the test to a class or share it by a code.`}
       actions={
         <LinkButton kind="primary" to={NEW} icon={<Plus aria-hidden="true" />}>
-          New test
+          <Trans>New test</Trans>
         </LinkButton>
       }
     >
@@ -37,11 +39,11 @@ export default function TestsScreen() {
 
 const None = () => (
   <EmptyState
-    title="No tests of yours yet."
-    reason="A test you make stands here, with how learners did."
+    title={t`No tests of yours yet.`}
+    reason={t`A test you make stands here, with how learners did.`}
     action={
       <LinkButton kind="primary" to={NEW}>
-        Make the first
+        <Trans>Make the first</Trans>
       </LinkButton>
     }
   />
@@ -57,37 +59,46 @@ function TestCard({ test }: { test: TeacherTest }) {
       foot={
         <Row>
           <LinkButton to={`/teacher/quizzes/${id}`}>
-            Open<Hidden>: {title}</Hidden>
+            <Trans>Open</Trans>
+            <Hidden>: {title}</Hidden>
           </LinkButton>
           {isGiven && (
             <LinkButton to={`/teacher/quizzes/${id}/results`}>
-              Results<Hidden>: {title}</Hidden>
+              <Trans>Results</Trans>
+              <Hidden>: {title}</Hidden>
             </LinkButton>
           )}
         </Row>
       }
     >
       <Text size={14} tone="muted">
-        {[subject, schoolYear, plural(totalQuestions, 'question'), `${timeLimitMinutes} min`]
+        {[
+          subject,
+          schoolYear,
+          plural(totalQuestions, { one: '# question', other: '# questions' }),
+          t`${timeLimitMinutes} min`,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Text>
       {!isGiven ? (
         <div>
-          <Badge>Not given to anybody yet</Badge>
+          <Badge>
+            <Trans>Not given to anybody yet</Trans>
+          </Badge>
         </div>
       ) : (
         <Stack gap={1}>
           {assigned.map(({ classId, className, finished, members, dueAt }) => (
             <Text key={classId} size={14}>
-              {`${className}: ${finished} of ${plural(members, 'learner')} finished${dueAt ? `, to begin by ${deadline(dueAt)}` : ''}`}
+              {t`${className}: ${finished} of ${plural(members, { one: '# learner', other: '# learners' })} finished${dueAt ? t`, to begin by ${deadline(dueAt)}` : ''}`}
             </Text>
           ))}
-          {code !== null && <Text size={14}>{`Code ${code}`}</Text>}
+          {code !== null && <Text size={14}>{t`Code ${code}`}</Text>}
           {entered > 0 && (
             <Text
               size={14}
-            >{`By code: ${test.enteredFinished} of ${plural(entered, 'learner')} finished`}</Text>
+            >{t`By code: ${test.enteredFinished} of ${plural(entered, { one: '# learner', other: '# learners' })} finished`}</Text>
           )}
         </Stack>
       )}

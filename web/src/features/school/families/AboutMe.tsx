@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../../api/client'
-import { dateShort, plural } from '../../../ui/data/format'
+import { dateShort } from '../../../ui/data/format'
 import { Heading, Stack, Text } from '../../../ui/layout/layout'
 
 /** That a parent and a teacher write about the learner: who, how often, when; never what. */
@@ -13,16 +15,18 @@ export function AboutMe() {
   if (talks.length === 0) return null
   return (
     <Stack gap={3}>
-      <Heading>Letters about me</Heading>
+      <Heading>
+        <Trans>Letters about me</Trans>
+      </Heading>
       <Stack as="ul" gap={2}>
         {talks.map(({ parent, teacher, messages, lastMessageAt }) => (
           <Text as="li" key={`${parent} ${teacher}`}>
-            {`${parent} and ${teacher} wrote ${plural(messages, 'message')} about your learning, the last on ${dateShort(lastMessageAt)}.`}
+            {t`${parent} and ${teacher} wrote ${plural(messages, { one: '# message', other: '# messages' })} about your learning, the last on ${dateShort(lastMessageAt)}.`}
           </Text>
         ))}
       </Stack>
       <Text size={14} tone="muted">
-        What they write stays between them. Ask them if you want to know.
+        <Trans>What they write stays between them. Ask them if you want to know.</Trans>
       </Text>
     </Stack>
   )

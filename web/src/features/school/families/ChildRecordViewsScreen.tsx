@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { RecordViewList } from '../../../ui/data/RecordViewList'
@@ -11,16 +12,16 @@ export default function ChildRecordViewsScreen() {
   const [page, setPage] = useState(1)
   return (
     <Page
-      title="Who looked at the record"
-      lead="Teachers and staff who opened your child's results, reports, messages or account."
-      crumbs={[{ label: 'My children', to: '/parent' }]}
+      title={t`Who looked at the record`}
+      lead={t`Teachers and staff who opened your child's results, reports, messages or account.`}
+      crumbs={[{ label: t`My children`, to: '/parent' }]}
     >
       <Loaded query={useChildRecordViews(linkId, page)}>
         {(views) => (
           <RecordViewList
             views={views}
             setPage={setPage}
-            empty="When a teacher or a member of staff opens the record, you see here who it was and why."
+            empty={t`When a teacher or a member of staff opens the record, you see here who it was and why.`}
           />
         )}
       </Loaded>

@@ -1,4 +1,7 @@
-import { count, dateShort, minutes, percent, plural } from '../../../ui/data/format'
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { writtenAs } from '../../../language/choice'
+import { count, dateShort, minutes, percent } from '../../../ui/data/format'
 import { AsOf, StatCard } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -34,7 +37,7 @@ export function ChildReport({ link }: { link: Link }) {
           <Permitted link={link} />
           <Row>
             <LinkButton to={`/parent/record-views/${link.id}`}>
-              {`Who looked at ${link.firstName}'s record`}
+              {t`Who looked at ${link.firstName}'s record`}
             </LinkButton>
           </Row>
         </Stack>
@@ -44,11 +47,12 @@ export function ChildReport({ link }: { link: Link }) {
 }
 
 function Refused({ why, name }: { why: 'ended' | 'not-shared'; name: string }) {
-  if (why === 'ended') return <EmptyState title="This link has ended." reason="Nothing is shown any more." />
+  if (why === 'ended')
+    return <EmptyState title={t`This link has ended.`} reason={t`Nothing is shown any more.`} />
   return (
     <EmptyState
-      title={`${name} does not share progress with you now.`}
-      reason="You are still linked. Ask whether it may be shown again: only the learner can allow more."
+      title={t`${name} does not share progress with you now.`}
+      reason={t`You are still linked. Ask whether it may be shown again: only the learner can allow more.`}
     />
   )
 }
@@ -68,7 +72,7 @@ function Facts({ progress, link }: { progress: Progress; link: Link }) {
         <AnswersFact answers={progress.answers} />
         <TopicsFact topics={progress.topics} />
       </Grid>
-      <Card tone="primary" title="One thing you can do">
+      <Card tone="primary" title={t`One thing you can do`}>
         <Text strong>{suggestion.what}</Text>
         <Text>{suggestion.why}</Text>
       </Card>
@@ -76,26 +80,26 @@ function Facts({ progress, link }: { progress: Progress; link: Link }) {
   )
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat(writtenAs('en-GB'), { weekday: 'long', timeZone: 'UTC' })
 const dayName = (day: string) => weekday.format(new Date(`${day}T12:00:00Z`))
 
 function TimeFact({ time }: { time: Progress['time'] }) {
   const { minutes: now, lastWeekByThen, lastWeek, days, until, weekBeganOn } = time
-  const span = weekBeganOn === until ? 'Monday' : `Monday to ${dayName(until)}`
+  const span = weekBeganOn === until ? t`Monday` : t`Monday to ${dayName(until)}`
   return (
     <StatCard
-      label="Study time this week"
+      label={t`Study time this week`}
       value={minutes(now)}
-      note={`On ${plural(days, 'day')}, ${span}. The same days of last week: ${minutes(lastWeekByThen)}; all of last week: ${minutes(lastWeek)}.`}
+      note={t`On ${plural(days, { one: '# day', other: '# days' })}, ${span}. The same days of last week: ${minutes(lastWeekByThen)}; all of last week: ${minutes(lastWeek)}.`}
       explain="study_reading_seconds"
     />
   )
 }
 
 const DIRECTION = {
-  up: 'Results are getting better.',
-  flat: 'Results stay about the same.',
-  down: 'Results are going down: worth asking why.',
+  up: t`Results are getting better.`,
+  flat: t`Results stay about the same.`,
+  down: t`Results are going down: worth asking why.`,
 }
 
 function AnswersFact({ answers }: { answers: Progress['answers'] }) {
@@ -103,18 +107,18 @@ function AnswersFact({ answers }: { answers: Progress['answers'] }) {
   if (!isKnown) {
     return (
       <StatCard
-        label="Questions right"
+        label={t`Questions right`}
         value="Not known yet"
-        note={`Only ${plural(questions, 'answer')} since ${dateShort(since)}; it takes five to say anything.`}
+        note={t`Only ${plural(questions, { one: '# answer', other: '# answers' })} since ${dateShort(since)}; it takes five to say anything.`}
         explain="correct_answers"
       />
     )
   }
   return (
     <StatCard
-      label="Questions right"
+      label={t`Questions right`}
       value={`${count(right)} of ${count(questions)}`}
-      note={`${percent((100 * right) / questions)} in the last 30 days. ${trend ? DIRECTION[trend] : 'Too few tests to say where it goes.'}`}
+      note={t`${percent((100 * right) / questions)} in the last 30 days. ${trend ? DIRECTION[trend] : t`Too few tests to say where it goes.`}`}
       explain="correct_answers"
     />
   )
@@ -125,9 +129,9 @@ function TopicsFact({ topics }: { topics: Progress['topics'] }) {
   if (!isKnown) {
     return (
       <StatCard
-        label="Topics"
+        label={t`Topics`}
         value="Not known yet"
-        note="A topic needs three tests before it can be seen to move."
+        note={t`A topic needs three tests before it can be seen to move.`}
         explain="improvement_trend"
       />
     )
@@ -135,17 +139,17 @@ function TopicsFact({ topics }: { topics: Progress['topics'] }) {
   const isCut = betterCount > better.length || stuckCount > stuck.length
   return (
     <StatCard
-      label="Topics"
+      label={t`Topics`}
       value={`${count(betterCount)} better, ${count(stuckCount)} stuck`}
-      note={`Over the last 90 days${isCut ? '; the first three of each are named' : ''}.`}
+      note={t`Over the last 90 days${isCut ? t`; the first three of each are named` : ''}.`}
       explain="improvement_trend"
     >
       <Stack as="ul" gap={1}>
         {better.map(({ topic, subject }) => (
-          <Text as="li" key={topic} tone="success">{`Getting better: ${topic} (${subject})`}</Text>
+          <Text as="li" key={topic} tone="success">{t`Getting better: ${topic} (${subject})`}</Text>
         ))}
         {stuck.map(({ topic, subject }) => (
-          <Text as="li" key={topic} tone="warning">{`Stuck: ${topic} (${subject})`}</Text>
+          <Text as="li" key={topic} tone="warning">{t`Stuck: ${topic} (${subject})`}</Text>
         ))}
       </Stack>
     </StatCard>
@@ -155,10 +159,10 @@ function TopicsFact({ topics }: { topics: Progress['topics'] }) {
 /** What the child allows; a parent may only give something back. */
 function Permitted({ link }: { link: Link }) {
   return (
-    <Card title={`What ${link.firstName} lets you do`}>
+    <Card title={t`What ${link.firstName} lets you do`}>
       <PermissionList link={link} />
       <Text size={14} tone="muted">
-        You can take a tick away; only the learner can set one.
+        <Trans>You can take a tick away; only the learner can set one.</Trans>
       </Text>
       <Row>
         <EndLink link={link} />

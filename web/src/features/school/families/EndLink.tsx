@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Button } from '../../../ui/primitives/Button'
@@ -10,25 +11,25 @@ export function EndLink({ link }: { link: Link }) {
   const end = useFamilyAction(endLink)
   const action = () =>
     end.mutate(link.id, {
-      onSuccess: () => toast({ title: `The link with ${link.name} has ended`, tone: 'success' }),
+      onSuccess: () => toast({ title: t`The link with ${link.name} has ended`, tone: 'success' }),
       onError: (error) => toastProblem(error),
       onSettled: () => setSure(false),
     })
   return (
     <>
       <Button kind="quiet" onClick={() => setSure(true)}>
-        {`End the link with ${link.firstName}`}
+        {t`End the link with ${link.firstName}`}
       </Button>
       <AlertDialog
-        title={`End the link with ${link.name}?`}
+        title={t`End the link with ${link.name}?`}
         description={
           link.side === 'parent'
-            ? 'You will no longer see how they learn. To link again, the two of you need a new code.'
-            : 'They will see nothing more, from this moment on, and get a mail that says so. To link again, the two of you need a new code.'
+            ? t`You will no longer see how they learn. To link again, the two of you need a new code.`
+            : t`They will see nothing more, from this moment on, and get a mail that says so. To link again, the two of you need a new code.`
         }
         open={isSure}
         onOpenChange={setSure}
-        confirm="End the link"
+        confirm={t`End the link`}
         onConfirm={action}
         busy={end.isPending}
         danger

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { date } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
@@ -19,7 +21,10 @@ import { PermissionList } from './PermissionList'
 export default function FamilyScreen() {
   const family = useFamily('student')
   return (
-    <Page title="Family" lead="Who may see how you learn. You decide, and you can change it at any time.">
+    <Page
+      title={t`Family`}
+      lead={t`Who may see how you learn. You decide, and you can change it at any time.`}
+    >
       <Loaded query={family}>
         {({ codes, asks, links }) => (
           <Stack gap={8}>
@@ -28,15 +33,17 @@ export default function FamilyScreen() {
             <WhoSeesMe links={links} />
             <AboutMe />
             <Stack gap={3}>
-              <Heading>Link with a parent</Heading>
+              <Heading>
+                <Trans>Link with a parent</Trans>
+              </Heading>
               <LinkPanel side="student" code={codes[0]} />
             </Stack>
             <Row align="center">
               <Text size={14} tone="muted">
-                Are you a parent yourself?
+                <Trans>Are you a parent yourself?</Trans>
               </Text>
               <LinkButton kind="quiet" to="/parent">
-                Open the parents’ page
+                <Trans>Open the parents’ page</Trans>
               </LinkButton>
             </Row>
           </Stack>
@@ -49,11 +56,13 @@ export default function FamilyScreen() {
 function WhoSeesMe({ links }: { links: Link[] }) {
   return (
     <Stack gap={3} ref={staysNear}>
-      <Heading>Who sees me</Heading>
+      <Heading>
+        <Trans>Who sees me</Trans>
+      </Heading>
       {links.length === 0 ? (
         <EmptyState
-          title="Nobody follows your progress."
-          reason="A parent can, once you have both agreed: make a code for them, or enter theirs."
+          title={t`Nobody follows your progress.`}
+          reason={t`A parent can, once you have both agreed: make a code for them, or enter theirs.`}
         />
       ) : (
         <Grid min={290} fill={links.length > 1}>
@@ -70,7 +79,10 @@ function Follower({ link }: { link: Link }) {
   const kinship = KINSHIPS.find(({ value }) => value === link.relationship)?.label
   return (
     <Card title={link.name} level={3}>
-      <Text size={14} tone="muted">{`${kinship}, ${link.email}, linked since ${date(link.since)}`}</Text>
+      <Text
+        size={14}
+        tone="muted"
+      >{t`${kinship ?? ''}, ${link.email ?? ''}, linked since ${date(link.since)}`}</Text>
       <PermissionList link={link} />
       <AlertHistory link={link} />
       <Row>

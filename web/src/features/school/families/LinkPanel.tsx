@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { clock, countdown } from '../../../ui/data/format'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -9,10 +10,10 @@ import { type Code, makeCode, type Side, useEnterCode, useFamilyAction } from '.
 import { signsOf } from './labels'
 import { useCountdown } from './useCountdown'
 
-const OTHER: Record<Side, string> = { parent: 'your child', student: 'your parent' }
+const OTHER: Record<Side, string> = { parent: t`your child`, student: t`your parent` }
 const NEXT: Record<Side, string> = {
-  parent: 'Now the learner sees who asks, and says yes or no.',
-  student: 'See who it is, and say yes or no.',
+  parent: t`Now the learner sees who asks, and says yes or no.`,
+  student: t`See who it is, and say yes or no.`,
 }
 
 /** Two ways to the same link: enter the code of the other side, or make one for them. */
@@ -30,26 +31,26 @@ function EnterCode({ side }: { side: Side }) {
   // A code works once: a form made anew is an empty one.
   const [entered, setEntered] = useState(0)
   return (
-    <Card title={`Enter the code of ${OTHER[side]}`}>
+    <Card title={t`Enter the code of ${OTHER[side]}`}>
       <Form
         key={entered}
         plain
         start={{ code: '' }}
-        submit="Enter code"
-        submitting="Looking…"
+        submit={t`Enter code`}
+        submitting={t`Looking…`}
         onSubmit={async ({ code }) => {
           await enter.mutateAsync(code)
           setEntered((before) => before + 1)
-          toast({ title: 'The code was right', detail: NEXT[side], tone: 'success' })
+          toast({ title: t`The code was right`, detail: NEXT[side], tone: 'success' })
         }}
       >
         <FormOtp
           keeps
           name="code"
-          label="Family code"
-          hint="Six letters and digits. There is no 0, O, 1 or I in it."
+          label={t`Family code`}
+          hint={t`Six letters and digits. There is no 0, O, 1 or I in it.`}
           clean={signsOf}
-          incomplete="A code has six letters and digits."
+          incomplete={t`A code has six letters and digits.`}
         />
       </Form>
     </Card>
@@ -60,17 +61,17 @@ function MakeCode({ side, code }: { side: Side; code: Code | undefined }) {
   const make = useFamilyAction(makeCode)
   const again = () => make.mutate(side, { onError: (error) => toastProblem(error) })
   return (
-    <Card title={`Make a code for ${OTHER[side]}`}>
+    <Card title={t`Make a code for ${OTHER[side]}`}>
       {code ? (
         <Shown code={code} side={side} />
       ) : (
         <Text size={14} tone="muted">
-          {`You get six signs. Give them to ${OTHER[side]} only: whoever enters them asks to be linked with you.`}
+          {t`You get six signs. Give them to ${OTHER[side]} only: whoever enters them asks to be linked with you.`}
         </Text>
       )}
       <Row>
         <Button busy={make.isPending} onClick={again}>
-          {code ? 'Make a new one' : 'Make a code'}
+          {code ? t`Make a new one` : t`Make a code`}
         </Button>
       </Row>
     </Card>
@@ -79,13 +80,13 @@ function MakeCode({ side, code }: { side: Side; code: Code | undefined }) {
 
 function Shown({ code: { code, expiresAt, secondsLeft }, side }: { code: Code; side: Side }) {
   const left = useCountdown(secondsLeft)
-  if (left === 0) return <Text tone="warning">{`The code ${code} has run out. Make a new one.`}</Text>
+  if (left === 0) return <Text tone="warning">{t`The code ${code} has run out. Make a new one.`}</Text>
   return (
     <Stack gap={2}>
-      <SixSigns signs={code} label="Your code" />
-      <Text number>{`Works for ${countdown(left)} more, until ${clock(expiresAt)}.`}</Text>
+      <SixSigns signs={code} label={t`Your code`} />
+      <Text number>{t`Works for ${countdown(left)} more, until ${clock(expiresAt)}.`}</Text>
       <Text size={14} tone="muted">
-        {`Tell it to ${OTHER[side]} or send it. It works once, and this page notices when it was entered.`}
+        {t`Tell it to ${OTHER[side]} or send it. It works once, and this page notices when it was entered.`}
       </Text>
     </Stack>
   )

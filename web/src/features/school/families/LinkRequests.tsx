@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { date } from '../../../ui/data/format'
 import { Banner } from '../../../ui/feedback/states'
@@ -35,9 +37,9 @@ export function LinkRequests({ asks }: { asks: Ask[] }) {
 function RequestState({ ask: { state, side, name, expiresAt } }: { ask: Ask }) {
   const said = {
     yours: '',
-    theirs: `Waiting for ${name ?? 'the learner'} to say yes, until ${date(expiresAt)}. Until then nothing is shown.`,
-    rejected: `You and ${name ?? 'the learner'} did not link. Nothing was shown.`,
-    expired: `A question to ${side === 'parent' ? 'a learner' : 'you'} ran out without an answer. Make a new code to ask again.`,
+    theirs: t`Waiting for ${name ?? t`the learner`} to say yes, until ${date(expiresAt)}. Until then nothing is shown.`,
+    rejected: t`You and ${name ?? t`the learner`} did not link. Nothing was shown.`,
+    expired: t`A question to ${side === 'parent' ? 'a learner' : 'you'} ran out without an answer. Make a new code to ask again.`,
   }[state]
   return <Banner tone={state === 'theirs' ? 'info' : 'warning'}>{said}</Banner>
 }
@@ -53,7 +55,7 @@ function Mine({ ask }: { ask: Ask }) {
         onSuccess: ({ asks }) => {
           const isLinked = !asks.some(({ id }) => id === ask.id)
           toast({
-            title: isLinked ? `You and ${ask.name} are linked` : 'Your yes was noted',
+            title: isLinked ? t`You and ${ask.name ?? ''} are linked` : t`Your yes was noted`,
             tone: 'success',
           })
         },
@@ -61,15 +63,18 @@ function Mine({ ask }: { ask: Ask }) {
       },
     )
   return (
-    <Card tone="primary" title={isLearner ? `${ask.name} asks to follow you` : `Is ${ask.name} your child?`}>
+    <Card
+      tone="primary"
+      title={isLearner ? t`${ask.name ?? ''} asks to follow you` : t`Is ${ask.name ?? ''} your child?`}
+    >
       <Text>
         {isLearner
-          ? `${ask.name} (${ask.email}) would see your study time, your right answers and your topics, and nothing you write. You can take it back at any time.`
-          : `${ask.name} entered your code and agreed that you may follow their progress.`}
+          ? t`${ask.name ?? ''} (${ask.email ?? ''}) would see your study time, your right answers and your topics, and nothing you write. You can take it back at any time.`
+          : t`${ask.name ?? ''} entered your code and agreed that you may follow their progress.`}
       </Text>
       {isLearner && (
         <Select
-          label="Who is this to you?"
+          label={t`Who is this to you?`}
           options={KINSHIPS}
           value={kinship}
           onChange={(event) => setKinship(event.target.value as Kinship)}
@@ -77,7 +82,7 @@ function Mine({ ask }: { ask: Ask }) {
       )}
       <Row>
         <Button kind="primary" busy={yes.isPending} onClick={agree}>
-          {isLearner ? 'Yes, I know them' : 'Yes, this is my child'}
+          {isLearner ? t`Yes, I know them` : t`Yes, this is my child`}
         </Button>
         <No ask={ask} />
       </Row>
@@ -93,25 +98,27 @@ function No({ ask }: { ask: Ask }) {
     no.mutate(
       { id: ask.id, reason: reason.trim() },
       {
-        onSuccess: () => toast({ title: `You said no to ${ask.name}` }),
+        onSuccess: () => toast({ title: t`You said no to ${ask.name ?? ''}` }),
         onError: (error) => toastProblem(error),
         onSettled: () => setAsking(false),
       },
     )
   return (
     <>
-      <Button onClick={() => setAsking(true)}>No</Button>
+      <Button onClick={() => setAsking(true)}>
+        <Trans>No</Trans>
+      </Button>
       <AlertDialog
-        title={`Say no to ${ask.name}?`}
-        description="The question is over and nothing is shown. A new code can always be made."
+        title={t`Say no to ${ask.name ?? ''}?`}
+        description={t`The question is over and nothing is shown. A new code can always be made.`}
         open={isAsking}
         onOpenChange={setAsking}
-        confirm="Say no"
+        confirm={t`Say no`}
         onConfirm={refuse}
         busy={no.isPending}
       >
         <Input
-          label="Why (you may leave it out; only our staff can read it)"
+          label={t`Why (you may leave it out; only our staff can read it)`}
           value={reason}
           maxLength={300}
           onChange={(event) => setReason(event.target.value)}

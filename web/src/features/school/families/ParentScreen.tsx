@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner } from '../../../ui/feedback/states'
@@ -20,8 +22,8 @@ export default function ParentScreen() {
   const hasChildren = Boolean(family.data?.links.length)
   return (
     <Page
-      title="My children"
-      lead="What they did, how it went, and one thing you can do."
+      title={t`My children`}
+      lead={t`What they did, how it went, and one thing you can do.`}
       actions={hasChildren ? <ParentLinks /> : undefined}
     >
       <Loaded query={family}>
@@ -39,7 +41,7 @@ export default function ParentScreen() {
                 {links.length === 0 && <Begin isAsked={asks.length > 0} />}
                 {links.length > 0 && <ToMe isLinked />}
                 <Stack gap={3}>
-                  <Heading>{links.length > 0 ? 'Link with another child' : 'Link with your child'}</Heading>
+                  <Heading>{links.length > 0 ? t`Link with another child` : t`Link with your child`}</Heading>
                   <LinkPanel side="parent" code={codes[0]} />
                 </Stack>
                 {links.length === 0 && <ToMe isLinked={false} />}
@@ -58,7 +60,7 @@ function Ended({ links }: { links: Link[] }) {
     <div role="status">
       {names.map((name) => (
         <Banner key={name} tone="warning">
-          {`The link with ${name} has ended, so nothing of ${name} is shown any more. To link again, the two of you need a new code.`}
+          {t`The link with ${name} has ended, so nothing of ${name} is shown any more. To link again, the two of you need a new code.`}
         </Banner>
       ))}
     </div>
@@ -69,7 +71,9 @@ const ParentLinks = () => (
   <Row align="center">
     <PrintButton />
     <Unprinted>
-      <LinkButton to="/parent/reports">Progress reports</LinkButton>
+      <LinkButton to="/parent/reports">
+        <Trans>Progress reports</Trans>
+      </LinkButton>
     </Unprinted>
   </Row>
 )
@@ -83,32 +87,32 @@ function Children({ links }: { links: Link[] }) {
     label: link.firstName,
     content: <ChildReport link={link} />,
   }))
-  return <Tabs label="Which child" param="child" tabs={tabs} />
+  return <Tabs label={t`Which child`} param="child" tabs={tabs} />
 }
 
 /** Nobody is linked yet: what comes first, and what can be done meanwhile. */
 const Begin = ({ isAsked }: { isAsked: boolean }) => (
   <Steps
-    label="How to begin"
+    label={t`How to begin`}
     steps={[
       {
         id: 'code',
-        title: 'Enter your child’s code, or make one for your child',
+        title: t`Enter your child’s code, or make one for your child`,
         state: isAsked ? 'done' : 'now',
         children: isAsked ? null : (
           <Text size={14} tone="muted">
-            Your child finds it under Account, Family.
+            <Trans>Your child finds it under Account, Family.</Trans>
           </Text>
         ),
       },
-      { id: 'yes', title: 'You both say yes', state: isAsked ? 'now' : 'waiting' },
+      { id: 'yes', title: t`You both say yes`, state: isAsked ? 'now' : 'waiting' },
       {
         id: 'see',
-        title: 'See the week, set a goal, choose alerts',
+        title: t`See the week, set a goal, choose alerts`,
         state: 'waiting',
         children: (
           <Text size={14} tone="muted">
-            Your telephone can be added today: the first message comes once you are linked.
+            <Trans>Your telephone can be added today: the first message comes once you are linked.</Trans>
           </Text>
         ),
       },
@@ -121,19 +125,25 @@ function ToMe({ isLinked }: { isLinked: boolean }) {
   const { exists } = useScreens()
   return (
     <Stack gap={3}>
-      <Heading>To me</Heading>
+      <Heading>
+        <Trans>To me</Trans>
+      </Heading>
       <Grid min={290}>
         <TelephonePanel />
-        <Card title="Mail and letters">
+        <Card title={t`Mail and letters`}>
           <Text>
             {isLinked
-              ? 'On Sunday evening you get a mail with the week of all your children, and a mail for each alert.'
-              : 'Once you are linked, you get a mail with the week of all your children on Sunday evening, and you can write to their teachers here.'}
+              ? t`On Sunday evening you get a mail with the week of all your children, and a mail for each alert.`
+              : t`Once you are linked, you get a mail with the week of all your children on Sunday evening, and you can write to their teachers here.`}
           </Text>
           <Row>
-            {isLinked && exists('/messages') && <LinkButton to="/messages">Write to a teacher</LinkButton>}
+            {isLinked && exists('/messages') && (
+              <LinkButton to="/messages">
+                <Trans>Write to a teacher</Trans>
+              </LinkButton>
+            )}
             <LinkButton kind="quiet" to="/profile">
-              Choose your mails
+              <Trans>Choose your mails</Trans>
             </LinkButton>
           </Row>
         </Card>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Checkbox, Choices } from '../../../ui/forms/Field'
 import { allow, type Link, type Permission, useFamilyAction } from './data'
@@ -16,13 +17,13 @@ export function PermissionList({ link }: { link: Link }) {
       { id: link.id, permissions },
       {
         onSuccess: () =>
-          toast({ title: 'Saved', detail: `${link.firstName} gets a mail about it.`, tone: 'success' }),
+          toast({ title: t`Saved`, detail: t`${link.firstName} gets a mail about it.`, tone: 'success' }),
         onError: (error) => toastProblem(error),
       },
     )
   }
   return (
-    <Choices legend={isLearner ? `${link.firstName} may` : 'You may'}>
+    <Choices legend={isLearner ? t`${link.firstName} may` : t`You may`}>
       {PERMISSIONS.map(({ value, label, says }) => (
         <Checkbox
           key={value}

@@ -1,19 +1,20 @@
+import { t } from '@lingui/core/macro'
 import type { Kinship, Permission } from './data'
 
 export const KINSHIPS: { value: Kinship; label: string }[] = [
-  { value: 'parent', label: 'My parent' },
-  { value: 'grandparent', label: 'My grandparent' },
-  { value: 'relative', label: 'Another relative' },
-  { value: 'guardian', label: 'My guardian' },
+  { value: 'parent', label: t`My parent` },
+  { value: 'grandparent', label: t`My grandparent` },
+  { value: 'relative', label: t`Another relative` },
+  { value: 'guardian', label: t`My guardian` },
 ]
 
 export const PERMISSIONS: { value: Permission; label: string; says: string }[] = [
-  { value: 'view_progress', label: 'See progress', says: 'Study time, right answers, and topics by name' },
-  { value: 'set_goals', label: 'Set goals', says: 'Such as minutes to study in a week; you agree first' },
+  { value: 'view_progress', label: t`See progress`, says: t`Study time, right answers, and topics by name` },
+  { value: 'set_goals', label: t`Set goals`, says: t`Such as minutes to study in a week; you agree first` },
   {
     value: 'receive_reports',
-    label: 'Receive reports',
-    says: 'The week by mail on Sundays, and progress reports',
+    label: t`Receive reports`,
+    says: t`The week by mail on Sundays, and progress reports`,
   },
 ]
 

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { problemOf } from '../../../lib/problem'
-import { plural } from '../../../ui/data/format'
+
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, EmptyState } from '../../../ui/feedback/states'
 import { Form } from '../../../ui/forms/Form'
@@ -23,13 +25,13 @@ export default function ConversationScreen() {
   const talk = thread.data?.conversation
   return (
     <Page
-      title={talk?.subject ?? 'Letters'}
-      lead={talk ? `${talk.other}${talk.learner ? `, about ${talk.learner}` : ''}` : undefined}
-      crumbs={[{ label: 'Letters', to: '/messages' }]}
+      title={talk?.subject ?? t`Letters`}
+      lead={talk ? `${talk.other}${talk.learner ? t`, about ${talk.learner}` : ''}` : undefined}
+      crumbs={[{ label: t`Letters`, to: '/messages' }]}
       width="text"
     >
       {isGone ? (
-        <EmptyState title="There is no such conversation." reason="It may be another person’s." />
+        <EmptyState title={t`There is no such conversation.`} reason={t`It may be another person’s.`} />
       ) : (
         <Loaded query={thread}>
           {(result) => (
@@ -55,11 +57,19 @@ function Pages({ thread, page, onPage }: PagesProps) {
   if (page === 1 && thread.earlier === 0) return null
   return (
     <Row align="center">
-      {thread.earlier > 0 && <Button onClick={() => onPage(page + 1)}>Earlier letters</Button>}
-      {page > 1 && <Button onClick={() => onPage(1)}>The newest letters</Button>}
+      {thread.earlier > 0 && (
+        <Button onClick={() => onPage(page + 1)}>
+          <Trans>Earlier letters</Trans>
+        </Button>
+      )}
+      {page > 1 && (
+        <Button onClick={() => onPage(1)}>
+          <Trans>The newest letters</Trans>
+        </Button>
+      )}
       {thread.earlier > 0 && (
         <Text as="span" size={14} tone="muted">
-          {`${plural(thread.earlier, 'letter')} before these`}
+          {t`${plural(thread.earlier, { one: '# letter', other: '# letters' })} before these`}
         </Text>
       )}
     </Row>
@@ -92,12 +102,12 @@ function Answer({ thread: { conversation } }: { thread: Thread }) {
   const why = closedText(conversation)
   if (why) return <Banner tone="info">{why}</Banner>
   return (
-    <Card title="Answer">
+    <Card title={t`Answer`}>
       <Form
         key={sent}
         start={EMPTY}
-        submit="Send"
-        submitting="Sending…"
+        submit={t`Send`}
+        submitting={t`Sending…`}
         onSubmit={async (written) => {
           await reply.mutateAsync({ ...written, ...about.related, files: files.ids })
           files.clear()

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChartColumn } from 'lucide-react'
 import { MESSAGE_REPORT_REASONS } from '../../../api/constants.gen'
 import { useReport } from '../../../api/useReport'
@@ -17,7 +19,7 @@ export function MessageCard({ talk, message }: Both) {
   const { isMine, sender, sentAt, attachments, mayRate, mayReport } = message
   return (
     <Card
-      title={isMine ? 'You' : sender}
+      title={isMine ? t`You` : sender}
       tone={isMine ? 'plain' : 'primary'}
       actions={
         <Text as="span" size={14} tone="muted">
@@ -55,7 +57,7 @@ export function MessageCard({ talk, message }: Both) {
 
 /** The result or the subject that came with it: a link while this side may see it, else only its name. */
 function About({ talk, message: { id, relatedSubject, relatedQuiz, mayOpenRelated } }: Both) {
-  const said = relatedQuiz ? `Result: ${relatedQuiz}` : relatedSubject && `Subject: ${relatedSubject}`
+  const said = relatedQuiz ? t`Result: ${relatedQuiz}` : relatedSubject && t`Subject: ${relatedSubject}`
   if (!said) return null
   if (mayOpenRelated) {
     return (
@@ -71,7 +73,7 @@ function About({ talk, message: { id, relatedSubject, relatedQuiz, mayOpenRelate
       <Text strong>{said}</Text>
       {talk.mySide === 'parent' && talk.learner && (
         <Text size={14} tone="muted">
-          {`${talk.learner} does not share progress with you now, so it cannot be opened.`}
+          {t`${talk.learner} does not share progress with you now, so it cannot be opened.`}
         </Text>
       )}
     </Stack>
@@ -97,11 +99,20 @@ function Marks({ message: { messageType, priority, requiresResponse, respondedAt
 }
 
 function Asked({ isMine, isAnswered }: { isMine: boolean; isAnswered: boolean }) {
-  if (isAnswered) return <Badge tone="success">Answered</Badge>
+  if (isAnswered)
+    return (
+      <Badge tone="success">
+        <Trans>Answered</Trans>
+      </Badge>
+    )
   return isMine ? (
-    <Badge tone="info">You asked for an answer</Badge>
+    <Badge tone="info">
+      <Trans>You asked for an answer</Trans>
+    </Badge>
   ) : (
-    <Badge tone="warning">Your answer is asked for</Badge>
+    <Badge tone="warning">
+      <Trans>Your answer is asked for</Trans>
+    </Badge>
   )
 }
 
@@ -113,25 +124,29 @@ function Words({ message: { message, isHidden, isMine } }: Of) {
   if (message === null) {
     return (
       <Text tone="muted">
-        {isHidden ? 'Hidden by a moderator.' : 'Not shown any more: it is about a learner.'}
+        {isHidden ? t`Hidden by a moderator.` : t`Not shown any more: it is about a learner.`}
       </Text>
     )
   }
   return (
     <>
       <Text pre>{message}</Text>
-      {isHidden && isMine && <Text tone="warning">A moderator hid this from the other side.</Text>}
+      {isHidden && isMine && (
+        <Text tone="warning">
+          <Trans>A moderator hid this from the other side.</Trans>
+        </Text>
+      )}
     </>
   )
 }
 
 function Receipt({ message: { isMine, readAt, respondedAt, requiresResponse, parentRating, mayRate } }: Of) {
   const said = [
-    isMine && (readAt ? `Read ${dateTime(readAt)}` : 'Not read yet'),
-    requiresResponse && respondedAt && `Answered ${dateTime(respondedAt)}`,
+    isMine && (readAt ? t`Read ${dateTime(readAt)}` : t`Not read yet`),
+    requiresResponse && respondedAt && t`Answered ${dateTime(respondedAt)}`,
     !mayRate &&
       parentRating !== null &&
-      `${isMine ? 'The parent rated' : 'You rated'} this ${parentRating} of 5`,
+      t`${isMine ? t`The parent rated` : t`You rated`} this ${parentRating} of 5`,
   ].filter(Boolean)
   if (said.length === 0) return null
   return (
@@ -147,16 +162,18 @@ function Rating({ talk, message }: Both) {
   const rate = useRate(talk.id)
   return (
     <Stack gap={1}>
-      <Text size={14}>Did this help? 1 is no, 5 is very much.</Text>
+      <Text size={14}>
+        <Trans>Did this help? 1 is no, 5 is very much.</Trans>
+      </Text>
       <Segments
-        label="Did this help?"
+        label={t`Did this help?`}
         options={STEPS}
         value={message.parentRating === null ? '' : String(message.parentRating)}
         onChange={(rating) =>
           rate.mutate(
             { message: message.id, rating: Number(rating) },
             {
-              onSuccess: () => toast({ title: 'Thank you', tone: 'success' }),
+              onSuccess: () => toast({ title: t`Thank you`, tone: 'success' }),
               onError: (error) => toastProblem(error),
             },
           )
@@ -170,10 +187,10 @@ function Report({ talk, message }: Both) {
   const report = useReport('message', message.id, threadKey(talk.id))
   return (
     <ReportButton
-      noun="message"
-      description="A moderator reads this one message and decides. The other letters stay between you two."
+      noun={t`message`}
+      description={t`A moderator reads this one message and decides. The other letters stay between you two.`}
       reasons={MESSAGE_REPORT_REASONS}
-      thanks="A moderator looks at this message alone, and you are told what was decided."
+      thanks={t`A moderator looks at this message alone, and you are told what was decided.`}
       onReport={report}
     />
   )

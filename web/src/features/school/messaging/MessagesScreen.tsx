@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { whenText } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -17,13 +19,13 @@ export default function MessagesScreen() {
   const mayWrite = contacts.data !== undefined && receivers(contacts.data).length > 0
   return (
     <Page
-      title="Letters"
-      lead="Between parents and teachers, about one learner. The learner can see that you write, not what."
+      title={t`Letters`}
+      lead={t`Between parents and teachers, about one learner. The learner can see that you write, not what.`}
       width="text"
       actions={
         mayWrite && !isWriting ? (
           <Button kind="primary" onClick={() => setWriting(true)}>
-            Write a letter
+            <Trans>Write a letter</Trans>
           </Button>
         ) : undefined
       }
@@ -36,11 +38,11 @@ export default function MessagesScreen() {
           {({ conversations: all }) =>
             all.length === 0 ? (
               <EmptyState
-                title="No letters yet."
+                title={t`No letters yet.`}
                 reason={
                   mayWrite
-                    ? 'Write the first one: a question about homework, a result, or what to do at home.'
-                    : 'You can write once you are linked with a learner who is in a class here, or teach one whose parent is linked.'
+                    ? t`Write the first one: a question about homework, a result, or what to do at home.`
+                    : t`You can write once you are linked with a learner who is in a class here, or teach one whose parent is linked.`
                 }
               />
             ) : (
@@ -66,16 +68,24 @@ function Line({ talk }: { talk: Conversation }) {
       to={`/messages/${id}`}
       actions={
         <Row gap={1}>
-          {unread > 0 && <Badge tone="brand">{`${unread} new`}</Badge>}
-          {waitsForMe && <Badge tone="warning">Waits for your answer</Badge>}
-          {closed && <Badge>Ended</Badge>}
+          {unread > 0 && <Badge tone="brand">{t`${unread} new`}</Badge>}
+          {waitsForMe && (
+            <Badge tone="warning">
+              <Trans>Waits for your answer</Trans>
+            </Badge>
+          )}
+          {closed && (
+            <Badge>
+              <Trans>Ended</Trans>
+            </Badge>
+          )}
         </Row>
       }
     >
       <Text size={14} tone="muted">
-        {`${other}${learner ? `, about ${learner}` : ''} · ${whenText(lastMessageAt)}`}
+        {`${other}${learner ? t`, about ${learner}` : ''} · ${whenText(lastMessageAt)}`}
       </Text>
-      {lastWords && <Text>{`${isLastMine ? 'You: ' : ''}${lastWords}`}</Text>}
+      {lastWords && <Text>{`${isLastMine ? t`You: ` : ''}${lastWords}`}</Text>}
     </Card>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLeadOn } from '../../../lib/here'
 import { Select } from '../../../ui/forms/Field'
@@ -17,7 +19,7 @@ export const receivers = ({ children, learners }: Contacts) =>
   [...children, ...learners].flatMap(({ studentId, name, people }) =>
     people.map((person) => ({
       value: `${person.userId} ${studentId}`,
-      label: `${person.name} (${person.isWhat}), about ${name}`,
+      label: t`${person.name} (${person.isWhat}), about ${name}`,
     })),
   )
 
@@ -32,28 +34,28 @@ export function NewMessage({ contacts, onLeave }: { contacts: Contacts; onLeave:
   const about = useAbout(studentId)
   return (
     <Card
-      title="A new letter"
+      title={t`A new letter`}
       actions={
         <Button kind="quiet" onClick={onLeave}>
-          Leave it
+          <Trans>Leave it</Trans>
         </Button>
       }
     >
       <Form<Typed>
         start={{ ...EMPTY, subject: '' }}
-        submit="Send"
-        submitting="Sending…"
+        submit={t`Send`}
+        submitting={t`Sending…`}
         onSubmit={async (message) => {
           const along = { ...about.related, files: files.ids }
           const thread = await begin.mutateAsync({ ...message, ...along, toUserId, studentId })
           await leadOn(`/messages/${thread.conversation.id}`)
         }}
       >
-        <Select label="To" options={all} value={to} onChange={({ target }) => setTo(target.value)} />
+        <Select label={t`To`} options={all} value={to} onChange={({ target }) => setTo(target.value)} />
         <FormInput
           name="subject"
-          label="Subject"
-          required="Please write a few words of subject"
+          label={t`Subject`}
+          required={t`Please write a few words of subject`}
           maxLength={200}
           autoComplete="off"
         />

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { problemOf } from '../../../lib/problem'
-import { date, dateShort, minutes, percent, plural } from '../../../ui/data/format'
+import { date, dateShort, minutes, percent } from '../../../ui/data/format'
 import { PlainTable } from '../../../ui/data/PlainTable'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
@@ -18,23 +20,25 @@ export default function RelatedScreen() {
   const about = related.data
   return (
     <Page
-      title={about?.test?.title ?? about?.subject?.name ?? 'About a letter'}
-      lead={about && `Of ${about.learner}, as it is today`}
+      title={about?.test?.title ?? about?.subject?.name ?? t`About a letter`}
+      lead={about && t`Of ${about.learner}, as it is today`}
       crumbs={[
-        { label: 'Letters', to: '/messages' },
-        { label: about?.conversation ?? 'Letter', to: `/messages/${conversationId}` },
+        { label: t`Letters`, to: '/messages' },
+        { label: about?.conversation ?? t`Letter`, to: `/messages/${conversationId}` },
       ]}
       width="text"
     >
       {why && [403, 404, 422].includes(why.status) ? (
         <EmptyState
           title={
-            why.code === 'NOT_SHARED' ? 'This is not shared with you now.' : 'There is nothing to open here.'
+            why.code === 'NOT_SHARED'
+              ? t`This is not shared with you now.`
+              : t`There is nothing to open here.`
           }
           reason={
             why.code === 'NOT_SHARED'
-              ? 'Only the learner can allow it again, under Account, Family.'
-              : 'The letter is gone, hidden, or no longer about a learner you may see.'
+              ? t`Only the learner can allow it again, under Account, Family.`
+              : t`The letter is gone, hidden, or no longer about a learner you may see.`
           }
         />
       ) : (
@@ -51,7 +55,7 @@ export default function RelatedScreen() {
   )
 }
 
-const CAPTION = 'Attempts, the newest first'
+const CAPTION = t`Attempts, the newest first`
 
 function Result({
   test: { subject, passingScore, attempts, topics },
@@ -59,17 +63,17 @@ function Result({
   test: NonNullable<Related['test']>
 }) {
   if (attempts.length === 0)
-    return <EmptyState title="This test has no result now." reason="It was taken away since." />
+    return <EmptyState title={t`This test has no result now.`} reason={t`It was taken away since.`} />
   return (
     <Stack gap={6}>
-      <Text>{`${subject ? `${subject}. ` : ''}${percent(passingScore)} is a pass.`}</Text>
+      <Text>{t`${subject ? `${subject}. ` : ''}${percent(passingScore)} is a pass.`}</Text>
       <PlainTable
         caption={CAPTION}
         head={[
-          { label: 'Day' },
-          { label: 'Score', numeric: true },
-          { label: 'Outcome' },
-          { label: 'Time', numeric: true },
+          { label: t`Day` },
+          { label: t`Score`, numeric: true },
+          { label: t`Outcome` },
+          { label: t`Time`, numeric: true },
         ]}
         rows={attempts.map((attempt) => ({
           key: String(attempt.number),
@@ -83,11 +87,11 @@ function Result({
       />
       {topics.length > 0 && (
         <PlainTable
-          caption="The newest by topic, the weakest first"
-          head={[{ label: 'Topic' }, { label: 'Right', numeric: true }]}
+          caption={t`The newest by topic, the weakest first`}
+          head={[{ label: t`Topic` }, { label: t`Right`, numeric: true }]}
           rows={topics.map(({ topic, correct, questions }) => ({
             key: topic,
-            cells: [topic, `${correct} of ${questions}`],
+            cells: [topic, t`${correct} of ${questions}`],
           }))}
         />
       )}
@@ -101,8 +105,18 @@ function Outcome({
   attempt: NonNullable<Related['test']>['attempts'][number]
 }) {
   if (awaitingGrading > 0)
-    return <Badge tone="info">{`${plural(awaitingGrading, 'answer')} to be marked`}</Badge>
-  return passed ? <Badge tone="success">Passed</Badge> : <Badge>Not passed</Badge>
+    return (
+      <Badge tone="info">{t`${plural(awaitingGrading, { one: '# answer', other: '# answers' })} to be marked`}</Badge>
+    )
+  return passed ? (
+    <Badge tone="success">
+      <Trans>Passed</Trans>
+    </Badge>
+  ) : (
+    <Badge>
+      <Trans>Not passed</Trans>
+    </Badge>
+  )
 }
 
 const FIRST = 5
@@ -111,23 +125,23 @@ function TopicState({ subject: { topics, notKnownYet } }: { subject: NonNullable
   if (topics.length === 0)
     return (
       <EmptyState
-        title="Not known yet."
-        reason="It takes five answers on a topic before anything can be said."
+        title={t`Not known yet.`}
+        reason={t`It takes five answers on a topic before anything can be said.`}
       />
     )
   const more = topics.length - FIRST
   return (
-    <Card title="Topic by topic, the weakest first">
+    <Card title={t`Topic by topic, the weakest first`}>
       <Topics topics={topics.slice(0, FIRST)} />
       {more > 0 && (
         <details>
-          <summary>{`${plural(more, 'more topic')}, better known`}</summary>
+          <summary>{t`${plural(more, { one: '# more topic', other: '# more topics' })}, better known`}</summary>
           <Topics topics={topics.slice(FIRST)} />
         </details>
       )}
       {notKnownYet > 0 && (
         <Text size={14} tone="muted">
-          {`Of ${plural(notKnownYet, 'other topic')} there are too few answers to say anything.`}
+          {t`Of ${plural(notKnownYet, { one: '# other topic', other: '# other topics' })} there are too few answers to say anything.`}
         </Text>
       )}
     </Card>
@@ -145,7 +159,7 @@ const Topics = ({ topics }: { topics: NonNullable<Related['subject']>['topics'] 
           <Badge>{LEVELS[level]}</Badge>
         </Row>
         <Text size={14} tone="muted">
-          {`About ${percent(percentage)} right, from ${plural(answers, 'answer')}${lastAnsweredAt ? `; the last on ${dateShort(lastAnsweredAt)}` : ''}.`}
+          {t`About ${percent(percentage)} right, from ${plural(answers, { one: '# answer', other: '# answers' })}${lastAnsweredAt ? t`; the last on ${dateShort(lastAnsweredAt)}` : ''}.`}
         </Text>
       </li>
     ))}

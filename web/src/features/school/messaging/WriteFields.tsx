@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MESSAGE_FILES, MESSAGE_MOST } from '../../../api/constants.gen'
 import { toastProblem } from '../../../ui/feedback/toast'
@@ -27,18 +29,18 @@ export const WriteFields = ({ rows = 4 }: { rows?: number }) => (
   <>
     <FormTextArea
       name="message"
-      label="Your message"
-      required={`Please write 1 to ${MESSAGE_MOST} characters`}
+      label={t`Your message`}
+      required={t`Please write 1 to ${MESSAGE_MOST} characters`}
       maxLength={MESSAGE_MOST}
       rows={rows}
     />
-    <FormSelect name="messageType" label="What is it about?" options={KINDS} />
-    <FormSelect name="priority" label="How soon?" options={PRIORITIES} />
-    <FormCheckbox name="requiresResponse" label="I ask for an answer" />
+    <FormSelect name="messageType" label={t`What is it about?`} options={KINDS} />
+    <FormSelect name="priority" label={t`How soon?`} options={PRIORITIES} />
+    <FormCheckbox name="requiresResponse" label={t`I ask for an answer`} />
   </>
 )
 
-const kib = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB`
+const kib = (bytes: number) => t`${Math.max(1, Math.round(bytes / 1024))} KB`
 
 /** Files that go with a message: brought one by one, each can be left out again. */
 export function useFiles() {
@@ -53,7 +55,7 @@ export function useFiles() {
               <Row align="center">
                 <Text as="span" size={14}>{`${name}, ${kib(bytes)}`}</Text>
                 <Button kind="quiet" onClick={() => setFiles(files.filter((each) => each.id !== id))}>
-                  {`Leave ${name} out`}
+                  {t`Leave ${name} out`}
                 </Button>
               </Row>
             </li>
@@ -63,7 +65,7 @@ export function useFiles() {
       {files.length < MESSAGE_FILES && (
         <Row align="center">
           <FileButton
-            label="Attach a file"
+            label={t`Attach a file`}
             accept="image/jpeg,image/png,application/pdf"
             busy={bring.isPending}
             onChange={({ target }) => {
@@ -77,7 +79,7 @@ export function useFiles() {
             }}
           />
           <Text as="span" size={14} tone="muted">
-            PDF, JPEG or PNG, up to 5 MB
+            <Trans>PDF, JPEG or PNG, up to 5 MB</Trans>
           </Text>
         </Row>
       )}

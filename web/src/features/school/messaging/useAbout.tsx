@@ -1,17 +1,18 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { dateShort, percent } from '../../../ui/data/format'
 import { Select } from '../../../ui/forms/Field'
 import { type Choices, useChoices } from './data'
 
-const NOTHING = { value: '', label: 'Nothing' }
+const NOTHING = { value: '', label: t`Nothing` }
 
 const optionsOf = ({ tests, subjects }: Choices) => [
   NOTHING,
   ...tests.map(({ id, title, finishedAt, scorePct }) => ({
     value: `quiz ${id}`,
-    label: `Result: ${title}, ${dateShort(finishedAt)}${scorePct === null ? '' : `, ${percent(scorePct)}`}`,
+    label: t`Result: ${title}, ${dateShort(finishedAt)}${scorePct === null ? '' : `, ${percent(scorePct)}`}`,
   })),
-  ...subjects.map(({ id, name }) => ({ value: `subject ${id}`, label: `Subject: ${name}` })),
+  ...subjects.map(({ id, name }) => ({ value: `subject ${id}`, label: t`Subject: ${name}` })),
 ]
 
 /** A test result or a subject that goes with a message, for the other side to open. */
@@ -24,11 +25,11 @@ export function useAbout(studentId: string | null) {
   const picker =
     choices && choices.subjects.length + choices.tests.length > 0 ? (
       <Select
-        label="Add a result or a subject"
+        label={t`Add a result or a subject`}
         hint={
           choices.isShared
-            ? 'The other side gets a link to it.'
-            : 'Results are not shared with you now, so only subjects are here.'
+            ? t`The other side gets a link to it.`
+            : t`Results are not shared with you now, so only subjects are here.`
         }
         options={optionsOf(choices)}
         value={value}

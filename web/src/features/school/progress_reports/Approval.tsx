@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { plural } from '../../../ui/data/format'
+
 import { Banner } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Checkbox } from '../../../ui/forms/Field'
@@ -33,7 +35,10 @@ export function Approval({ choice, lines, chosen, onChosen }: ApprovalProps) {
           const rest = mine.length - done
           setLately(mine)
           if (rest > 0)
-            toast({ title: `${plural(rest, 'report')} changed meanwhile`, detail: 'Look at them again.' })
+            toast({
+              title: t`${plural(rest, { one: '# report', other: '# reports' })} changed meanwhile`,
+              detail: t`Look at them again.`,
+            })
         },
         onError: (error) => toastProblem(error),
         onSettled: () => {
@@ -46,7 +51,11 @@ export function Approval({ choice, lines, chosen, onChosen }: ApprovalProps) {
     reopening.mutate(
       { classId, lines: lately, onStep: setLooked },
       {
-        onSuccess: (done) => toast({ title: `${plural(done, 'approval')} taken back`, tone: 'success' }),
+        onSuccess: (done) =>
+          toast({
+            title: t`${plural(done, { one: '# approval', other: '# approvals' })} taken back`,
+            tone: 'success',
+          }),
         onError: (error) => toastProblem(error),
         onSettled: () => {
           setLooked(0)
@@ -58,28 +67,38 @@ export function Approval({ choice, lines, chosen, onChosen }: ApprovalProps) {
     const of = approving.isPending ? mine.length || lately.length : lately.length
     return (
       <div role="status">
-        <Progress label="At work" value={of ? (100 * looked) / of : 0} text={`${looked} of ${of}`} />
+        <Progress label={t`At work`} value={of ? (100 * looked) / of : 0} text={t`${looked} of ${of}`} />
       </div>
     )
   }
   return (
     <Stack gap={3}>
       {lately.length > 0 && (
-        <Banner tone="success" action={<Button onClick={back}>Take it back</Button>}>
-          {`${plural(lately.length, 'report')} approved. Nobody outside the school has seen them yet.`}
+        <Banner
+          tone="success"
+          action={
+            <Button onClick={back}>
+              <Trans>Take it back</Trans>
+            </Button>
+          }
+        >
+          {t`${plural(lately.length, { one: '# report', other: '# reports' })} approved. Nobody outside the school has seen them yet.`}
         </Banner>
       )}
       {open.length > 0 && (
         <Row align="center">
           <Checkbox
-            label={`Choose all ${open.length} to approve`}
+            label={t`Choose all ${open.length} to approve`}
             checked={mine.length === open.length}
             onChange={({ target }) =>
               onChosen(new Set(target.checked ? open.flatMap(({ id }) => id ?? []) : []))
             }
           />
           {mine.length > 0 && (
-            <Button kind="primary" onClick={approve}>{`Approve ${plural(mine.length, 'report')}`}</Button>
+            <Button
+              kind="primary"
+              onClick={approve}
+            >{t`Approve ${plural(mine.length, { one: '# report', other: '# reports' })}`}</Button>
           )}
         </Row>
       )}

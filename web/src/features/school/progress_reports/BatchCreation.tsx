@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { plural } from '../../../ui/data/format'
+
 import { Banner } from '../../../ui/feedback/states'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Checkbox } from '../../../ui/forms/Field'
@@ -25,16 +27,16 @@ export function BatchCreation({ choice, learners, reports: { job } }: BatchCreat
     <Stack gap={3}>
       <Last job={job} />
       <Text size={14} tone="muted">
-        What teachers wrote stays. A report that is approved or sent is left as it is.
+        <Trans>What teachers wrote stays. A report that is approved or sent is left as it is.</Trans>
       </Text>
       <Checkbox
-        label="Print each learner's place in the class (of twelve or more with a score)"
+        label={t`Print each learner's place in the class (of twelve or more with a score)`}
         checked={withRank}
         onChange={(event) => setRank(event.target.checked)}
       />
       <Row>
         <Button kind="primary" busy={making.isPending || isRunning(job)} onClick={ask}>
-          {`Make reports for ${plural(learners, 'learner')}`}
+          {t`Make reports for ${plural(learners, { one: '# learner', other: '# learners' })}`}
         </Button>
       </Row>
     </Stack>
@@ -43,13 +45,20 @@ export function BatchCreation({ choice, learners, reports: { job } }: BatchCreat
 
 export const BatchProgress = ({ job: { done, total } }: { job: Job }) => (
   <div role="status">
-    <Progress label="Being made" value={total ? (100 * done) / total : 0} text={`${done} of ${total}`} />
+    <Progress label={t`Being made`} value={total ? (100 * done) / total : 0} text={t`${done} of ${total}`} />
   </div>
 )
 
 function Last({ job }: { job: Job | null }) {
   if (job?.state === 'failed') return <Banner tone="danger">{job.problem}</Banner>
   if (job?.state !== 'ready') return null
-  const kept = job.kept > 0 ? `; ${plural(job.kept, 'report')} approved or sent already stayed as it was` : ''
-  return <Text size={14}>{`The last time ${plural(job.total, 'learner')} were looked at${kept}.`}</Text>
+  const kept =
+    job.kept > 0
+      ? t`; ${plural(job.kept, { one: '# report', other: '# reports' })} approved or sent already stayed as it was`
+      : ''
+  return (
+    <Text
+      size={14}
+    >{t`The last time ${plural(job.total, { one: '# learner', other: '# learners' })} were looked at${kept}.`}</Text>
+  )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -27,17 +29,19 @@ function Choosing({ classId, schedule, judges }: { classId: string; schedule: Sc
     choosing.mutate(
       { classId, kinds, withRank },
       {
-        onSuccess: () => toast({ title: 'Saved', tone: 'success' }),
+        onSuccess: () => toast({ title: t`Saved`, tone: 'success' }),
         onError: (error) => toastProblem(error),
       },
     )
   return (
     <Stack gap={3}>
       <Text size={14} tone="muted">
-        When a period is over and its numbers stand, Kitabo makes the drafts and rings your bell. You comment,
-        approve and send; without you nobody is sent anything.
+        <Trans>
+          When a period is over and its numbers stand, Kitabo makes the drafts and rings your bell. You
+          comment, approve and send; without you nobody is sent anything.
+        </Trans>
       </Text>
-      <Choices legend="Make drafts by themselves">
+      <Choices legend={t`Make drafts by themselves`}>
         {BEGINS.map(({ kind, label }) => (
           <Checkbox
             key={kind}
@@ -51,7 +55,7 @@ function Choosing({ classId, schedule, judges }: { classId: string; schedule: Sc
         ))}
       </Choices>
       <Checkbox
-        label="Print each learner's place in the class in these"
+        label={t`Print each learner's place in the class in these`}
         checked={withRank}
         disabled={!judges}
         onChange={(event) => setRank(event.target.checked)}
@@ -63,11 +67,13 @@ function Choosing({ classId, schedule, judges }: { classId: string; schedule: Sc
             disabled={isSame && withRank === schedule.withRank}
             onClick={save}
           >
-            Save
+            <Trans>Save</Trans>
           </Button>
         </Row>
       ) : (
-        <Text size={14}>The class teacher or the head chooses this.</Text>
+        <Text size={14}>
+          <Trans>The class teacher or the head chooses this.</Trans>
+        </Text>
       )}
     </Stack>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -28,8 +30,8 @@ export default function ClassReports() {
       {(queue) =>
         queue.classes.length === 0 ? (
           <EmptyState
-            title="You teach no class now."
-            reason="A school's office makes classes and names their teachers."
+            title={t`You teach no class now.`}
+            reason={t`A school's office makes classes and names their teachers.`}
           />
         ) : (
           <Chosen queue={queue} />
@@ -54,7 +56,7 @@ function Chosen({ queue }: { queue: ReportQueue }) {
     <Stack gap={6}>
       <Grid min={220}>
         <Select
-          label="Class"
+          label={t`Class`}
           value={choice.classId}
           onChange={change('class')}
           options={queue.classes.map(({ id, name, schoolName }) => ({
@@ -62,21 +64,23 @@ function Chosen({ queue }: { queue: ReportQueue }) {
             label: `${name}, ${schoolName}`,
           }))}
         />
-        <Select label="Kind of report" value={choice.kind} onChange={change('type')} options={KINDS} />
+        <Select label={t`Kind of report`} value={choice.kind} onChange={change('type')} options={KINDS} />
         <Select
-          label="Period"
+          label={t`Period`}
           value={choice.period}
           onChange={change('period')}
           options={periods.map(({ period, words, isOver }) => ({
             value: period,
-            label: isOver ? words : `${words} (still running)`,
+            label: isOver ? words : t`${words} (still running)`,
           }))}
         />
       </Grid>
       {choice.period && room ? (
         <OfClass choice={choice} learners={room.learners} />
       ) : (
-        <Text>There are no numbers of any period yet.</Text>
+        <Text>
+          <Trans>There are no numbers of any period yet.</Trans>
+        </Text>
       )}
     </Stack>
   )
@@ -104,19 +108,19 @@ function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
           {reports.lines.some(({ id }) => id !== null) ? (
             <>
               <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
-              <Fold title="Make them again from newer numbers">
+              <Fold title={t`Make them again from newer numbers`}>
                 <BatchCreation choice={choice} learners={learners} reports={reports} />
               </Fold>
             </>
           ) : (
             <>
-              <Card title="Make the reports">
+              <Card title={t`Make the reports`}>
                 <BatchCreation choice={choice} learners={learners} reports={reports} />
               </Card>
               <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
             </>
           )}
-          <Fold title="Reports by the calendar">
+          <Fold title={t`Reports by the calendar`}>
             <Suspense fallback={<Skeleton lines={4} />}>
               <Calendar classId={choice.classId} judges={reports.role !== 'subject_teacher'} />
             </Suspense>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Dispatch, SetStateAction } from 'react'
 import { Input, TextArea } from '../../../ui/forms/Field'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
@@ -36,8 +38,8 @@ export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
   return (
     <Stack gap={3}>
       <TextArea
-        label="Class teacher's comment"
-        hint="A strength, then one thing to do. Parents read it."
+        label={t`Class teacher's comment`}
+        hint={t`A strength, then one thing to do. Parents read it.`}
         value={words}
         maxLength={LONGEST}
         onChange={(event) => write('words')(event.target.value)}
@@ -46,7 +48,7 @@ export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
       {isHead && (
         <>
           <TextArea
-            label="Head teacher's comment"
+            label={t`Head teacher's comment`}
             value={head}
             maxLength={LONGEST}
             onChange={(event) => write('head')(event.target.value)}
@@ -69,17 +71,17 @@ function Suggested({ of, had, onUse }: { of: string[]; had: string; onUse: (word
   return (
     <Stack gap={2}>
       <Text size={14} tone="muted">
-        Drawn from the numbers, to begin from and to change:
+        <Trans>Drawn from the numbers, to begin from and to change:</Trans>
       </Text>
       {left.map((words) => (
         <Row key={words} align="center">
           <Text size={14}>{words}</Text>
           <Button
             kind="quiet"
-            aria-label={`Use: ${words}`}
+            aria-label={t`Use: ${words}`}
             onClick={() => onUse([had.trim(), words].filter(Boolean).join(' '))}
           >
-            Use
+            <Trans>Use</Trans>
           </Button>
         </Row>
       ))}
@@ -97,9 +99,9 @@ export function Remarks({ report, drafts, onDraft }: WritingProps) {
       {rows.map((row) => (
         <Input
           key={row.subjectId}
-          label={`Remark on ${row.subject}`}
+          label={t`Remark on ${row.subject}`}
           hint={
-            row.remarkBy ? `Written by ${row.remarkBy}` : 'Drawn from the numbers; yours once you save it.'
+            row.remarkBy ? t`Written by ${row.remarkBy}` : t`Drawn from the numbers; yours once you save it.`
           }
           value={drafts.remarks[row.subjectId] ?? row.remark}
           maxLength={REMARK}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
 import { Heading, Stack } from '../../../ui/layout/layout'
@@ -12,14 +14,21 @@ import { ShortList } from './ShortList'
 export default function ParentReportsScreen() {
   const children = useChildren()
   return (
-    <Page title="Reports of my children" lead="What their schools approved or Kitabo made, newest first.">
+    <Page
+      title={t`Reports of my children`}
+      lead={t`What their schools approved or Kitabo made, newest first.`}
+    >
       <Loaded
         query={children}
         empty={
           <EmptyState
-            title="No child is linked with you."
-            reason="Link with your child first; then their reports stand here."
-            action={<LinkButton to="/parent">Link with your child</LinkButton>}
+            title={t`No child is linked with you.`}
+            reason={t`Link with your child first; then their reports stand here.`}
+            action={
+              <LinkButton to="/parent">
+                <Trans>Link with your child</Trans>
+              </LinkButton>
+            }
           />
         }
       >
@@ -42,17 +51,17 @@ function Child({ child }: { child: ChildReports }) {
       <Heading>{firstName}</Heading>
       {!isShared && (
         <EmptyState
-          title={`${firstName} does not share reports with you now.`}
-          reason="You are still linked. Only the learner can allow more."
+          title={t`${firstName} does not share reports with you now.`}
+          reason={t`You are still linked. Only the learner can allow more.`}
         />
       )}
       {isShared && reports.length === 0 && (
         <EmptyState
-          title={`There is no report of ${firstName} yet.`}
+          title={t`There is no report of ${firstName} yet.`}
           reason={
             inClass
-              ? 'The school makes and approves it; you get a mail when it is ready.'
-              : 'Kitabo makes one on Mondays and on the first day of a month, when there is work enough to say how it went.'
+              ? t`The school makes and approves it; you get a mail when it is ready.`
+              : t`Kitabo makes one on Mondays and on the first day of a month, when there is work enough to say how it went.`
           }
         />
       )}

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { plural } from '../../../ui/data/format'
+
 import { LineItem, Lines } from '../../../ui/data/Lines'
 import { EmptyState } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -47,16 +49,18 @@ export function ReportList({ choice, reports: { lines, role } }: { choice: Choic
         {approved.length > 0 && judges && <SendAll choice={choice} approved={approved} />}
         {isMade && (
           <Anchor href={tableOf(choice)} download>
-            Table as CSV
+            <Trans>Table as CSV</Trans>
           </Anchor>
         )}
       </Row>
       {lines.length === 0 ? (
-        <EmptyState title="Nobody is in this class now." />
+        <EmptyState title={t`Nobody is in this class now.`} />
       ) : inView.length === 0 ? (
-        <Text tone="muted">None of the reports is at this step now.</Text>
+        <Text tone="muted">
+          <Trans>None of the reports is at this step now.</Trans>
+        </Text>
       ) : (
-        <Lines label="Reports of the class">
+        <Lines label={t`Reports of the class`}>
           {inView.map((line) => (
             <OneLine
               key={line.learnerId}
@@ -80,7 +84,7 @@ function Filter({ lines, shown, onShow }: { lines: Line[]; shown: Shown; onShow:
     label: `${label} ${lines.filter((line) => isShown(line, value)).length}`,
   }))
   const some = options.filter(({ value, label }) => value === shown || !label.endsWith(' 0'))
-  return <Segments label="Show" options={some} value={shown} onChange={onShow} />
+  return <Segments label={t`Show`} options={some} value={shown} onChange={onShow} />
 }
 
 interface OneLineProps {
@@ -94,16 +98,18 @@ interface OneLineProps {
 function OneLine({ choice, line, shown, tick, onTick }: OneLineProps) {
   const { id, learner, status, marks, teacherComments, parents } = line
   if (id === null || status === null) {
-    return <LineItem title={learner} beside={<MakeOne choice={choice} line={line} />} under="Not made yet" />
+    return (
+      <LineItem title={learner} beside={<MakeOne choice={choice} line={line} />} under={t`Not made yet`} />
+    )
   }
-  const who = parents === 0 ? '; no parent linked' : ''
+  const who = parents === 0 ? t`; no parent linked` : ''
   return (
     <LineItem
       title={learner}
       to={`/reports/${id}${shown === 'all' ? '' : `?show=${shown}`}`}
       tick={
         tick
-          ? { label: `Choose ${learner}`, checked: tick.has(id), onChange: (isIn) => onTick(id, isIn) }
+          ? { label: t`Choose ${learner}`, checked: tick.has(id), onChange: (isIn) => onTick(id, isIn) }
           : undefined
       }
       beside={<Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>}
@@ -131,9 +137,9 @@ function MakeOne({ choice, line }: { choice: Choice; line: Line }) {
       kind="quiet"
       busy={making.isPending}
       onClick={ask}
-      aria-label={`Make ${first(line)}'s: ${line.learner}`}
+      aria-label={t`Make ${first(line) ?? ''}'s: ${line.learner}`}
     >
-      {`Make ${first(line)}'s`}
+      {t`Make ${first(line) ?? ''}'s`}
     </Button>
   )
 }
@@ -146,8 +152,8 @@ function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {
     sending.mutate(choice, {
       onSuccess: ({ reports, parents }) =>
         toast({
-          title: `${plural(reports, 'report')} sent`,
-          detail: `${plural(parents, 'parent')} told`,
+          title: t`${plural(reports, { one: '# report', other: '# reports' })} sent`,
+          detail: t`${plural(parents, { one: '# parent', other: '# parents' })} told`,
           tone: 'success',
         }),
       onError: (error) => toastProblem(error),
@@ -156,16 +162,18 @@ function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {
   return (
     <>
       <Button kind="primary" onClick={() => setSure(true)}>
-        {`Send ${plural(approved.length, 'approved report')}`}
+        {t`Send ${plural(approved.length, { one: '# approved report', other: '# approved reports' })}`}
       </Button>
       <AlertDialog
-        title={`Send ${plural(approved.length, 'approved report')}?`}
-        description={`Parents get the way to the report by mail, never the numbers.${
-          without > 0 ? ` ${plural(without, 'learner')} of these have no parent linked to receive it.` : ''
+        title={t`Send ${plural(approved.length, { one: '# approved report', other: '# approved reports' })}?`}
+        description={t`Parents get the way to the report by mail, never the numbers.${
+          without > 0
+            ? t` ${plural(without, { one: '# learner', other: '# learners' })} of these have no parent linked to receive it.`
+            : ''
         }`}
         open={isSure}
         onOpenChange={setSure}
-        confirm="Send them"
+        confirm={t`Send them`}
         onConfirm={action}
         busy={sending.isPending}
       />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLeadOn } from '../../../lib/here'
 import { toastProblem } from '../../../ui/feedback/toast'
@@ -27,25 +29,25 @@ function Choosing({ learnerId, at, periods }: { learnerId: string; at: string; p
       { onSuccess: ({ id }) => leadOn(`${at}/${id}`), onError: (error) => toastProblem(error) },
     )
   return (
-    <Card title="A report of an earlier week or month">
+    <Card title={t`A report of an earlier week or month`}>
       <Stack gap={3}>
         <Text size={14} tone="muted">
-          Kitabo makes it from the work of these days. No teacher looks at it.
+          <Trans>Kitabo makes it from the work of these days. No teacher looks at it.</Trans>
         </Text>
         <Select
-          label="Period"
+          label={t`Period`}
           value={keyOf(chosen)}
           onChange={(event) => setWanted(event.target.value)}
           options={periods.map((each) => ({ value: keyOf(each), label: each.words }))}
           hint={
             chosen.isEnough
               ? undefined
-              : 'There was little work in these days: the report will bear no grade.'
+              : t`There was little work in these days: the report will bear no grade.`
           }
         />
         <Row>
           <Button busy={asking.isPending} onClick={ask}>
-            Make this report
+            <Trans>Make this report</Trans>
           </Button>
         </Row>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -22,7 +24,7 @@ export default function ReportScreen() {
   const result = seen.data && 'report' in seen.data ? seen.data.report : null
   return (
     <Page
-      title={result ? `${result.kind}: ${result.period}` : 'Progress report'}
+      title={result ? `${result.kind}: ${result.period}` : t`Progress report`}
       actions={result ? <Tools report={result} /> : undefined}
     >
       <Loaded query={seen} skeleton={<Skeleton shape="card" lines={8} />}>
@@ -43,7 +45,7 @@ function Tools({ report }: { report: Report }) {
         )}
         <PrintButton />
         <Anchor kind="secondary" href={documentOf(report.id)}>
-          Open as PDF
+          <Trans>Open as PDF</Trans>
         </Anchor>
       </Row>
     </Unprinted>
@@ -75,16 +77,16 @@ function ReportState({ report }: { report: Report }) {
 
 const WORDS: Record<Refused, { title: string; reason: string }> = {
   gone: {
-    title: 'There is no such report for you.',
-    reason: 'It may have been taken away, or the link with your child has ended. Nothing of it is kept here.',
+    title: t`There is no such report for you.`,
+    reason: t`It may have been taken away, or the link with your child has ended. Nothing of it is kept here.`,
   },
   'not-shared': {
-    title: 'The learner does not share reports with you now.',
-    reason: 'You are still linked. Ask whether reports may be shared again: only the learner can allow more.',
+    title: t`The learner does not share reports with you now.`,
+    reason: t`You are still linked. Ask whether reports may be shared again: only the learner can allow more.`,
   },
   withdrawn: {
-    title: 'The school took this report back.',
-    reason: 'Please do not rely on a copy you printed. You will hear when a new one is ready.',
+    title: t`The school took this report back.`,
+    reason: t`Please do not rely on a copy you printed. You will hear when a new one is ready.`,
   },
 }
 

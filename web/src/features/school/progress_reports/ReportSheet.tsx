@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { date } from '../../../ui/data/format'
 import { PlainTable } from '../../../ui/data/PlainTable'
 import { AsOf } from '../../../ui/data/StatCard'
@@ -13,11 +15,11 @@ export function ReportSheet({ report }: { report: Report }) {
     <Stack gap={6}>
       {report.isAutomatic && (
         <Banner tone="info">
-          {`Made by Kitabo from ${report.firstName}'s own work. No teacher has looked at it.`}
+          {t`Made by Kitabo from ${report.firstName}'s own work. No teacher has looked at it.`}
         </Banner>
       )}
       <Head report={report} />
-      <Card tone="primary" title="In plain words">
+      <Card tone="primary" title={t`In plain words`}>
         <Stack gap={2}>
           {report.plain.map((words) => (
             <Text key={words}>{words}</Text>
@@ -27,15 +29,17 @@ export function ReportSheet({ report }: { report: Report }) {
       {report.subjects.length > 0 ? (
         <Subjects report={report} />
       ) : (
-        <Text strong>There were no tests and no practice in this period, so there is nothing to grade.</Text>
+        <Text strong>
+          <Trans>There were no tests and no practice in this period, so there is nothing to grade.</Trans>
+        </Text>
       )}
       <Notes report={report} />
       <Competencies report={report} />
       <Grid min={260}>
-        <Listed title="Strengths" lines={report.strengths} />
-        <Listed title="To improve" lines={report.areasForImprovement} />
+        <Listed title={t`Strengths`} lines={report.strengths} />
+        <Listed title={t`To improve`} lines={report.areasForImprovement} />
       </Grid>
-      <Listed title="What to do next" lines={report.recommendedActions} />
+      <Listed title={t`What to do next`} lines={report.recommendedActions} />
       <Skills report={report} />
       <Comments report={report} />
       <SmallPrint report={report} />
@@ -46,14 +50,14 @@ export function ReportSheet({ report }: { report: Report }) {
 function Head({ report }: { report: Report }) {
   const { school, learner, className, schoolYear, startDate, endDate, isOver, totalStudyHours, studyDays } =
     report
-  const until = isOver ? '' : ' (still running)'
+  const until = isOver ? '' : t` (still running)`
   const facts: [string, string][] = [
-    ['Learner', learner],
-    className === null ? ['School year', schoolYear ?? '–'] : ['Class', `${className} (${schoolYear})`],
-    ['Days counted', `${date(startDate)} to ${date(endDate)}${until}`],
-    ['Tests', String(report.quizzesCompleted)],
+    [t`Learner`, learner],
+    className === null ? [t`School year`, schoolYear ?? '–'] : [t`Class`, `${className} (${schoolYear})`],
+    [t`Days counted`, t`${date(startDate)} to ${date(endDate)}${until}`],
+    [t`Tests`, String(report.quizzesCompleted)],
   ]
-  if (!report.isMock) facts.push(['Study', `${score(totalStudyHours)} h on ${studyDays} days`])
+  if (!report.isMock) facts.push([t`Study`, t`${score(totalStudyHours)} h on ${studyDays} days`])
   return (
     <Stack gap={2}>
       <Text size={20} strong>
@@ -70,7 +74,7 @@ function Notes({ report: { classRank, withScore, notes } }: { report: Report }) 
   return (
     <Stack gap={2}>
       {classRank !== null && (
-        <Text>{`Place in class: ${classRank} of ${withScore} learners with a score, by the mean of their subjects.`}</Text>
+        <Text>{t`Place in class: ${classRank} of ${withScore} learners with a score, by the mean of their subjects.`}</Text>
       )}
       {notes.map((note) => (
         <Text key={note} size={14} tone="muted">
@@ -86,32 +90,32 @@ function Competencies({ report: { competencies } }: { report: Report }) {
   if (competencies.length === 0) return null
   const rows = competencies.map(({ subject, topic, competency, questions, right }) => ({
     key: `${subject} ${topic}`,
-    cells: [subject, competency ? `${topic}: ${competency}` : topic, `${right} of ${questions}`],
+    cells: [subject, competency ? `${topic}: ${competency}` : topic, t`${right} of ${questions}`],
   }))
-  const head = [{ label: 'Subject' }, { label: 'Competency' }, { label: 'Right answers', numeric: true }]
-  return <PlainTable caption="Competencies" head={head} rows={rows} />
+  const head = [{ label: t`Subject` }, { label: t`Competency` }, { label: t`Right answers`, numeric: true }]
+  return <PlainTable caption={t`Competencies`} head={head} rows={rows} />
 }
 
-const judged = ({ grade }: Subject) => grade ?? 'Not enough work yet'
+const judged = ({ grade }: Subject) => grade ?? t`Not enough work yet`
 
 function Subjects({ report }: { report: Report }) {
   const withTasks = report.subjects.some(({ scenarioScore }) => scenarioScore !== null)
   const withBefore = report.subjects.some(({ before }) => before !== null)
   const tasks = withTasks
     ? [
-        { label: 'Tasks of 3', numeric: true },
-        { label: 'CA of 20', numeric: true },
-        { label: 'Exam of 80', numeric: true },
+        { label: t`Tasks of 3`, numeric: true },
+        { label: t`CA of 20`, numeric: true },
+        { label: t`Exam of 80`, numeric: true },
       ]
     : []
   const head = [
-    { label: 'Subject' },
-    { label: 'Tests', numeric: true },
+    { label: t`Subject` },
+    { label: t`Tests`, numeric: true },
     ...tasks,
-    { label: 'Total', numeric: true },
-    ...(withBefore ? [{ label: 'Before', numeric: true }] : []),
-    { label: 'Grade' },
-    { label: 'Remark' },
+    { label: t`Total`, numeric: true },
+    ...(withBefore ? [{ label: t`Before`, numeric: true }] : []),
+    { label: t`Grade` },
+    { label: t`Remark` },
   ]
   const rows = report.subjects.map((row) => ({
     key: row.subjectId,
@@ -125,7 +129,7 @@ function Subjects({ report }: { report: Report }) {
       row.remarkBy ? `${row.remark} (${row.remarkBy})` : row.remark,
     ],
   }))
-  return <PlainTable caption="Subjects, out of 100" head={head} rows={rows} />
+  return <PlainTable caption={t`Subjects, out of 100`} head={head} rows={rows} />
 }
 
 const beforeOf = ({ before, beforeNamed }: Subject) =>
@@ -146,7 +150,9 @@ function Listed({ title, lines }: { title: string; lines: string[] }) {
           ))}
         </Stack>
       ) : (
-        <Text tone="muted">No topic stands out yet.</Text>
+        <Text tone="muted">
+          <Trans>No topic stands out yet.</Trans>
+        </Text>
       )}
     </Card>
   )
@@ -157,17 +163,19 @@ function Comments({ report }: { report: Report }) {
   return (
     <Stack gap={3}>
       {teacherComments && (
-        <Card title={classTeacher ? `Class teacher's comment (${classTeacher})` : "Class teacher's comment"}>
+        <Card
+          title={classTeacher ? t`Class teacher's comment (${classTeacher})` : t`Class teacher's comment`}
+        >
           <Text pre>{teacherComments}</Text>
         </Card>
       )}
       {headTeacherComment && (
-        <Card title="Head teacher's comment">
+        <Card title={t`Head teacher's comment`}>
           <Text pre>{headTeacherComment}</Text>
         </Card>
       )}
-      {approvedBy && <Text strong>{`Approved by ${approvedBy} on ${date(approvedAt)}.`}</Text>}
-      {nextTermOn && <Text>{`Next term begins on ${date(nextTermOn)}.`}</Text>}
+      {approvedBy && <Text strong>{t`Approved by ${approvedBy} on ${date(approvedAt)}.`}</Text>}
+      {nextTermOn && <Text>{t`Next term begins on ${date(nextTermOn)}.`}</Text>}
     </Stack>
   )
 }
@@ -176,18 +184,18 @@ const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
 
 function SmallPrint({ report }: { report: Report }) {
   const { scale, leastQuestions, code, approvedBy, isAutomatic, asOf } = report
-  const key = Object.entries(scale).map(([message, from]) => `${message} from ${from}`)
+  const key = Object.entries(scale).map(([message, from]) => t`${message} from ${from}`)
   return (
     <Stack gap={1}>
       <Text
         size={14}
         tone="muted"
-      >{`Grades: ${key.join(', ')}; E below. The curriculum has no overall mark or grade.`}</Text>
+      >{t`Grades: ${key.join(', ')}; E below. The curriculum has no overall mark or grade.`}</Text>
       <Text size={14} tone="muted">
-        {`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. ${isAutomatic ? 'Remarks' : "Remarks without a teacher's initials"} are drawn from the numbers.`}
+        {t`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. ${isAutomatic ? t`Remarks` : t`Remarks without a teacher's initials`} are drawn from the numbers.`}
       </Text>
       {(approvedBy || isAutomatic) && (
-        <Text size={14} tone="muted">{`Code to check a printed copy: ${grouped(code)}`}</Text>
+        <Text size={14} tone="muted">{t`Code to check a printed copy: ${grouped(code)}`}</Text>
       )}
       <AsOf at={asOf} />
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../../../api/me'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -17,8 +18,8 @@ export default function ReportsScreen() {
   if (me?.isTeacher || STAFF.includes(me?.role ?? '')) {
     return (
       <Page
-        title="Progress reports"
-        lead="Made from the numbers of a period, read and approved by a teacher, and only then sent."
+        title={t`Progress reports`}
+        lead={t`Made from the numbers of a period, read and approved by a teacher, and only then sent.`}
       >
         <Suspense fallback={<Skeleton shape="card" lines={6} />}>
           <ClassReports />
@@ -33,16 +34,16 @@ function Mine({ learnerId }: { learnerId?: string }) {
   const mine = useMine()
   return (
     <Page
-      title="My progress reports"
-      lead="What your school approved about your work here, or Kitabo made from it."
+      title={t`My progress reports`}
+      lead={t`What your school approved about your work here, or Kitabo made from it.`}
     >
       <Stack gap={8}>
         <Loaded
           query={mine}
           empty={
             <EmptyState
-              title="There is no report of yours yet."
-              reason="A class teacher makes and approves it. Without a class, Kitabo makes one when a parent follows you, or when you ask."
+              title={t`There is no report of yours yet.`}
+              reason={t`A class teacher makes and approves it. Without a class, Kitabo makes one when a parent follows you, or when you ask.`}
             />
           }
         >

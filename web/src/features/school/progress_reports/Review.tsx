@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { plural } from '../../../ui/data/format'
+
 import { Banner } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { TextArea } from '../../../ui/forms/Field'
@@ -38,7 +40,7 @@ export default function Review({ report, onApproved }: ReviewProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && approval.isReady) approval.run()
   }
   return (
-    <Card title="For teachers">
+    <Card title={t`For teachers`}>
       <AskBeforeLeaving changed={isUnsaved(drafts)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for what the buttons do */}
       <div onKeyDown={byKey}>
@@ -53,19 +55,19 @@ export default function Review({ report, onApproved }: ReviewProps) {
             </>
           )}
           {may('comment') && remarked(report).length > 0 && (
-            <Fold title="Remarks on the subjects" open={!judges}>
+            <Fold title={t`Remarks on the subjects`} open={!judges}>
               <Remarks {...writing} />
             </Fold>
           )}
           {may('comment') && judges && report.genericSkills.length > 0 && (
-            <Fold title="A word on the generic skills">
+            <Fold title={t`A word on the generic skills`}>
               <SkillRemarks {...writing} />
             </Fold>
           )}
           <Row>
             {may('comment') && judges && (
               <Button kind="primary" busy={approval.busy} disabled={!approval.isReady} onClick={approval.run}>
-                {isUnsaved(drafts) ? 'Save and approve' : 'Approve what is shown'}
+                {isUnsaved(drafts) ? t`Save and approve` : t`Approve what is shown`}
               </Button>
             )}
             {may('comment') && <Save report={report} drafts={drafts} onSaved={forget} />}
@@ -89,7 +91,10 @@ function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApp
         onSaved()
         if (answer.status === 'approved') onApproved()
         else {
-          toast({ title: 'Saved, not approved', detail: 'A remark was changed meanwhile. Look at it again.' })
+          toast({
+            title: t`Saved, not approved`,
+            detail: t`A remark was changed meanwhile. Look at it again.`,
+          })
         }
       },
       onError: (error) => toastProblem(error),
@@ -98,10 +103,10 @@ function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApp
 }
 
 function Save({ report, drafts, onSaved }: { report: Report; drafts: Drafts; onSaved: () => void }) {
-  const { run, busy } = useReviewAction(report, comment(report.id), 'Saved')
+  const { run, busy } = useReviewAction(report, comment(report.id), t`Saved`)
   return (
     <Button busy={busy} disabled={!isUnsaved(drafts)} onClick={() => run(bodyOf(drafts), onSaved)}>
-      Save
+      <Trans>Save</Trans>
     </Button>
   )
 }
@@ -111,19 +116,19 @@ function ReviewState({ report }: { report: Report }) {
   if (status === 'withdrawn') {
     return (
       <Banner tone="warning">
-        {`Withdrawn: ${withdrawalReason} Make the report again from the list to issue a new one.`}
+        {t`Withdrawn: ${withdrawalReason ?? ''} Make the report again from the list to issue a new one.`}
       </Banner>
     )
   }
   const who =
     parents > 0
-      ? `${plural(parents, 'parent')} may receive it.`
-      : `No parent of ${firstName} is linked to receive it; ${firstName} will see it, and you can print it.`
+      ? t`${plural(parents, { one: '# parent', other: '# parents' })} may receive it.`
+      : t`No parent of ${firstName} is linked to receive it; ${firstName} will see it, and you can print it.`
   const next = {
-    draft: 'Not commented yet. Write a comment, then you can approve it.',
-    commented: 'Commented. Read it as parents will see it, then approve it.',
-    approved: 'Approved. It does not change any more. Nobody outside the school has seen it yet.',
-    sent: 'Sent.',
+    draft: t`Not commented yet. Write a comment, then you can approve it.`,
+    commented: t`Commented. Read it as parents will see it, then approve it.`,
+    approved: t`Approved. It does not change any more. Nobody outside the school has seen it yet.`,
+    sent: t`Sent.`,
   }[status]
   return <Text>{`${next} ${who}`}</Text>
 }
@@ -143,19 +148,19 @@ function useReviewAction<V>(report: Report, action: (values: V) => Promise<unkno
 }
 
 function Send({ report }: { report: Report }) {
-  const { run, busy } = useReviewAction<void>(report, send(report.id), 'Sent')
+  const { run, busy } = useReviewAction<void>(report, send(report.id), t`Sent`)
   return (
     <Button kind="primary" busy={busy} onClick={() => run()}>
-      {report.parents > 0 ? 'Send to parents' : 'Hand to the learner'}
+      {report.parents > 0 ? t`Send to parents` : t`Hand to the learner`}
     </Button>
   )
 }
 
 function Reopen({ report }: { report: Report }) {
-  const { run, busy } = useReviewAction<void>(report, reopen(report.id), 'The approval was taken back')
+  const { run, busy } = useReviewAction<void>(report, reopen(report.id), t`The approval was taken back`)
   return (
     <Button busy={busy} onClick={() => run()}>
-      Take the approval back
+      <Trans>Take the approval back</Trans>
     </Button>
   )
 }
@@ -163,30 +168,30 @@ function Reopen({ report }: { report: Report }) {
 function Withdraw({ report }: { report: Report }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
-  const { run, busy } = useReviewAction(report, withdraw(report.id), 'Withdrawn')
+  const { run, busy } = useReviewAction(report, withdraw(report.id), t`Withdrawn`)
   return (
     <>
       <Button kind="quiet" onClick={() => setOpen(true)}>
-        Withdraw
+        <Trans>Withdraw</Trans>
       </Button>
       <AlertDialog
-        title="Withdraw this report?"
+        title={t`Withdraw this report?`}
         description={
           report.status === 'sent'
-            ? 'Parents hear that it was taken back and can no longer read it. The code on a printed copy says that it was withdrawn.'
-            : 'It is set aside. You can make a new one from newer numbers.'
+            ? t`Parents hear that it was taken back and can no longer read it. The code on a printed copy says that it was withdrawn.`
+            : t`It is set aside. You can make a new one from newer numbers.`
         }
         open={isOpen}
         onOpenChange={setOpen}
-        confirm="Withdraw it"
+        confirm={t`Withdraw it`}
         onConfirm={() => run(reason, () => setOpen(false))}
         busy={busy}
         ready={reason.trim().length >= 3}
         danger
       >
         <TextArea
-          label="Reason, kept with the report"
-          hint="A few words are enough."
+          label={t`Reason, kept with the report`}
+          hint={t`A few words are enough.`}
           value={reason}
           maxLength={400}
           onChange={(event) => setReason(event.target.value)}

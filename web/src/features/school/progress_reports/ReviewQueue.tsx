@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useIsHere, useLeadOn } from '../../../lib/here'
@@ -27,16 +29,16 @@ export default function ReviewQueue({ report }: { report: Report }) {
       if (!event.altKey || !to) return
       event.preventDefault()
       if (isAnythingUnsaved())
-        toast({ title: 'Not saved yet', detail: 'Save what you wrote before you go on.' })
+        toast({ title: t`Not saved yet`, detail: t`Save what you wrote before you go on.` })
       else go(`/reports/${to.id}?${address}`)
     }
     window.addEventListener('keydown', turn)
     return () => window.removeEventListener('keydown', turn)
   }, [before, next, address, go])
   const onApproved = () => {
-    if (!isHere()) toast({ title: `The report of ${learner} is approved` })
+    if (!isHere()) toast({ title: t`The report of ${learner} is approved` })
     else if (next) go(link(next), { state: { approved: { id: report.id, learner } } })
-    else toast({ title: 'Approved, and there is none after it', tone: 'success' })
+    else toast({ title: t`Approved, and there is none after it`, tone: 'success' })
   }
   return (
     <Stack gap={4}>
@@ -44,16 +46,26 @@ export default function ReviewQueue({ report }: { report: Report }) {
       <Row align="center" justify="space-between">
         <Text strong>{position ? `${learner}, ${position}` : learner}</Text>
         <Row>
-          <LinkButton kind="quiet" to={`/reports?${list}`}>{`All of ${report.className}`}</LinkButton>
-          {before && <LinkButton to={link(before)}>Previous</LinkButton>}
-          {next && <LinkButton to={link(next)}>Next</LinkButton>}
+          <LinkButton kind="quiet" to={`/reports?${list}`}>{t`All of ${report.className ?? ''}`}</LinkButton>
+          {before && (
+            <LinkButton to={link(before)}>
+              <Trans>Previous</Trans>
+            </LinkButton>
+          )}
+          {next && (
+            <LinkButton to={link(next)}>
+              <Trans>Next</Trans>
+            </LinkButton>
+          )}
         </Row>
       </Row>
       <Review key={report.id} report={report} onApproved={onApproved} />
       {report.actions.includes('comment') && (
         <Text size={14} tone="muted">
-          On a keyboard: Ctrl and Enter approve what you wrote, Alt and Page Down or Page Up go to the next or
-          the previous report.
+          <Trans>
+            On a keyboard: Ctrl and Enter approve what you wrote, Alt and Page Down or Page Up go to the next
+            or the previous report.
+          </Trans>
         </Text>
       )}
     </Stack>
@@ -71,7 +83,7 @@ function useNeighbours(report: Report, filter: string | null) {
   return {
     before: at < 0 ? undefined : lines.slice(0, at).reverse().find(isIn),
     next: at < 0 ? undefined : lines.slice(at + 1).find(isIn),
-    position: at < 0 ? null : `${at + 1} of ${lines.length}`,
+    position: at < 0 ? null : t`${at + 1} of ${lines.length}`,
     // As the class's list says it: with more than the name where two are called alike.
     learner: lines[at]?.learner ?? report.learner,
   }
@@ -87,7 +99,7 @@ function Approved() {
   const back = () =>
     reopening.mutate(undefined, {
       onSuccess: () => {
-        toast({ title: 'The approval was taken back', tone: 'success' })
+        toast({ title: t`The approval was taken back`, tone: 'success' })
         leadOn(`${pathname}${search}`, { replace: true, state: null })
       },
       onError: (error) => toastProblem(error),
@@ -97,11 +109,11 @@ function Approved() {
       tone="success"
       action={
         <Button busy={reopening.isPending} onClick={back}>
-          Take it back
+          <Trans>Take it back</Trans>
         </Button>
       }
     >
-      {`The report of ${lately.learner} is approved. Nobody outside the school has seen it yet.`}
+      {t`The report of ${lately.learner} is approved. Nobody outside the school has seen it yet.`}
     </Banner>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Anchor } from '../../../ui/primitives/Anchor'
 import { CopyButton } from '../../../ui/primitives/CopyText'
@@ -7,26 +9,28 @@ import type { Report } from './data'
 export function ShareReport({ report: { viewer, readers, code, kind, period } }: { report: Report }) {
   const link = `${location.origin}/verify-report/${code}`
   return (
-    <Card title={viewer === 'learner' ? 'Who can read this' : 'Hand it on'}>
+    <Card title={viewer === 'learner' ? t`Who can read this` : t`Hand it on`}>
       <Stack gap={3}>
         {viewer === 'learner' && (
           <Text>
             {readers.length > 0
-              ? `${readers.join(' and ')} can read the same page as you. You choose that under Account, Family.`
-              : 'No parent receives your reports here. You choose that under Account, Family.'}
+              ? t`${readers.join(' and ')} can read the same page as you. You choose that under Account, Family.`
+              : t`No parent receives your reports here. You choose that under Account, Family.`}
           </Text>
         )}
         <Text>
-          This link bears no name. Whoever may read the report signs in and sees all of it; anybody else sees
-          the school, the initials and the overall score.
+          <Trans>
+            This link bears no name. Whoever may read the report signs in and sees all of it; anybody else
+            sees the school, the initials and the overall score.
+          </Trans>
         </Text>
         <Row>
-          <CopyButton text={link} label="Copy the link" />
+          <CopyButton text={link} label={t`Copy the link`} />
           <Anchor
             kind="secondary"
             href={`https://wa.me/?text=${encodeURIComponent(`${kind}, ${period}: ${link}`)}`}
           >
-            Send by WhatsApp
+            <Trans>Send by WhatsApp</Trans>
           </Anchor>
         </Row>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { date } from '../../../ui/data/format'
 import { Card, Grid, Text } from '../../../ui/layout/layout'
 import type { Short } from './data'
@@ -13,8 +14,8 @@ export function ShortList({ reports, at }: { reports: Short[]; at: string }) {
           <Text strong>{marksText(marks)}</Text>
           <Text size={14} tone="muted">
             {isAutomatic
-              ? `Made by Kitabo on ${date(sentAt)}; no teacher has looked at it`
-              : `Sent ${date(sentAt)}`}
+              ? t`Made by Kitabo on ${date(sentAt)}; no teacher has looked at it`
+              : t`Sent ${date(sentAt)}`}
           </Text>
         </Card>
       ))}

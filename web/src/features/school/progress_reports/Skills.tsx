@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import {
   WORK_LEVEL_HIGH,
   WORK_LEVEL_HIGH_FROM,
@@ -15,7 +16,7 @@ const TONES: Record<string, Tone> = { [WORK_LEVEL_HIGH]: 'success', [WORK_LEVEL_
 export function Skills({ report }: { report: Report }) {
   if (report.genericSkills.length === 0) return null
   return (
-    <Card title="Generic skills">
+    <Card title={t`Generic skills`}>
       <Stack gap={3}>
         <Stack as="ul" gap={3}>
           {report.genericSkills.map((skill) => (
@@ -25,7 +26,7 @@ export function Skills({ report }: { report: Report }) {
           ))}
         </Stack>
         <Text size={14} tone="muted">
-          {`${WORK_LEVEL_HIGH} from ${WORK_LEVEL_HIGH_FROM} of 3, ${WORK_LEVEL_MIDDLE} from ${WORK_LEVEL_MIDDLE_FROM}, ${WORK_LEVEL_LOW} below.`}
+          {t`${WORK_LEVEL_HIGH} from ${WORK_LEVEL_HIGH_FROM} of 3, ${WORK_LEVEL_MIDDLE} from ${WORK_LEVEL_MIDDLE_FROM}, ${WORK_LEVEL_LOW} below.`}
         </Text>
       </Stack>
     </Card>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useMe } from '../../../api/me'
@@ -17,8 +19,8 @@ export default function VerifyScreen() {
   const result = useVerified(code)
   return (
     <Page
-      title="Check a report"
-      lead="Every approved report bears a code. Compare what stands here with the paper in your hand."
+      title={t`Check a report`}
+      lead={t`Every approved report bears a code. Compare what stands here with the paper in your hand.`}
       width="form"
     >
       <Stack gap={6}>
@@ -35,45 +37,48 @@ export default function VerifyScreen() {
 
 const Unknown = () => (
   <EmptyState
-    title="There is no such report."
-    reason="Look at the code again: it has twelve letters and digits. If it is right, the paper is not one of ours."
+    title={t`There is no such report.`}
+    reason={t`Look at the code again: it has twelve letters and digits. If it is right, the paper is not one of ours.`}
   />
 )
 
 function Found({ of }: { of: Verified }) {
   const facts: [string, string][] = [
-    [of.isAutomatic ? 'Made by' : 'School', of.school],
-    ['Report', `${of.kind}, ${of.period}`],
-    ['Learner', of.initials],
+    [of.isAutomatic ? t`Made by` : t`School`, of.school],
+    [t`Report`, `${of.kind}, ${of.period}`],
+    [t`Learner`, of.initials],
   ]
   if (of.isWithdrawn) {
     return (
-      <Card title="This report was withdrawn">
+      <Card title={t`This report was withdrawn`}>
         <Banner tone="danger">
           {of.withdrawnOn
-            ? `The school took it back on ${date(of.withdrawnOn)}. The paper no longer holds.`
-            : 'It was taken back and a new one was made. The paper no longer holds.'}
+            ? t`The school took it back on ${date(of.withdrawnOn)}. The paper no longer holds.`
+            : t`It was taken back and a new one was made. The paper no longer holds.`}
         </Banner>
         <Facts facts={facts} />
       </Card>
     )
   }
   return (
-    <Card title={of.isAutomatic ? 'Kitabo made this report' : 'This report is genuine'}>
+    <Card title={of.isAutomatic ? t`Kitabo made this report` : t`This report is genuine`}>
       {of.isAutomatic && (
         <Banner tone="warning">
-          It was made from the learner's own work. No teacher has looked at it and no school has approved it.
+          <Trans>
+            It was made from the learner's own work. No teacher has looked at it and no school has approved
+            it.
+          </Trans>
         </Banner>
       )}
       <Facts
         facts={[
           ...facts,
-          ['Scores', marksText(of.marks)],
-          [of.isAutomatic ? 'Made on' : 'Approved on', date(of.approvedOn)],
+          [t`Scores`, marksText(of.marks)],
+          [of.isAutomatic ? t`Made on` : t`Approved on`, date(of.approvedOn)],
         ]}
       />
       <Text size={14} tone="muted">
-        If the paper says anything else, it was changed.
+        <Trans>If the paper says anything else, it was changed.</Trans>
       </Text>
       <ReadAll at={of.opensAt} />
     </Card>
@@ -84,11 +89,16 @@ function Found({ of }: { of: Verified }) {
 function ReadAll({ at }: { at: string | null }) {
   const me = useMe()
   const here = useLocation().pathname
-  if (at) return <LinkButton to={at}>Read the whole report</LinkButton>
+  if (at)
+    return (
+      <LinkButton to={at}>
+        <Trans>Read the whole report</Trans>
+      </LinkButton>
+    )
   if (me.data !== null) return null
   return (
     <LinkButton kind="quiet" to="/auth/login" state={{ from: here }}>
-      Parent or learner? Sign in to read all of it
+      <Trans>Parent or learner? Sign in to read all of it</Trans>
     </LinkButton>
   )
 }
@@ -107,9 +117,9 @@ function Ask({ code }: { code: string }) {
     <form onSubmit={submit}>
       <Stack gap={3}>
         <Input
-          label="Code of the report"
-          hint="Twelve letters and digits, at the foot of the page"
-          error={isEmpty ? 'Type the code of the report.' : undefined}
+          label={t`Code of the report`}
+          hint={t`Twelve letters and digits, at the foot of the page`}
+          error={isEmpty ? t`Type the code of the report.` : undefined}
           value={typed}
           autoComplete="off"
           maxLength={20}
@@ -117,7 +127,7 @@ function Ask({ code }: { code: string }) {
         />
         <Row>
           <Button type="submit" kind="primary">
-            Check
+            <Trans>Check</Trans>
           </Button>
         </Row>
       </Stack>

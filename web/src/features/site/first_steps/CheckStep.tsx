@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowDownToLine, Clock } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { plural } from '../../../ui/data/format'
+
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -21,22 +23,24 @@ export function CheckStep({ steps }: { steps: FirstSteps }) {
     plan.mutate(undefined, { onSuccess: () => navigate('/home', { replace: true }), onError: toastProblem })
   return (
     <>
-      <Text>No mark, and nobody else sees it. Guess if you are not sure: that helps too.</Text>
+      <Text>
+        <Trans>No mark, and nobody else sees it. Guess if you are not sure: that helps too.</Trans>
+      </Text>
       <ul className={styles.facts}>
         <li>
           <Clock aria-hidden="true" />
-          {`About ${plural(steps.minutes, 'minute')}`}
+          {t`About ${plural(steps.minutes, { one: '# minute', other: '# minutes' })}`}
         </li>
         <li>
           <ArrowDownToLine aria-hidden="true" />
-          {`about ${steps.dataMb} MB`}
+          {t`about ${steps.dataMb} MB`}
         </li>
       </ul>
       <Button kind="primary" wide busy={begin.isPending} onClick={start}>
-        {steps.attemptId ? 'Go on with the questions' : 'Start the questions'}
+        {steps.attemptId ? t`Go on with the questions` : t`Start the questions`}
       </Button>
       <Button kind="quiet" busy={plan.isPending} onClick={skip}>
-        Skip them and make my plan
+        <Trans>Skip them and make my plan</Trans>
       </Button>
     </>
   )

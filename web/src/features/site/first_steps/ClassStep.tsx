@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Text } from '../../../ui/layout/layout'
@@ -16,7 +17,9 @@ export function ClassStep({ steps, onNext }: StepProps) {
   const choose = (year: string | null) => say.mutate(year, { onSuccess: onNext, onError: toastProblem })
   return (
     <>
-      <Text tone="muted">Three questions, then you start.</Text>
+      <Text tone="muted">
+        <Trans>Three questions, then you start.</Trans>
+      </Text>
       <div className={styles.choices}>
         {steps.schoolYears.map((year) => (
           <button
@@ -32,7 +35,7 @@ export function ClassStep({ steps, onNext }: StepProps) {
         ))}
       </div>
       <Button kind="quiet" disabled={say.isPending} onClick={() => choose(null)}>
-        I am not in school now
+        <Trans>I am not in school now</Trans>
       </Button>
     </>
   )

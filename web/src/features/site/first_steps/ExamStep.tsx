@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { date } from '../../../ui/data/format'
 import { toastProblem } from '../../../ui/feedback/toast'
@@ -23,7 +24,9 @@ export function ExamStep({ steps, onNext }: StepProps) {
   return (
     <>
       <fieldset className={styles.choices}>
-        <legend className="visually-hidden">Exam</legend>
+        <legend className="visually-hidden">
+          <Trans>Exam</Trans>
+        </legend>
         {steps.exams.map((each) => (
           <label key={each.kind} className={styles.choice}>
             <input
@@ -40,18 +43,22 @@ export function ExamStep({ steps, onNext }: StepProps) {
         ))}
         <label className={styles.choice}>
           <input type="radio" name="exam" checked={exam === 'own'} onChange={() => setExam('own')} />
-          <span>Another date</span>
+          <span>
+            <Trans>Another date</Trans>
+          </span>
         </label>
       </fieldset>
       {exam === 'own' && (
         <label className={styles.field}>
-          <strong>Date of your exam</strong>
+          <strong>
+            <Trans>Date of your exam</Trans>
+          </strong>
           <input className="input" type="date" value={ownDay} onChange={(e) => setOwnDay(e.target.value)} />
         </label>
       )}
       <SchoolField value={school} onChange={setSchool} />
       <Button kind="primary" wide busy={say.isPending} disabled={!on} onClick={save}>
-        Continue
+        <Trans>Continue</Trans>
       </Button>
     </>
   )

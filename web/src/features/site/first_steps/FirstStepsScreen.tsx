@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
@@ -18,12 +20,12 @@ type Step = FirstSteps['step']
 
 const ASKED: Step[] = ['class', 'subjects', 'exam']
 const TITLES: Record<Step, string> = {
-  class: 'Which class are you in?',
-  subjects: 'Your subjects',
-  exam: 'When is your exam?',
-  check: 'Five questions to find your start',
-  plan: 'You start here',
-  done: 'You start here',
+  class: t`Which class are you in?`,
+  subjects: t`Your subjects`,
+  exam: t`When is your exam?`,
+  check: t`Five questions to find your start`,
+  plan: t`You start here`,
+  done: t`You start here`,
 }
 
 /** A new learner's first minutes: three taps, five questions, a plan. What was said is kept; "Later" leaves at once. */
@@ -46,7 +48,11 @@ function Asked({ steps }: { steps: FirstSteps }) {
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
-        {before ? <IconButton label="Back" icon={<ArrowLeft />} onClick={() => setBack(before)} /> : <span />}
+        {before ? (
+          <IconButton label={t`Back`} icon={<ArrowLeft />} onClick={() => setBack(before)} />
+        ) : (
+          <span />
+        )}
         {at >= 0 && <Rail at={at} />}
         <Later />
       </div>
@@ -62,7 +68,7 @@ function Asked({ steps }: { steps: FirstSteps }) {
 }
 
 const Rail = ({ at }: { at: number }) => (
-  <div className={styles.rail} role="img" aria-label={`Step ${at + 1} of ${ASKED.length}`}>
+  <div className={styles.rail} role="img" aria-label={t`Step ${at + 1} of ${ASKED.length}`}>
     {ASKED.map((step, n) => (
       <i key={step} className={n <= at ? styles.railDone : undefined} />
     ))}
@@ -76,7 +82,7 @@ function Later() {
     later.mutate(undefined, { onSuccess: () => navigate('/home', { replace: true }), onError: toastProblem })
   return (
     <Button kind="quiet" busy={later.isPending} onClick={leave}>
-      Later
+      <Trans>Later</Trans>
     </Button>
   )
 }

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useDeferredValue, useId, useState } from 'react'
-import { plural } from '../../../ui/data/format'
+
 import { LineButton, Lines } from '../../../ui/data/Lines'
 import { Text } from '../../../ui/layout/layout'
 import { useSchools } from './data'
@@ -23,7 +25,9 @@ export function SchoolField({ value, onChange }: SchoolFieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
-        <strong>Your school</strong> (you can skip this)
+        <Trans>
+          <strong>Your school</strong> (you can skip this)
+        </Trans>
       </label>
       <input
         id={id}
@@ -31,7 +35,7 @@ export function SchoolField({ value, onChange }: SchoolFieldProps) {
         type="search"
         autoComplete="off"
         maxLength={160}
-        placeholder="Type its name"
+        placeholder={t`Type its name`}
         value={value}
         onChange={(event) => {
           onChange(event.target.value)
@@ -39,13 +43,13 @@ export function SchoolField({ value, onChange }: SchoolFieldProps) {
         }}
       />
       {isTyping && schools.length > 0 && (
-        <Lines label={plural(schools.length, 'school')}>
+        <Lines label={plural(schools.length, { one: '# school', other: '# schools' })}>
           {schools.map(({ name, learners }) => (
             <LineButton
               key={name}
               isCurrent={name === value}
               onClick={() => choose(name)}
-              note={learners > 0 ? plural(learners, 'learner') : undefined}
+              note={learners > 0 ? plural(learners, { one: '# learner', other: '# learners' }) : undefined}
             >
               {name}
             </LineButton>
@@ -53,7 +57,7 @@ export function SchoolField({ value, onChange }: SchoolFieldProps) {
         </Lines>
       )}
       <Text size={14} tone="muted">
-        Your school sees your results only if you join a class with its code.
+        <Trans>Your school sees your results only if you join a class with its code.</Trans>
       </Text>
     </div>
   )

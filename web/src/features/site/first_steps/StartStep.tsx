@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { plural } from '../../../ui/data/format'
+
 import { Range } from '../../../ui/data/Range'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
@@ -16,7 +18,7 @@ export function StartStep({ steps: { check } }: { steps: FirstSteps }) {
     <>
       {check && (
         <Text tone="muted">
-          {`A first guess from ${plural(check.answered, 'answer')}: right answers we expect out of 10. It gets better as you work.`}
+          {t`A first guess from ${plural(check.answered, { one: '# answer', other: '# answers' })}: right answers we expect out of 10. It gets better as you work.`}
         </Text>
       )}
       <Stack as="ul" gap={4}>
@@ -27,15 +29,15 @@ export function StartStep({ steps: { check } }: { steps: FirstSteps }) {
                 {subject}
               </Text>
               <Text as="span" size={14} tone="muted" number>
-                {`${low} to ${high} of 10`}
+                {t`${low} to ${high} of 10`}
               </Text>
             </Row>
-            <Range label={`${subject}: ${low} to ${high} of 10`} now={{ low: 10 * low, high: 10 * high }} />
+            <Range label={t`${subject}: ${low} to ${high} of 10`} now={{ low: 10 * low, high: 10 * high }} />
           </Stack>
         ))}
       </Stack>
-      <Button kind="primary" wide busy={plan.isPending} busyText="Making your plan..." onClick={make}>
-        Make my plan
+      <Button kind="primary" wide busy={plan.isPending} busyText={t`Making your plan...`} onClick={make}>
+        <Trans>Make my plan</Trans>
       </Button>
     </>
   )

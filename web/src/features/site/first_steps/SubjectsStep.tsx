@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { plural } from '../../../ui/data/format'
+
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -19,10 +21,12 @@ export function SubjectsStep({ steps, onNext }: StepProps) {
   return (
     <>
       <Text tone="muted">
-        The subjects everyone takes are chosen. Add your own; you can change them later.
+        <Trans>The subjects everyone takes are chosen. Add your own; you can change them later.</Trans>
       </Text>
       <fieldset className={styles.two}>
-        <legend className="visually-hidden">Subjects</legend>
+        <legend className="visually-hidden">
+          <Trans>Subjects</Trans>
+        </legend>
         {steps.subjects.map((subject) => (
           <Choice
             key={subject.slug}
@@ -39,7 +43,9 @@ export function SubjectsStep({ steps, onNext }: StepProps) {
         disabled={chosen.length === 0}
         onClick={() => say.mutate(chosen, { onSuccess: onNext, onError: toastProblem })}
       >
-        {chosen.length === 0 ? 'Choose a subject' : `Continue with ${plural(chosen.length, 'subject')}`}
+        {chosen.length === 0
+          ? t`Choose a subject`
+          : t`Continue with ${plural(chosen.length, { one: '# subject', other: '# subjects' })}`}
       </Button>
     </>
   )
@@ -58,7 +64,11 @@ const Choice = ({
     <input type="checkbox" checked={isChosen} onChange={() => onTurn(slug)} />
     <span>
       {name}
-      {!hasQuestions && <small>Books only for now</small>}
+      {!hasQuestions && (
+        <small>
+          <Trans>Books only for now</Trans>
+        </small>
+      )}
     </span>
   </label>
 )

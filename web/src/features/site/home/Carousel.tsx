@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Children, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/primitives/Button'
@@ -39,7 +41,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
   }
   const last = Math.min(cards, position.first + position.fits)
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
+    <section className={styles.carousel} aria-roledescription={t`carousel`} aria-label={label}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that an unstyled list is one */}
       <ul ref={row} className={styles.row} role="list" onScroll={look}>
         {Children.map(children, (child) => (
@@ -48,15 +50,17 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
       </ul>
       <div className={styles.foot}>
         <IconButton
-          label="Previous"
+          label={t`Previous`}
           icon={<ChevronLeft />}
           disabled={position.atStart}
           onClick={() => go(-1)}
         />
         <span className="text--14 text--muted" role="status">
-          {position.fits === 1 ? last : `${position.first + 1}–${last}`} of {cards}
+          <Trans>
+            {position.fits === 1 ? last : `${position.first + 1}–${last}`} of {cards}
+          </Trans>
         </span>
-        <IconButton label="Next" icon={<ChevronRight />} disabled={position.atEnd} onClick={() => go(1)} />
+        <IconButton label={t`Next`} icon={<ChevronRight />} disabled={position.atEnd} onClick={() => go(1)} />
       </div>
     </section>
   )

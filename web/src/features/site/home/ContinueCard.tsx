@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { BookCover } from '../../../ui/content/BookCover'
 import { percent, whenText } from '../../../ui/data/format'
@@ -22,19 +24,19 @@ export function ContinueCard() {
 export function Continue({ position }: { position: ReadingPosition }) {
   const { bookId, title, coverImageUrl, currentPage, totalPages, progressPercentage, updatedAt } = position
   return (
-    <Card tone="primary" title={`Continue reading ${title}`}>
+    <Card tone="primary" title={t`Continue reading ${title}`}>
       <Beside side={<BookCover src={coverImageUrl} title={title} width={96} decorative />}>
         <Progress
           value={progressPercentage}
-          label={`Page ${currentPage} of ${totalPages}`}
-          text={`${percent(progressPercentage)} reached`}
+          label={t`Page ${currentPage} of ${totalPages}`}
+          text={t`${percent(progressPercentage)} reached`}
         />
         <Text size={14} tone="muted">
-          Last opened {whenText(updatedAt)}
+          <Trans>Last opened {whenText(updatedAt)}</Trans>
         </Text>
         <div>
           <LinkButton kind="primary" to={`/reader/${bookId}`}>
-            Continue
+            <Trans>Continue</Trans>
           </LinkButton>
         </div>
       </Beside>
@@ -47,12 +49,12 @@ export function FirstBook() {
   return (
     <Card>
       <EmptyState
-        title="No book open yet."
-        reason="Open one, and it will wait here at the page you left."
+        title={t`No book open yet.`}
+        reason={t`Open one, and it will wait here at the page you left.`}
         action={
           exists('/library') && (
             <LinkButton kind="primary" to="/library">
-              Choose a book
+              <Trans>Choose a book</Trans>
             </LinkButton>
           )
         }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense } from 'react'
 import { Navigate } from 'react-router'
 import { useAuthorMe, useMe } from '../../../api/me'
@@ -14,13 +15,24 @@ export default function HomeScreen() {
   const me = useMe().data
   const { exists } = useScreens()
   const author = useAuthorMe(me?.role === 'author')
-  if (!me || (me.role === 'author' && author.isPending)) return <Waiting>Verifying access...</Waiting>
+  if (!me || (me.role === 'author' && author.isPending))
+    return (
+      <Waiting>
+        <Trans>Verifying access...</Trans>
+      </Waiting>
+    )
 
   const elsewhere = startPage(me.role, author.data?.isApproved === true, exists, me.permissions)
   if (elsewhere !== '/home') return <Navigate to={elsewhere} replace />
   if (rolesOf(me).includes('learner')) return <LearnerToday me={me} />
   return (
-    <Suspense fallback={<Waiting>Verifying access...</Waiting>}>
+    <Suspense
+      fallback={
+        <Waiting>
+          <Trans>Verifying access...</Trans>
+        </Waiting>
+      }
+    >
       <WorkHome me={me} />
     </Suspense>
   )

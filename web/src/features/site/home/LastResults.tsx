@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { QUIZ_PASSING_SCORE } from '../../../api/constants.gen'
 import { useScreens } from '../../../lib/screens'
@@ -11,7 +13,7 @@ import type { AttemptPoint } from './data'
 export function LastResults({ attempts }: { attempts: AttemptPoint[] }) {
   if (attempts.length === 0) return null
   return (
-    <Card title="Last results">
+    <Card title={t`Last results`}>
       <Stack as="ul" gap={3}>
         {attempts.map((attempt) => (
           <Result key={attempt.attemptId} attempt={attempt} />
@@ -39,7 +41,8 @@ function Result({ attempt: { attemptId, title, day, scorePct } }: { attempt: Att
         </Row>
         {exists(to) && (
           <LinkButton kind="quiet" to={to}>
-            See why<Hidden>: {title}</Hidden>
+            <Trans>See why</Trans>
+            <Hidden>: {title}</Hidden>
           </LinkButton>
         )}
       </Row>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { isSavingData } from '../../../lib/dataSaver'
@@ -93,21 +95,30 @@ function Player({ scenes }: { scenes: Scene[] }) {
         ))}
       </ol>
       <div className={styles.tools}>
-        <IconButton label="Scene before" icon={<SkipBack />} disabled={at === 0} onClick={() => step(-1)} />
+        <IconButton
+          label={t`Scene before`}
+          icon={<SkipBack />}
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        />
         <Button
           kind="primary"
           icon={plays ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           onClick={toggle}
         >
-          {plays ? 'Pause' : 'Play'}
+          {plays ? t`Pause` : t`Play`}
         </Button>
-        <IconButton label="Next scene" icon={<SkipForward />} disabled={isLast} onClick={() => step(1)} />
+        <IconButton label={t`Next scene`} icon={<SkipForward />} disabled={isLast} onClick={() => step(1)} />
         <span className="text--14 text--muted">
-          Scene {at + 1} of {scenes.length}
+          <Trans>
+            Scene {at + 1} of {scenes.length}
+          </Trans>
         </span>
       </div>
       <details className={styles.words}>
-        <summary>Read it instead</summary>
+        <summary>
+          <Trans>Read it instead</Trans>
+        </summary>
         <ol>
           {scenes.map(({ name, caption }) => (
             <li key={name}>{caption}</li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -14,7 +16,7 @@ import { ThisWeek } from './ThisWeek'
 export default function StudentDashboardScreen() {
   const dashboard = useDashboard()
   return (
-    <Page title="My dashboard" lead="What you did: your days, your tests and your books.">
+    <Page title={t`My dashboard`} lead={t`What you did: your days, your tests and your books.`}>
       <ContinueCard />
       <Loaded query={dashboard} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (hasBegun(data) ? <Term dashboard={data} /> : <Beginning />)}
@@ -38,10 +40,20 @@ function Term({ dashboard }: { dashboard: Dashboard }) {
       <LastResults attempts={dashboard.recent} />
       <Row>
         {exists('/analytics/performance') && (
-          <LinkButton to="/analytics/performance">How I am doing</LinkButton>
+          <LinkButton to="/analytics/performance">
+            <Trans>How I am doing</Trans>
+          </LinkButton>
         )}
-        {exists('/study-plan') && <LinkButton to="/study-plan">My study plan</LinkButton>}
-        {exists('/recommendations') && <LinkButton to="/recommendations">What comes next</LinkButton>}
+        {exists('/study-plan') && (
+          <LinkButton to="/study-plan">
+            <Trans>My study plan</Trans>
+          </LinkButton>
+        )}
+        {exists('/recommendations') && (
+          <LinkButton to="/recommendations">
+            <Trans>What comes next</Trans>
+          </LinkButton>
+        )}
       </Row>
     </Stack>
   )
@@ -51,13 +63,25 @@ function Term({ dashboard }: { dashboard: Dashboard }) {
 function Beginning() {
   const { exists } = useScreens()
   return (
-    <Card title="Your numbers begin with you">
+    <Card title={t`Your numbers begin with you`}>
       <Stack as="ol" gap={2}>
-        <Text as="li">1. Open a book and read a few pages.</Text>
-        <Text as="li">2. Take a short test and see what was right, and why.</Text>
-        <Text as="li">3. Your minutes, questions and results stand here at once.</Text>
+        <Text as="li">
+          <Trans>1. Open a book and read a few pages.</Trans>
+        </Text>
+        <Text as="li">
+          <Trans>2. Take a short test and see what was right, and why.</Trans>
+        </Text>
+        <Text as="li">
+          <Trans>3. Your minutes, questions and results stand here at once.</Trans>
+        </Text>
       </Stack>
-      <Row>{exists('/quizzes') && <LinkButton to="/quizzes">Choose a test</LinkButton>}</Row>
+      <Row>
+        {exists('/quizzes') && (
+          <LinkButton to="/quizzes">
+            <Trans>Choose a test</Trans>
+          </LinkButton>
+        )}
+      </Row>
     </Card>
   )
 }

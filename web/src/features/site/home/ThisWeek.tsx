@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { count, minutes } from '../../../ui/data/format'
 import { StatCard } from '../../../ui/data/StatCard'
 import { Grid } from '../../../ui/layout/layout'
@@ -10,27 +11,27 @@ export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
   return (
     <Grid min={150}>
       <StatCard
-        label="Studied this week"
+        label={t`Studied this week`}
         value={minutes(minutesThisWeek)}
-        note={`all of last week: ${minutes(minutesLastWeek)}`}
+        note={t`all of last week: ${minutes(minutesLastWeek)}`}
         explain="study_reading_seconds"
       />
       <StatCard
-        label="Questions this week"
+        label={t`Questions this week`}
         value={count(questionsThisWeek)}
-        note="in practice and finished tests"
+        note={t`in practice and finished tests`}
         explain="questions_answered"
       />
       <StatCard
-        label="Days this week"
+        label={t`Days this week`}
         value={count(daysThisWeek)}
         note={
           streakDays > 1
-            ? `${streakDays} in a row; a day off each week breaks nothing`
-            : 'each one counts, in a row or not'
+            ? t`${streakDays} in a row; a day off each week breaks nothing`
+            : t`each one counts, in a row or not`
         }
       />
-      <StatCard label="Your books" value={count(booksOpen)} note="opened so far" />
+      <StatCard label={t`Your books`} value={count(booksOpen)} note={t`opened so far`} />
     </Grid>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../lib/screens'
 import { Band, Held } from '../../../ui/content/Showcase'
 import { TutorCard } from '../../../ui/content/TutorCard'
@@ -13,11 +15,17 @@ export function Tutors() {
   if (tutors.length === 0) return null
   return (
     <Band
-      title="Tutors you can trust"
-      lead="Each was checked by a person: papers, an interview, and a background check."
-      more={exists('/tutors') && <LinkButton to="/tutors">Browse All Tutors</LinkButton>}
+      title={t`Tutors you can trust`}
+      lead={t`Each was checked by a person: papers, an interview, and a background check.`}
+      more={
+        exists('/tutors') && (
+          <LinkButton to="/tutors">
+            <Trans>Browse All Tutors</Trans>
+          </LinkButton>
+        )
+      }
     >
-      <Carousel label="Top-rated verified tutors">
+      <Carousel label={t`Top-rated verified tutors`}>
         {tutors.map((tutor) => (
           <TutorCard
             key={tutor.id}

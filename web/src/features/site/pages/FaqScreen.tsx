@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { proseHere } from '../../../ui/content/proseHere'
 import { Page } from '../../../ui/layout/Page'
 import { PrintButton } from '../../../ui/layout/Printing'
@@ -13,9 +15,11 @@ export default function FaqScreen() {
   return (
     <Page title={FAQ.title} lead={FAQ.lead} actions={<PrintButton />} width="text">
       <Seo pageType="faq" />
-      <Topics prose={FAQ} search="Search the questions" />
+      <Topics prose={FAQ} search={t`Search the questions`} />
       <MoreHelp>
-        <LinkButton to="/help">Help, step by step</LinkButton>
+        <LinkButton to="/help">
+          <Trans>Help, step by step</Trans>
+        </LinkButton>
       </MoreHelp>
     </Page>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { proseOf } from '../../../ui/content/prose'
 import { Row } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
@@ -14,11 +16,15 @@ export default function HelpScreen() {
   return (
     <Page title={HELP.title} lead={HELP.lead} actions={<PrintButton />} width="text">
       <Seo pageType="help" />
-      <Topics prose={HELP} search="What do you want to do?" choose="Who are you?" />
+      <Topics prose={HELP} search={t`What do you want to do?`} choose={t`Who are you?`} />
       <MoreHelp>
         <Row>
-          <LinkButton to="/faq">Questions and answers</LinkButton>
-          <LinkButton to="/uce-support">UCE support</LinkButton>
+          <LinkButton to="/faq">
+            <Trans>Questions and answers</Trans>
+          </LinkButton>
+          <LinkButton to="/uce-support">
+            <Trans>UCE support</Trans>
+          </LinkButton>
         </Row>
       </MoreHelp>
     </Page>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useScreens } from '../../../lib/screens'
 import { Card, Row, Text } from '../../../ui/layout/layout'
@@ -7,13 +9,15 @@ import { LinkButton } from '../../../ui/primitives/Button'
 export function MoreHelp({ children }: { children: ReactNode }) {
   const { exists } = useScreens()
   return (
-    <Card title="Not what you were looking for?">
-      <Text>Look here, or ask a person. Say what you did, what you expected and what happened.</Text>
+    <Card title={t`Not what you were looking for?`}>
+      <Text>
+        <Trans>Look here, or ask a person. Say what you did, what you expected and what happened.</Trans>
+      </Text>
       <Row>
         {children}
         {exists('/contact') && (
           <LinkButton to="/contact" kind="primary">
-            Write to us
+            <Trans>Write to us</Trans>
           </LinkButton>
         )}
       </Row>

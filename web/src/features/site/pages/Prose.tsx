@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useScreens } from '../../../lib/screens'
@@ -86,7 +87,9 @@ function useHeadingOfAddress() {
 
 export const ProseAge = ({ prose }: { prose: Prose }) => (
   <p className="prose-age">
-    Last changed on {date(prose.changed)}. Version {prose.version}.
+    <Trans>
+      Last changed on {date(prose.changed)}. Version {prose.version}.
+    </Trans>
   </p>
 )
 

@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Prose, Section } from '../../../ui/content/prose'
-import { plural } from '../../../ui/data/format'
+
 import { EmptyState } from '../../../ui/feedback/states'
 import { Input, Select } from '../../../ui/forms/Field'
 import { Heading, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -32,7 +33,7 @@ export function Topics({ prose, search, choose }: TopicsProps) {
     : prose.sections.filter(({ id }) => chosen === EVERY || id === chosen)
   const shown = groups.flatMap(({ entries }) => entries)
   const isAllOpen = shown.length > 0 && shown.every(({ id }) => open.has(id))
-  const choices = [{ value: EVERY, label: 'Everybody' }].concat(
+  const choices = [{ value: EVERY, label: t`Everybody` }].concat(
     prose.sections.map(({ id, title }) => ({ value: id, label: title })),
   )
   return (
@@ -65,7 +66,7 @@ export function Topics({ prose, search, choose }: TopicsProps) {
                 kind="quiet"
                 onClick={() => setOpen(new Set(isAllOpen ? [] : shown.map(({ id }) => id)))}
               >
-                {isAllOpen ? 'Close all' : 'Open all'}
+                {isAllOpen ? t`Close all` : t`Open all`}
               </Button>
             )}
           </Row>
@@ -73,8 +74,8 @@ export function Topics({ prose, search, choose }: TopicsProps) {
       </div>
       {shown.length === 0 && (
         <EmptyState
-          title="Nothing found."
-          reason="Try one shorter word, such as code, trial or network. Or write to us from the contact page."
+          title={t`Nothing found.`}
+          reason={t`Try one shorter word, such as code, trial or network. Or write to us from the contact page.`}
         />
       )}
       <ProseText>
@@ -97,7 +98,10 @@ export function Topics({ prose, search, choose }: TopicsProps) {
   )
 }
 
-const found = (n: number, sought: string) => (sought ? `${plural(n, 'answer')} found` : plural(n, 'answer'))
+const found = (n: number, sought: string) =>
+  sought
+    ? t`${plural(n, { one: '# answer', other: '# answers' })} found`
+    : plural(n, { one: '# answer', other: '# answers' })
 
 function toggled(open: Set<string>, id: string, isOpen: boolean): Set<string> {
   const next = new Set(open)

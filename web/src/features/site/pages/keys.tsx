@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Columns } from '../../../ui/data/DataTable'
 
 interface Key {
@@ -8,22 +9,22 @@ interface Key {
 
 export const KEYS: Key[] = [
   {
-    keys: 'Tab, Shift + Tab',
-    where: 'Everywhere',
-    does: 'To the next or the previous thing that can be used',
+    keys: t`Tab, Shift + Tab`,
+    where: t`Everywhere`,
+    does: t`To the next or the previous thing that can be used`,
   },
-  { keys: 'Enter', where: 'Links and buttons', does: 'Follows or presses' },
-  { keys: 'Space', where: 'Buttons and boxes', does: 'Presses, or ticks' },
-  { keys: 'Esc', where: 'Dialogs, menus, panels', does: 'Closes, and goes back to where you were' },
-  { keys: 'Tab, then Enter', where: 'Top of a page', does: 'Skips to the main part' },
-  { keys: 'F8', where: 'Everywhere', does: 'To the message that just appeared' },
-  { keys: 'Arrow keys', where: 'Tabs, choices', does: 'To the next or the previous one' },
-  { keys: 'Left, Right', where: 'Reader', does: 'Turns the page' },
-  { keys: 'Up, Down', where: 'Putting steps in order', does: 'Moves the step' },
+  { keys: 'Enter', where: t`Links and buttons`, does: t`Follows or presses` },
+  { keys: 'Space', where: t`Buttons and boxes`, does: t`Presses, or ticks` },
+  { keys: t`Esc`, where: t`Dialogs, menus, panels`, does: t`Closes, and goes back to where you were` },
+  { keys: t`Tab, then Enter`, where: t`Top of a page`, does: t`Skips to the main part` },
+  { keys: 'F8', where: t`Everywhere`, does: t`To the message that just appeared` },
+  { keys: t`Arrow keys`, where: t`Tabs, choices`, does: t`To the next or the previous one` },
+  { keys: t`Left, Right`, where: t`Reader`, does: t`Turns the page` },
+  { keys: t`Up, Down`, where: t`Putting steps in order`, does: t`Moves the step` },
 ]
 
 export const KEY_COLUMNS: Columns<Key> = [
-  { accessorKey: 'keys', header: 'Keys' },
-  { accessorKey: 'where', header: 'Where' },
-  { accessorKey: 'does', header: 'What happens' },
+  { accessorKey: 'keys', header: t`Keys` },
+  { accessorKey: 'where', header: t`Where` },
+  { accessorKey: 'does', header: t`What happens` },
 ]

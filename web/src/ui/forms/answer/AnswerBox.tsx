@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MathText } from '../../content/MathText'
 import { NumberAnswer } from '../AnswerFields'
 import { Checkbox, Choices, Input, Radio } from '../Field'
@@ -36,8 +37,8 @@ export function AnswerBox(props: BoxProps) {
 }
 
 const TRUE_FALSE = [
-  { id: 'true', text: 'True' },
-  { id: 'false', text: 'False' },
+  { id: 'true', text: t`True` },
+  { id: 'false', text: t`False` },
 ]
 
 function OneChoice({
@@ -48,7 +49,7 @@ function OneChoice({
   onAnswer,
 }: BoxProps & { options: typeof TRUE_FALSE }) {
   return (
-    <Choices legend="Choose one answer." error={error}>
+    <Choices legend={t`Choose one answer.`} error={error}>
       {options.map(({ id, text }) => (
         <Radio
           key={id}
@@ -69,7 +70,7 @@ function ManyChoices({ question, answer, error, onAnswer }: BoxProps) {
   const toggle = (id: string, isOn: boolean) =>
     onAnswer(choicesAnswer(options, isOn ? [...chosen, id] : chosen.filter((other) => other !== id)))
   return (
-    <Choices legend="Choose every right answer." error={error}>
+    <Choices legend={t`Choose every right answer.`} error={error}>
       {options.map(({ id, text }) => (
         <Checkbox
           key={id}
@@ -86,8 +87,8 @@ function ManyChoices({ question, answer, error, onAnswer }: BoxProps) {
 function NumberBox({ question, answer, error, onAnswer, onLeave }: BoxProps) {
   return (
     <NumberAnswer
-      label="Your answer"
-      hint={question.unit ? 'A number; the unit is there already.' : 'A number, such as 12.5 or 3/4.'}
+      label={t`Your answer`}
+      hint={question.unit ? t`A number; the unit is there already.` : t`A number, such as 12.5 or 3/4.`}
       error={error}
       unit={question.unit && <MathText inline>{question.unit}</MathText>}
       value={answer}
@@ -101,8 +102,8 @@ function NumberBox({ question, answer, error, onAnswer, onLeave }: BoxProps) {
 function TextBox({ answer, error, onAnswer, onLeave }: BoxProps) {
   return (
     <Input
-      label="Your answer"
-      hint="A word or a few."
+      label={t`Your answer`}
+      hint={t`A word or a few.`}
       error={error}
       value={answer}
       onChange={({ target }) => onAnswer(target.value, TYPING_MS)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Stack } from '../../layout/layout'
 import { Button } from '../../primitives/Button'
@@ -43,10 +45,10 @@ export function AnswerForm({ question, start, busy, error, onSend, beside, note 
             kind="primary"
             type="submit"
             busy={busy}
-            busyText="Checking..."
+            busyText={t`Checking...`}
             disabled={!isComplete(question.questionType, question.options, answer)}
           >
-            Check my answer
+            <Trans>Check my answer</Trans>
           </Button>
         </div>
       </Stack>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, Clock, Minus, X } from 'lucide-react'
 import { MathText } from '../../content/MathText'
 import { Review } from '../../content/Review'
@@ -13,23 +15,25 @@ export function Verdict({ isRight, isAnswered = true }: { isRight: boolean | nul
   if (isRight === null) {
     return (
       <Badge tone="info" icon={<Clock aria-hidden="true" />}>
-        Waits for your teacher
+        <Trans>Waits for your teacher</Trans>
       </Badge>
     )
   }
   if (isRight) {
     return (
       <Badge tone="success" icon={<Check aria-hidden="true" />}>
-        Right
+        <Trans>Right</Trans>
       </Badge>
     )
   }
   return isAnswered ? (
     <Badge tone="danger" icon={<X aria-hidden="true" />}>
-      Not right
+      <Trans>Not right</Trans>
     </Badge>
   ) : (
-    <Badge icon={<Minus aria-hidden="true" />}>Not answered</Badge>
+    <Badge icon={<Minus aria-hidden="true" />}>
+      <Trans>Not answered</Trans>
+    </Badge>
   )
 }
 
@@ -51,19 +55,23 @@ export function Explained({ marked, explanation, isKey }: ExplainedProps) {
       ) : (
         <Review lines={linesOf(marked)} />
       )}
-      {marked.userAnswer === null && !isKey && <Text tone="muted">You did not answer this one.</Text>}
+      {marked.userAnswer === null && !isKey && (
+        <Text tone="muted">
+          <Trans>You did not answer this one.</Trans>
+        </Text>
+      )}
       {idea && (
         <Stack gap={1}>
           <Text size={14} strong>
-            The idea behind your answer
+            <Trans>The idea behind your answer</Trans>
           </Text>
-          <MathText>{`Not so: ${idea}.`}</MathText>
+          <MathText>{t`Not so: ${idea}.`}</MathText>
         </Stack>
       )}
       {explanation && (
         <Stack gap={1}>
           <Text size={14} strong>
-            Why
+            <Trans>Why</Trans>
           </Text>
           <MathText>{explanation}</MathText>
         </Stack>

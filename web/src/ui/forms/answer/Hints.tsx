@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Lightbulb } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { MathText } from '../../content/MathText'
@@ -38,7 +39,7 @@ export function Hints({ hints = [], used, note, onUse }: HintsProps) {
           {shown.map((hint, at) => (
             <div key={hint} ref={at === hints.length - 1 ? last : undefined} tabIndex={-1}>
               <Text size={14} strong>
-                {hints.length > 1 ? `Hint ${at + 1} of ${hints.length}` : 'Hint'}
+                {hints.length > 1 ? t`Hint ${at + 1} of ${hints.length}` : t`Hint`}
               </Text>
               <MathText>{hint}</MathText>
             </div>
@@ -49,7 +50,7 @@ export function Hints({ hints = [], used, note, onUse }: HintsProps) {
         <Stack gap={1}>
           <div>
             <Button icon={<Lightbulb aria-hidden="true" />} aria-describedby={noteId} onClick={show}>
-              {shown.length === 0 ? 'Show a hint' : `Show hint ${shown.length + 1} of ${hints.length}`}
+              {shown.length === 0 ? t`Show a hint` : t`Show hint ${shown.length + 1} of ${hints.length}`}
             </Button>
           </div>
           <div id={noteId}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useId } from 'react'
 import { useDrawing } from '../../content/drawings'
 import { DiagramSlots } from '../DiagramSlots'
@@ -14,7 +15,7 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
   const focus = (id: string) =>
     document.querySelector<HTMLSelectElement>(`[data-place="${own}${id}"]`)?.focus()
   return (
-    <Choices legend="Choose the label for each number." error={error}>
+    <Choices legend={t`Choose the label for each number.`} error={error}>
       <DiagramSlots
         image={useDrawing(image)}
         alt={alt}
@@ -27,7 +28,7 @@ export function LabelBox({ question, answer, error, onAnswer }: BoxProps) {
           <Select
             key={id}
             data-place={`${own}${id}`}
-            label={`Number ${at + 1}`}
+            label={t`Number ${at + 1}`}
             options={choicesFor(id, labels, slots, pairs)}
             value={pairs[id] ?? ''}
             onChange={({ target }) => assign(id, target.value)}
@@ -47,10 +48,10 @@ export function moved(pairs: Record<string, string>, id: string, label: string):
 function choicesFor(id: string, labels: Option[], slots: { id: string }[], pairs: Record<string, string>) {
   const used = (label: string) => slots.findIndex((other) => other.id !== id && pairs[other.id] === label)
   return [
-    { value: '', label: 'Choose…' },
+    { value: '', label: t`Choose…` },
     ...labels.map(({ id: value, text }) => {
       const at = used(value)
-      return { value, label: at < 0 ? text : `${text} (now at ${at + 1})` }
+      return { value, label: at < 0 ? text : t`${text} (now at ${at + 1})` }
     }),
   ]
 }

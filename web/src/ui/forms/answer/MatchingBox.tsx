@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { MathText } from '../../content/MathText'
 import { Stack, Text } from '../../layout/layout'
 import { Matches } from '../AnswerFields'
@@ -6,7 +7,7 @@ import { type Option, pairsAnswer, pairsOf, sidesOf } from './answerFormat'
 import type { BoxProps } from './props'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const NOTHING = { value: '', label: 'Choose…' }
+const NOTHING = { value: '', label: t`Choose…` }
 
 // Longer than this, a phone cuts what was chosen.
 const LONG = 26
@@ -29,7 +30,7 @@ export function MatchingBox({ question, answer, error, onAnswer }: BoxProps) {
     name: <MathText inline>{text}</MathText>,
     choice: (
       <Select
-        label={`Match for ${text}`}
+        label={t`Match for ${text}`}
         hideLabel
         options={options}
         value={pairs[id] ?? ''}
@@ -38,7 +39,7 @@ export function MatchingBox({ question, answer, error, onAnswer }: BoxProps) {
     ),
   }))
   return (
-    <Choices legend="Choose the match for each." error={error}>
+    <Choices legend={t`Choose the match for each.`} error={error}>
       {isLettered && <Key right={right} />}
       <Matches lines={lines} />
     </Choices>

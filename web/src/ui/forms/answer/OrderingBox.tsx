@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { MathText } from '../../content/MathText'
 import { Text } from '../../layout/layout'
 import { Button } from '../../primitives/Button'
@@ -16,14 +18,16 @@ export function OrderingBox({ question, answer, error, onAnswer }: BoxProps) {
     return text === undefined ? [] : [{ id, name: text, content: <MathText inline>{text}</MathText> }]
   })
   return (
-    <Choices legend="Bring these into the right order, first on top." error={error}>
-      <OrderList label="Your order" items={items} onChange={(next) => onAnswer(next.join(','), 600)} />
+    <Choices legend={t`Bring these into the right order, first on top.`} error={error}>
+      <OrderList label={t`Your order`} items={items} onChange={(next) => onAnswer(next.join(','), 600)} />
       {!answer && (
         <div>
           <Text size={14} tone="muted">
-            Move a line, or keep them as they stand.
+            <Trans>Move a line, or keep them as they stand.</Trans>
           </Text>
-          <Button onClick={() => onAnswer(ids.join(','))}>Keep this order</Button>
+          <Button onClick={() => onAnswer(ids.join(','))}>
+            <Trans>Keep this order</Trans>
+          </Button>
         </div>
       )}
     </Choices>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { SCENARIO_TEXT_LIMIT } from '../../../api/constants.gen'
 import { MathText } from '../../content/MathText'
 import { count } from '../../data/format'
@@ -17,9 +18,9 @@ export function ScenarioBox({ question, answer, error, onAnswer, onLeave }: BoxP
       <Tasks options={question.options} />
       <div className="scenario-answer">
         <TextArea
-          label="Your answer"
-          hint={`Show your working and give reasons. A teacher marks it from 0 to 3. ${count(words)} words${
-            left < 1000 ? `, room for ${count(left)} more characters` : ''
+          label={t`Your answer`}
+          hint={t`Show your working and give reasons. A teacher marks it from 0 to 3. ${count(words)} words${
+            left < 1000 ? t`, room for ${count(left)} more characters` : ''
           }.`}
           error={error}
           value={answer}
@@ -39,7 +40,7 @@ export function Tasks({ options }: { options: unknown }) {
   return (
     <Stack gap={1}>
       <Text size={14} strong>
-        {tasks.length > 1 ? 'Your tasks' : 'Your task'}
+        {tasks.length > 1 ? t`Your tasks` : t`Your task`}
       </Text>
       <MathText>{tasks.map((task, at) => `${at + 1}. ${task}`).join('\n')}</MathText>
     </Stack>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { MathText } from '../../content/MathText'
 import { Stack, Text } from '../../layout/layout'
 import { Badge } from '../../primitives/graphics'
@@ -14,7 +15,7 @@ export function ScenarioReview({ options, answer }: { options: unknown; answer: 
       {answer !== null && (
         <Stack gap={1}>
           <Text size={14} strong>
-            Written
+            <Trans>Written</Trans>
           </Text>
           <Text pre>{answer}</Text>
         </Stack>
@@ -23,7 +24,7 @@ export function ScenarioReview({ options, answer }: { options: unknown; answer: 
       {exemplar && (
         <Stack gap={1}>
           <Text size={14} strong>
-            An answer that earns 3
+            <Trans>An answer that earns 3</Trans>
           </Text>
           <MathText>{exemplar}</MathText>
         </Stack>
@@ -39,13 +40,15 @@ function Rubric({ options, given }: { options: unknown; given?: number | null })
   return (
     <Stack gap={1}>
       <Text size={14} strong>
-        How it is marked
+        <Trans>How it is marked</Trans>
       </Text>
       <ul className="review">
         {rubric.map(({ score, descriptor }) => (
           <li key={score} className={score === given ? 'review--right' : undefined}>
             <div>
-              <Badge tone={score === given ? 'success' : 'plain'}>{score} of 3</Badge>
+              <Badge tone={score === given ? 'success' : 'plain'}>
+                <Trans>{score} of 3</Trans>
+              </Badge>
             </div>
             <div>{descriptor}</div>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { Schemas } from '../../../api/client'
 
 export type Kind = Schemas['QuestionType']
@@ -100,7 +101,7 @@ const numberKey = ({ value, unit }: NumberKey) => (unit ? `${value} ${unit}` : S
 
 /** An answer as a person would say it; choices, orders and pairs by their texts. */
 export function said(kind: Kind, options: unknown, answer: string): string {
-  if (kind === 'true_false') return answer.toLowerCase() === 'true' ? 'True' : 'False'
+  if (kind === 'true_false') return answer.toLowerCase() === 'true' ? t`True` : t`False`
   if (kind === 'numeric' || kind === 'short_text' || kind === 'scenario') return answer
   if (kind === 'label_diagram') {
     const { places: slots, labels } = diagramOf(options)

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { ChevronDown } from 'lucide-react'
 import { INTERNATIONAL } from './countries'
 import { Flag } from './Flag'
@@ -31,7 +32,7 @@ export function CountrySelect({
       <Flag country={value} />
       <ChevronDown aria-hidden="true" />
       <select
-        aria-label="Country of the phone number"
+        aria-label={t`Country of the phone number`}
         autoComplete="tel-country-code"
         value={value ?? INTERNATIONAL}
         disabled={disabled || readOnly}

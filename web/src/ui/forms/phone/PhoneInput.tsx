@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import Phone from 'react-phone-number-input/core'
 import { timeZone } from '../../../lib/fingerprint'
@@ -78,7 +79,7 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
       />
       {isOffered && (
         <Button kind="quiet" icon={<Flag country={suggested} />} onClick={() => choose(suggested)}>
-          In {labels[suggested]}? Use +256
+          <Trans>In {labels[suggested]}? Use +256</Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { AsYouType, getCountryCallingCode } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/min/metadata'
 import {
@@ -16,10 +17,10 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' })
 /** The names of all countries that have telephones, and of none in particular. */
 export const labels: Record<string, string> = {
   ...Object.fromEntries(getCountries(metadata).map((code) => [code, names.of(code) ?? code])),
-  [INTERNATIONAL]: 'International',
+  [INTERNATIONAL]: t`International`,
   ext: 'ext.',
-  country: 'Phone number country',
-  phone: 'Phone',
+  country: t`Phone number country`,
+  phone: t`Phone`,
 }
 
 export type CountryCode = Parameters<typeof isSupportedCountry>[0]

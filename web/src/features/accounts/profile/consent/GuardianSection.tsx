@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { date, dateTime } from '../../../../ui/data/format'
 import { Banner } from '../../../../ui/feedback/states'
@@ -21,10 +23,12 @@ export function GuardianSection({ profile }: { profile: Profile }) {
   const [isAsking, setAsking] = useState(false)
   const { consent } = profile
   return (
-    <Card title="Your parent or guardian">
+    <Card title={t`Your parent or guardian`}>
       <Text size={14} tone="muted">
-        Reading and tests are open to everybody. For the rest, somebody under 18 needs a parent or guardian to
-        agree.
+        <Trans>
+          Reading and tests are open to everybody. For the rest, somebody under 18 needs a parent or guardian
+          to agree.
+        </Trans>
       </Text>
       {consent && <ConsentState consent={consent} />}
       {isAsking ? (
@@ -32,7 +36,7 @@ export function GuardianSection({ profile }: { profile: Profile }) {
       ) : (
         <Row>
           <Button onClick={() => setAsking(true)}>
-            {consent ? 'Ask again or ask somebody else' : 'Ask my parent or guardian'}
+            {consent ? t`Ask again or ask somebody else` : t`Ask my parent or guardian`}
           </Button>
         </Row>
       )}
@@ -41,16 +45,16 @@ export function GuardianSection({ profile }: { profile: Profile }) {
 }
 
 function ConsentState({ consent }: { consent: Consent }) {
-  const who = consent.schoolName ? `${consent.guardianName} of ${consent.schoolName}` : consent.guardianName
+  const who = consent.schoolName ? t`${consent.guardianName} of ${consent.schoolName}` : consent.guardianName
   if (consent.state === 'agreed') {
-    const until = consent.endsOn ? `, until you turn 18 on ${date(consent.endsOn)}` : ''
-    return <Banner tone="success">{`${who} agreed to: ${namesOf(consent.scopes)}${until}.`}</Banner>
+    const until = consent.endsOn ? t`, until you turn 18 on ${date(consent.endsOn)}` : ''
+    return <Banner tone="success">{t`${who} agreed to: ${namesOf(consent.scopes)}${until}.`}</Banner>
   }
   const said: Record<string, string> = {
-    asked: `We wrote to ${who} on ${dateTime(consent.askedAt)}. The link works until ${date(consent.linkExpiresAt)}.`,
-    lapsed: `${who} did not answer in time.`,
-    declined: `${who} did not agree, or you asked again.`,
-    ended: `The consent of ${who} ended on ${date(consent.withdrawnAt)}.`,
+    asked: t`We wrote to ${who} on ${dateTime(consent.askedAt)}. The link works until ${date(consent.linkExpiresAt)}.`,
+    lapsed: t`${who} did not answer in time.`,
+    declined: t`${who} did not agree, or you asked again.`,
+    ended: t`The consent of ${who} ended on ${date(consent.withdrawnAt)}.`,
   }
   return (
     <Banner tone={consent.state === 'asked' ? 'info' : 'warning'}>
@@ -65,41 +69,41 @@ function AskForm({ onDone }: { onDone: () => void }) {
     <Form
       plain
       start={START}
-      submit="Send the question"
-      submitting="Sending…"
+      submit={t`Send the question`}
+      submitting={t`Sending…`}
       beside={
         <Button kind="quiet" onClick={onDone}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       }
       onSubmit={async ({ phone, ...values }) => {
         await ask.mutateAsync({ ...values, phone: phone || null })
-        toast({ title: 'We wrote to your guardian', tone: 'success' })
+        toast({ title: t`We wrote to your guardian`, tone: 'success' })
         onDone()
       }}
     >
       <FormInput
         name="name"
-        label="Their name"
-        required="Please enter your guardian's name"
+        label={t`Their name`}
+        required={t`Please enter your guardian's name`}
         autoComplete="off"
       />
-      <FormSelect name="relation" label="Who they are to you" options={RELATIONS} />
+      <FormSelect name="relation" label={t`Who they are to you`} options={RELATIONS} />
       <FormInput
         name="email"
-        label="Their e-mail address"
+        label={t`Their e-mail address`}
         type="email"
-        required="Please enter a valid email"
+        required={t`Please enter a valid email`}
         autoComplete="off"
       />
       <FormInput
         name="phone"
-        label="Their phone number (you may leave it out)"
-        hint="It helps our staff to reach them; nothing is sent to it."
+        label={t`Their phone number (you may leave it out)`}
+        hint={t`It helps our staff to reach them; nothing is sent to it.`}
         type="tel"
         autoComplete="off"
       />
-      <Choices legend="What do you ask for?">
+      <Choices legend={t`What do you ask for?`}>
         {SCOPES.map(({ value, label, says }) => (
           <FormCheckbox key={value} name="scopes" value={value} label={label} says={says} />
         ))}

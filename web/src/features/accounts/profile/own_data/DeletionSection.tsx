@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { problemOf } from '../../../../lib/problem'
 import { date } from '../../../../ui/data/format'
@@ -23,18 +25,20 @@ export function DeletionSection() {
     setRefusal(null)
     try {
       await withStepUp(() => ask.mutateAsync({ confirm: WORD, reason: reason.trim() || null }))
-      toast({ title: 'Your account will be deleted in 14 days' })
+      toast({ title: t`Your account will be deleted in 14 days` })
       window.scrollTo({ top: 0 })
     } catch (error) {
       setRefusal(problemOf(error).detail)
     }
   }
   return (
-    <Card title="Delete your account" tone="danger">
+    <Card title={t`Delete your account`} tone="danger">
       <Text size={14}>
-        After 14 days your profile, notes, tests and files are erased for good. Records of payments and of
-        reading that authors are paid for stay under a number that leads to nobody. Until that day you can
-        sign in and keep it all.
+        <Trans>
+          After 14 days your profile, notes, tests and files are erased for good. Records of payments and of
+          reading that authors are paid for stay under a number that leads to nobody. Until that day you can
+          sign in and keep it all.
+        </Trans>
       </Text>
       {refusal && (
         <div role="alert">
@@ -43,21 +47,21 @@ export function DeletionSection() {
       )}
       <Row>
         <Button kind="danger" busy={ask.isPending} onClick={() => setOpen(true)}>
-          Delete my account
+          <Trans>Delete my account</Trans>
         </Button>
       </Row>
       <AlertDialog
-        title="Delete your account?"
-        description="You are signed out everywhere else at once. In 14 days everything that is yours is erased."
+        title={t`Delete your account?`}
+        description={t`You are signed out everywhere else at once. In 14 days everything that is yours is erased.`}
         open={isOpen}
         onOpenChange={setOpen}
-        confirm="Delete my account"
+        confirm={t`Delete my account`}
         onConfirm={send}
         type={WORD}
         danger
       >
         <TextArea
-          label="Why do you leave? (you need not say)"
+          label={t`Why do you leave? (you need not say)`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           maxLength={1000}
@@ -80,16 +84,16 @@ export function DeletionNotice({ dueAt }: { dueAt: string }) {
           busy={cancel.isPending}
           onClick={() =>
             cancel.mutate(undefined, {
-              onSuccess: () => toast({ title: 'Your account stays', tone: 'success' }),
+              onSuccess: () => toast({ title: t`Your account stays`, tone: 'success' }),
               onError: (error) => toastProblem(error),
             })
           }
         >
-          Keep my account
+          <Trans>Keep my account</Trans>
         </Button>
       }
     >
-      {`Your account will be deleted on ${date(dueAt)}. Everything is still here.`}
+      {t`Your account will be deleted on ${date(dueAt)}. Everything is still here.`}
     </Banner>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { problemOf } from '../../../../lib/problem'
@@ -27,10 +29,12 @@ export function ExportSection() {
     }
   }
   return (
-    <Card title="A copy of your data">
+    <Card title={t`A copy of your data`}>
       <Text size={14} tone="muted">
-        Everything we hold about you in one ZIP file, for people and for programs. It can be taken once and is
-        wiped after a day.
+        <Trans>
+          Everything we hold about you in one ZIP file, for people and for programs. It can be taken once and
+          is wiped after a day.
+        </Trans>
       </Text>
       {refusal && (
         <div role="alert">
@@ -47,14 +51,14 @@ export function ExportSection() {
                 <Button
                   kind="primary"
                   busy={take.isTaking}
-                  busyText="Taking…"
+                  busyText={t`Taking…`}
                   onClick={() => take.byId(newest.id)}
                 >
-                  Take my data
+                  <Trans>Take my data</Trans>
                 </Button>
               )}
               <Button busy={ask.isPending} disabled={isMaking(newest)} onClick={begin}>
-                {newest ? 'Make a new copy' : 'Make a copy of my data'}
+                {newest ? t`Make a new copy` : t`Make a copy of my data`}
               </Button>
             </Row>
           </Stack>
@@ -71,14 +75,14 @@ function State({ made }: { made: Export }) {
   if (made.state === 'ready') {
     return (
       <Banner tone="success">
-        {`Ready since ${dateTime(made.readyAt)}, until ${dateTime(made.expiresAt)}: ${Math.ceil((made.size ?? 0) / 1024)} KB.`}
+        {t`Ready since ${dateTime(made.readyAt)}, until ${dateTime(made.expiresAt)}: ${Math.ceil((made.size ?? 0) / 1024)} KB.`}
       </Banner>
     )
   }
   const said = {
-    taken: `The copy of ${dateTime(made.askedAt)} was taken.`,
-    expired: `The copy of ${dateTime(made.askedAt)} was wiped after its day.`,
-    failed: 'Making the copy failed. Nothing is lost; ask for it again.',
+    taken: t`The copy of ${dateTime(made.askedAt)} was taken.`,
+    expired: t`The copy of ${dateTime(made.askedAt)} was wiped after its day.`,
+    failed: t`Making the copy failed. Nothing is lost; ask for it again.`,
   }[made.state as 'taken' | 'expired' | 'failed']
   return <Text size={14}>{said}</Text>
 }
@@ -103,11 +107,11 @@ function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boo
         tone="info"
         action={
           <Button kind="primary" busy={busy} onClick={taken}>
-            Take it now
+            <Trans>Take it now</Trans>
           </Button>
         }
       >
-        Your copy is ready. Taking it uses up the link.
+        <Trans>Your copy is ready. Taking it uses up the link.</Trans>
       </Banner>
     </div>
   )
@@ -121,7 +125,7 @@ function useTake(refuse: (words: string | null) => void) {
     refuse(null)
     try {
       keepFile('kitabo-my-data.zip', await take.mutateAsync(await token()))
-      toast({ title: 'Your data is on this device', tone: 'success' })
+      toast({ title: t`Your data is on this device`, tone: 'success' })
     } catch (error) {
       refuse(problemOf(error).detail)
     }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
 import { Form } from '../../../../ui/forms/Form'
@@ -12,22 +14,28 @@ export function ContactCode({ change }: { change: Change }) {
   const resend = useProfileAction(resendChange)
   const cancel = useProfileAction(cancelChange)
   const [sent, setSent] = useState(0)
-  const what = change.kind === 'email' ? 'e-mail address' : 'phone number'
+  const what = change.kind === 'email' ? t`e-mail address` : t`phone number`
   return (
-    <Card tone="primary" level={3} title={`Confirm ${change.newValue}`}>
-      <Text size={14}>We sent a 6-digit code to {change.sentTo}. It works for 15 minutes.</Text>
+    <Card tone="primary" level={3} title={t`Confirm ${change.newValue}`}>
+      <Text size={14}>
+        <Trans>We sent a 6-digit code to {change.sentTo}. It works for 15 minutes.</Trans>
+      </Text>
       <Form
         // A new code is a new form: what was said of the one before is over.
         key={sent}
         start={{ code: '' }}
-        submit={`Confirm ${what}`}
-        submitting="Checking…"
+        submit={t`Confirm ${what}`}
+        submitting={t`Checking…`}
         onSubmit={async ({ code }) => {
           await confirm.mutateAsync({ id: change.id, code })
-          toast({ title: `Your ${what} was changed`, tone: 'success' })
+          toast({ title: t`Your ${what} was changed`, tone: 'success' })
         }}
       >
-        <FormOtp name="code" label="Code" incomplete="Please enter the complete 6-digit verification code." />
+        <FormOtp
+          name="code"
+          label={t`Code`}
+          incomplete={t`Please enter the complete 6-digit verification code.`}
+        />
       </Form>
       <Row>
         <Button
@@ -38,22 +46,22 @@ export function ContactCode({ change }: { change: Change }) {
               onSuccess: () => {
                 setSent(sent + 1)
                 toast({
-                  title: 'Code Sent!',
-                  detail: 'A new verification code has been sent to your email.',
+                  title: t`Code Sent!`,
+                  detail: t`A new verification code has been sent to your email.`,
                 })
               },
               onError: (error) => toastProblem(error),
             })
           }
         >
-          Resend Code
+          <Trans>Resend Code</Trans>
         </Button>
         <Button
           kind="quiet"
           busy={cancel.isPending}
           onClick={() => cancel.mutate(change.id, { onError: (error) => toastProblem(error) })}
         >
-          Do not change it
+          <Trans>Do not change it</Trans>
         </Button>
       </Row>
     </Card>

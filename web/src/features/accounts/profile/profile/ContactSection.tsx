@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, FormInput } from '../../../../ui/forms/Form'
 import { useStepUp } from '../../../../ui/forms/StepUp'
@@ -12,39 +14,47 @@ type Kind = 'email' | 'phone'
 
 const WORDS = {
   email: {
-    title: 'Change e-mail address',
-    label: 'New e-mail address',
-    hint: 'We send a code to the new address, and a notice with a way back to the old one.',
+    title: t`Change e-mail address`,
+    label: t`New e-mail address`,
+    hint: t`We send a code to the new address, and a notice with a way back to the old one.`,
   },
   phone: {
-    title: 'Change phone number',
-    label: 'New phone number',
-    hint: 'With the country, such as +256 772 123 456.',
+    title: t`Change phone number`,
+    label: t`New phone number`,
+    hint: t`With the country, such as +256 772 123 456.`,
   },
 }
 
 export function ContactSection({ profile }: { profile: Profile }) {
   const [kind, setKind] = useState<Kind | null>(null)
   return (
-    <Card title="How we reach you">
+    <Card title={t`How we reach you`}>
       <Facts
         facts={[
           [
-            'E-mail address',
+            t`E-mail address`,
             <Row key="email">
               <span>{profile.email}</span>
-              {profile.emailVerified && <Badge tone="success">Verified</Badge>}
+              {profile.emailVerified && (
+                <Badge tone="success">
+                  <Trans>Verified</Trans>
+                </Badge>
+              )}
             </Row>,
           ],
-          ['Phone number', profile.phoneNumber ?? 'None'],
+          [t`Phone number`, profile.phoneNumber ?? t`None`],
         ]}
       />
       {profile.changes.map((change) => (
         <ContactCode key={change.id} change={change} />
       ))}
       <Row>
-        <Button onClick={() => setKind('email')}>Change e-mail address</Button>
-        <Button onClick={() => setKind('phone')}>Change phone number</Button>
+        <Button onClick={() => setKind('email')}>
+          <Trans>Change e-mail address</Trans>
+        </Button>
+        <Button onClick={() => setKind('phone')}>
+          <Trans>Change phone number</Trans>
+        </Button>
       </Row>
       {kind && <AskChange kind={kind} onClose={() => setKind(null)} />}
     </Card>
@@ -60,14 +70,16 @@ function AskChange({ kind, onClose }: { kind: Kind; onClose: () => void }) {
       <Stack>
         {kind === 'phone' && (
           <Text size={14} tone="muted">
-            The code for a new number comes to your e-mail address and not by SMS, so it shows that you asked,
-            not that the number rings.
+            <Trans>
+              The code for a new number comes to your e-mail address and not by SMS, so it shows that you
+              asked, not that the number rings.
+            </Trans>
           </Text>
         )}
         <Form
           start={{ value: '' }}
-          submit="Send code"
-          submitting="Sending…"
+          submit={t`Send code`}
+          submitting={t`Sending…`}
           onSubmit={async ({ value }) => {
             await withStepUp(() => ask.mutateAsync({ kind, value }))
             onClose()
@@ -78,7 +90,7 @@ function AskChange({ kind, onClose }: { kind: Kind; onClose: () => void }) {
             label={words.label}
             hint={words.hint}
             type={kind === 'email' ? 'email' : 'tel'}
-            required={kind === 'email' ? 'Please enter a valid email' : 'Please enter a valid phone number'}
+            required={kind === 'email' ? t`Please enter a valid email` : t`Please enter a valid phone number`}
             autoComplete={kind === 'email' ? 'email' : 'tel'}
           />
         </Form>

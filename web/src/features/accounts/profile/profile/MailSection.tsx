@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
 import { Checkbox, Choices } from '../../../../ui/forms/Field'
@@ -5,11 +7,11 @@ import { Card, Text } from '../../../../ui/layout/layout'
 import { useChooseMails, useMails } from '../data'
 
 const KINDS = [
-  ['trialReminders', 'Reminders before my free trial ends'],
-  ['subscriptionUpdates', 'News of my subscription and payments'],
-  ['marketingEmails', 'New books and offers'],
-  ['familyUpdates', 'Letters and alerts of my family'],
-  ['weeklyDigest', 'The week of my children, on Sundays'],
+  ['trialReminders', t`Reminders before my free trial ends`],
+  ['subscriptionUpdates', t`News of my subscription and payments`],
+  ['marketingEmails', t`New books and offers`],
+  ['familyUpdates', t`Letters and alerts of my family`],
+  ['weeklyDigest', t`The week of my children, on Sundays`],
 ] as const
 
 export function MailSection() {
@@ -17,14 +19,14 @@ export function MailSection() {
   const choose = useChooseMails()
   const keep = (wish: Parameters<typeof choose.mutate>[0]) =>
     choose.mutate(wish, {
-      onSuccess: () => toast({ title: 'Your choice was saved', tone: 'success' }),
+      onSuccess: () => toast({ title: t`Your choice was saved`, tone: 'success' }),
       onError: (error) => toastProblem(error),
     })
   return (
-    <Card title="Mail to you">
+    <Card title={t`Mail to you`}>
       <Loaded query={mails}>
         {(chosen) => (
-          <Choices legend="Which mails do you want?" hideLegend>
+          <Choices legend={t`Which mails do you want?`} hideLegend>
             {KINDS.map(([kind, label]) => (
               <Checkbox
                 key={kind}
@@ -35,7 +37,7 @@ export function MailSection() {
               />
             ))}
             <Checkbox
-              label="None of these"
+              label={t`None of these`}
               checked={chosen.isUnsubscribedAll}
               disabled={choose.isPending}
               onChange={(event) => keep({ isUnsubscribedAll: event.target.checked })}
@@ -44,7 +46,7 @@ export function MailSection() {
         )}
       </Loaded>
       <Text size={14} tone="muted">
-        Mail about the safety of your account always comes.
+        <Trans>Mail about the safety of your account always comes.</Trans>
       </Text>
     </Card>
   )

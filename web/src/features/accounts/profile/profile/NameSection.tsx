@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { nameRules, usernameRules } from '../../../../lib/names'
 import { toast } from '../../../../ui/feedback/toast'
 import { Form, FormInput } from '../../../../ui/forms/Form'
@@ -9,29 +10,34 @@ export function NameSection({ profile }: { profile: Profile }) {
   const save = useSave(saveName)
   const start = { firstName: profile.firstName, lastName: profile.lastName, username: profile.username ?? '' }
   return (
-    <Card title="Your name">
+    <Card title={t`Your name`}>
       <Form
         plain
         start={start}
-        submit="Save name"
-        submitting="Saving…"
+        submit={t`Save name`}
+        submitting={t`Saving…`}
         onSubmit={async (values) => {
           await save.mutateAsync(values)
-          toast({ title: 'Your name was saved', tone: 'success' })
+          toast({ title: t`Your name was saved`, tone: 'success' })
         }}
       >
         <FormSaved saved={start} />
         <FormInput
           name="firstName"
-          label="First name"
-          {...nameRules('First name')}
+          label={t`First name`}
+          {...nameRules(t`First name`)}
           autoComplete="given-name"
         />
-        <FormInput name="lastName" label="Last name" {...nameRules('Last name')} autoComplete="family-name" />
+        <FormInput
+          name="lastName"
+          label={t`Last name`}
+          {...nameRules(t`Last name`)}
+          autoComplete="family-name"
+        />
         <FormInput
           name="username"
-          label="Username"
-          hint="You can sign in with it."
+          label={t`Username`}
+          hint={t`You can sign in with it.`}
           {...usernameRules}
           autoComplete="username"
           autoCapitalize="none"

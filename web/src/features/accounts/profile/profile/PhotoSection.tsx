@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { problemOf } from '../../../../lib/problem'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
@@ -19,7 +21,7 @@ export function PhotoSection({ profile }: { profile: Profile }) {
     setRefusal(null)
     try {
       await save.mutateAsync(photo)
-      toast({ title: 'Your photo was saved', tone: 'success' })
+      toast({ title: t`Your photo was saved`, tone: 'success' })
     } catch (error) {
       setRefusal(problemOf(error).detail)
     }
@@ -27,15 +29,15 @@ export function PhotoSection({ profile }: { profile: Profile }) {
     if (picker.current) picker.current.value = ''
   }
   return (
-    <Card title="Your photo">
+    <Card title={t`Your photo`}>
       <Row gap={4}>
         <Avatar src={profile.photo?.small ?? null} name={profile.firstName} />
         <Stack gap={2}>
           <PickFile
             ref={picker}
-            label={profile.photo ? 'Choose another photo' : 'Choose a photo'}
+            label={profile.photo ? t`Choose another photo` : t`Choose a photo`}
             accept="image/jpeg,image/png,image/webp"
-            hint="JPEG, PNG or WebP. It is made smaller on your device before it is sent."
+            hint={t`JPEG, PNG or WebP. It is made smaller on your device before it is sent.`}
             error={refusal ?? undefined}
             onPick={(picked) => {
               setRefusal(null)
@@ -48,13 +50,13 @@ export function PhotoSection({ profile }: { profile: Profile }) {
               busy={remove.isPending}
               onClick={() => remove.mutate(undefined, { onError: (error) => toastProblem(error) })}
             >
-              Remove photo
+              <Trans>Remove photo</Trans>
             </Button>
           )}
         </Stack>
       </Row>
       <Text size={14} tone="muted">
-        Only you and our staff see it.
+        <Trans>Only you and our staff see it.</Trans>
       </Text>
       <PhotoCrop file={file} busy={save.isPending} onDone={send} onCancel={() => setFile(null)} />
     </Card>

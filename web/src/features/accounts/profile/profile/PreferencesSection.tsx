@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useDataSaver } from '../../../../lib/dataSaver'
 import { toastProblem } from '../../../../ui/feedback/toast'
 import { Select } from '../../../../ui/forms/Field'
@@ -7,13 +9,13 @@ import { Segments } from '../../../../ui/primitives/Button'
 import { type Profile, saveSettings, useSave } from '../data'
 
 const THEMES = [
-  { value: 'system', label: 'As my device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: t`As my device` },
+  { value: 'light', label: t`Light` },
+  { value: 'dark', label: t`Dark` },
 ] as const
 const SAVER = [
-  { value: 'on', label: 'Save data' },
-  { value: 'off', label: 'Full' },
+  { value: 'on', label: t`Save data` },
+  { value: 'off', label: t`Full` },
 ]
 
 /** Kept at once: on this device, and in the account for the next one. */
@@ -27,21 +29,21 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
       { onError: (error) => toastProblem(error) },
     )
   return (
-    <Card title="How it looks and loads">
+    <Card title={t`How it looks and loads`}>
       <Stack>
         <Select
-          label="Language"
-          hint="English is the only language so far."
+          label={t`Language`}
+          hint={t`English is the only language so far.`}
           options={profile.languages}
           value={profile.settings.language}
           onChange={(event) => keep({ language: event.target.value })}
         />
         <Stack gap={1}>
           <Text size={14} strong>
-            Colours
+            <Trans>Colours</Trans>
           </Text>
           <Segments
-            label="Colours of the product"
+            label={t`Colours of the product`}
             options={[...THEMES]}
             value={theme}
             onChange={(chosen) => {
@@ -52,10 +54,10 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
         </Stack>
         <Stack gap={1}>
           <Text size={14} strong>
-            Data use
+            <Trans>Data use</Trans>
           </Text>
           <Segments
-            label="Use of data"
+            label={t`Use of data`}
             options={SAVER}
             value={isSaving ? 'on' : 'off'}
             onChange={(chosen) => {
@@ -64,7 +66,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
             }}
           />
           <Text size={14} tone="muted">
-            Saving data loads smaller pictures and nothing ahead of time.
+            <Trans>Saving data loads smaller pictures and nothing ahead of time.</Trans>
           </Text>
         </Stack>
       </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../../../ui/feedback/toast'
 import { Choices } from '../../../../ui/forms/Field'
 import { Form, FormCheckbox, FormInput, FormSelect } from '../../../../ui/forms/Form'
@@ -14,12 +15,12 @@ export function SchoolSection({ profile }: { profile: Profile }) {
   }
   const years = profile.schoolYears.map((year) => ({ value: year, label: year }))
   return (
-    <Card title="Your school">
+    <Card title={t`Your school`}>
       <Form
         plain
         start={start}
-        submit="Save school"
-        submitting="Saving…"
+        submit={t`Save school`}
+        submitting={t`Saving…`}
         onSubmit={async (values) => {
           const { schoolName, schoolYear, preferredSubjects } = values
           await save.mutateAsync({
@@ -27,18 +28,18 @@ export function SchoolSection({ profile }: { profile: Profile }) {
             schoolYear: schoolYear || null,
             preferredSubjects,
           })
-          toast({ title: 'Your school was saved', tone: 'success' })
+          toast({ title: t`Your school was saved`, tone: 'success' })
         }}
       >
         <FormSaved saved={start} />
-        <FormInput name="schoolName" label="School" autoComplete="organization" maxLength={160} />
+        <FormInput name="schoolName" label={t`School`} autoComplete="organization" maxLength={160} />
         <FormSelect
           name="schoolYear"
-          label="School year"
-          options={[{ value: '', label: 'Not said' }, ...years]}
+          label={t`School year`}
+          options={[{ value: '', label: t`Not said` }, ...years]}
         />
         {profile.subjects.length > 0 && (
-          <Choices legend="Subjects you want most of">
+          <Choices legend={t`Subjects you want most of`}>
             <Grid min={200} gap={1}>
               {profile.subjects.map(({ value, label }) => (
                 <FormCheckbox key={value} name="preferredSubjects" value={value} label={label} />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toast } from '../../../../ui/feedback/toast'
 import { Form, FormPassword } from '../../../../ui/forms/Form'
@@ -11,41 +13,41 @@ export function PasswordSection() {
   // A changed password leaves nothing of itself in the form.
   const [times, setTimes] = useState(0)
   return (
-    <Card title="Password">
+    <Card title={t`Password`}>
       <Text size={14} tone="muted">
-        Changing it signs you out everywhere else.
+        <Trans>Changing it signs you out everywhere else.</Trans>
       </Text>
       <Form
         key={times}
         plain
         start={NOTHING}
-        submit="Change password"
-        submitting="Changing…"
+        submit={t`Change password`}
+        submitting={t`Changing…`}
         onSubmit={async (values) => {
           await change.mutateAsync(values)
           setTimes(times + 1)
-          toast({ title: 'Your password was changed', tone: 'success' })
+          toast({ title: t`Your password was changed`, tone: 'success' })
         }}
       >
         <FormPassword
           name="currentPassword"
-          label="Current password"
-          required="Password is required"
+          label={t`Current password`}
+          required={t`Password is required`}
           autoComplete="current-password"
         />
         <FormPassword
           name="newPassword"
-          label="New password"
-          required="Password must be at least 8 characters"
-          rules={{ minLength: { value: 8, message: 'Password must be at least 8 characters' } }}
+          label={t`New password`}
+          required={t`Password must be at least 8 characters`}
+          rules={{ minLength: { value: 8, message: t`Password must be at least 8 characters` } }}
           autoComplete="new-password"
         />
         <FormPassword
           name="confirmPassword"
-          label="New password again"
+          label={t`New password again`}
           rules={{
             validate: (again: string, typed: Record<string, string>) =>
-              again === typed.newPassword || 'Passwords do not match',
+              again === typed.newPassword || t`Passwords do not match`,
           }}
           autoComplete="new-password"
         />

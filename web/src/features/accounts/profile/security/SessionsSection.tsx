@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { dateTime } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
@@ -12,11 +14,11 @@ export function SessionsSection() {
   const out = (id: string | null) =>
     end.mutate(id, {
       onSuccess: () =>
-        toast({ title: id ? 'That device was signed out' : 'The other devices were signed out' }),
+        toast({ title: id ? t`That device was signed out` : t`The other devices were signed out` }),
       onError: (error) => toastProblem(error),
     })
   return (
-    <Card title="Where you are signed in">
+    <Card title={t`Where you are signed in`}>
       <Loaded query={sessions}>
         {(all) => (
           <Stack>
@@ -27,10 +29,14 @@ export function SessionsSection() {
                     <Stack gap={1}>
                       <Row>
                         <Text strong>{session.device}</Text>
-                        {session.isCurrent && <Badge tone="success">This one</Badge>}
+                        {session.isCurrent && (
+                          <Badge tone="success">
+                            <Trans>This one</Trans>
+                          </Badge>
+                        )}
                       </Row>
                       <Text size={14} tone="muted">
-                        {`Last used ${dateTime(session.lastSeenAt)}${session.ip ? `, ${session.ip}` : ''}`}
+                        {t`Last used ${dateTime(session.lastSeenAt)}${session.ip ? `, ${session.ip}` : ''}`}
                       </Text>
                     </Stack>
                     {!session.isCurrent && (
@@ -38,7 +44,7 @@ export function SessionsSection() {
                         busy={end.isPending && end.variables === session.id}
                         onClick={() => out(session.id)}
                       >
-                        Sign out
+                        <Trans>Sign out</Trans>
                       </Button>
                     )}
                   </Row>
@@ -48,7 +54,7 @@ export function SessionsSection() {
             {all.length > 1 && (
               <Row>
                 <Button busy={end.isPending && end.variables === null} onClick={() => out(null)}>
-                  Sign out everywhere else
+                  <Trans>Sign out everywhere else</Trans>
                 </Button>
               </Row>
             )}

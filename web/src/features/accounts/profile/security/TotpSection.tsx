@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Banner } from '../../../../ui/feedback/states'
@@ -18,16 +20,20 @@ export function TotpSection({ isOn }: { isOn: boolean }) {
     setSettingUp(false)
   }
   return (
-    <Card title="Authenticator app">
+    <Card title={t`Authenticator app`}>
       <Text size={14} tone="muted">
-        A second proof beside your password: six digits that an app on your phone shows, also without a
-        network.
+        <Trans>
+          A second proof beside your password: six digits that an app on your phone shows, also without a
+          network.
+        </Trans>
       </Text>
       {isSettingUp && <TotpSetup onDone={done} onLater={() => setSettingUp(false)} />}
       {isOn && !isSettingUp && <TurnOff />}
       {!isOn && !isSettingUp && (
         <Row>
-          <Button onClick={() => setSettingUp(true)}>Set up an authenticator app</Button>
+          <Button onClick={() => setSettingUp(true)}>
+            <Trans>Set up an authenticator app</Trans>
+          </Button>
         </Row>
       )}
     </Card>
@@ -40,27 +46,31 @@ function TurnOff() {
   const remove = useProfileAction(removeTotp)
   const off = async ({ code }: { code: string }) => {
     await withStepUp(() => remove.mutateAsync(code))
-    toast({ title: 'The authenticator app is off' })
+    toast({ title: t`The authenticator app is off` })
     setOpen(false)
   }
   return (
     <>
-      <Banner tone="success">It is on: signing in asks for a code.</Banner>
+      <Banner tone="success">
+        <Trans>It is on: signing in asks for a code.</Trans>
+      </Banner>
       <Row>
-        <Button onClick={() => setOpen(true)}>Turn it off</Button>
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Turn it off</Trans>
+        </Button>
       </Row>
       <Dialog
-        title="Turn off the authenticator app?"
-        description="Your password alone will open your account again, and the recovery codes stop working."
+        title={t`Turn off the authenticator app?`}
+        description={t`Your password alone will open your account again, and the recovery codes stop working.`}
         open={isOpen}
         onOpenChange={setOpen}
       >
-        <Form start={{ code: '' }} onSubmit={off} submit="Turn it off" submitting="Checking...">
+        <Form start={{ code: '' }} onSubmit={off} submit={t`Turn it off`} submitting={t`Checking...`}>
           <FormInput
             name="code"
-            label="Code of your app"
-            hint="The 6 digits your app shows now. Without your phone, type a recovery code."
-            required="Enter the code from your authenticator app."
+            label={t`Code of your app`}
+            hint={t`The 6 digits your app shows now. Without your phone, type a recovery code.`}
+            required={t`Enter the code from your authenticator app.`}
             autoComplete="one-time-code"
           />
         </Form>

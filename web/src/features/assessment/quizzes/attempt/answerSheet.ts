@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { problemOf } from '../../../../lib/problem'
 import type { Answer, Attempt, OtherAnswer } from '../data'
 import { deviceName } from './device'
@@ -36,7 +37,7 @@ interface Ports {
 
 export type Change = Partial<Omit<Draft, 'attemptId' | 'questionId' | 'isSaved' | 'changedAt'>>
 
-const STANDS = 'An answer cannot be taken back. The one you gave before stands until you give another.'
+const STANDS = t`An answer cannot be taken back. The one you gave before stands until you give another.`
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 export type AnswerSheet = ReturnType<typeof openAnswerSheet>

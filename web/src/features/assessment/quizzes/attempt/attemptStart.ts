@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Quiz } from '../../../../api/quizzes'
 import { useMutation } from '../../../../api/useMutation'
@@ -111,7 +112,7 @@ export async function attemptStateOf(
   learnerId: string,
   result: OfflineAttemptOutcome,
 ): Promise<AttemptState> {
-  if (!result.attemptId) return { kind: 'refused', detail: result.detail ?? 'It could not be counted.' }
+  if (!result.attemptId) return { kind: 'refused', detail: result.detail ?? t`It could not be counted.` }
   if (result.status !== 'in_progress') return { kind: 'over', attemptId: result.attemptId }
   const attempt = await getAttempt(result.attemptId)
   const drawings = (await store.kept(learnerId, attempt.quizId))?.drawings

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Problem, problemOf } from '../../../../lib/problem'
-import { minutes, plural } from '../../../../ui/data/format'
+import { minutes } from '../../../../ui/data/format'
 import { Banner } from '../../../../ui/feedback/states'
 import { Form } from '../../../../ui/forms/Form'
 import { FormOtp } from '../../../../ui/forms/OtpField'
@@ -23,10 +25,14 @@ export function ByCode() {
   }
   return (
     <Row justify="space-between">
-      <Text as="span">Have a code from your teacher or tutor?</Text>
-      <Button onClick={() => setOpen(true)}>Enter a code</Button>
+      <Text as="span">
+        <Trans>Have a code from your teacher or tutor?</Trans>
+      </Text>
+      <Button onClick={() => setOpen(true)}>
+        <Trans>Enter a code</Trans>
+      </Button>
       <Dialog
-        title="A test by a code"
+        title={t`A test by a code`}
         open={isOpen}
         onOpenChange={(open) => (open ? setOpen(true) : close())}
       >
@@ -60,8 +66,8 @@ function Steps({ linked, onClose }: { linked: string; onClose: () => void }) {
       <Form
         plain
         start={{ code: linked }}
-        submit="See the test"
-        submitting="Looking…"
+        submit={t`See the test`}
+        submitting={t`Looking…`}
         onSubmit={async ({ code }) => {
           setProblem(null)
           setFound({ code, test: await lookAt(code) })
@@ -70,10 +76,10 @@ function Steps({ linked, onClose }: { linked: string; onClose: () => void }) {
         <FormOtp
           keeps
           name="code"
-          label="Code of the test"
-          hint="Six letters and digits. There is no 0, O, 1 or I in it."
+          label={t`Code of the test`}
+          hint={t`Six letters and digits. There is no 0, O, 1 or I in it.`}
           clean={signsOf}
-          incomplete="A code has six letters and digits."
+          incomplete={t`A code has six letters and digits.`}
         />
       </Form>
     </Stack>
@@ -89,21 +95,25 @@ function Agree({ code, test, onClose }: Found & { onClose: () => void }) {
     <Stack gap={4}>
       <Facts
         facts={[
-          ['Test', test.title],
-          ['Given by', giverOf(test)],
-          ['Questions', String(test.totalQuestions)],
-          ['Time', minutes(test.timeLimitMinutes)],
-          ['Attempts', plural(test.maxAttempts, 'attempt')],
+          [t`Test`, test.title],
+          [t`Given by`, giverOf(test)],
+          [t`Questions`, String(test.totalQuestions)],
+          [t`Time`, minutes(test.timeLimitMinutes)],
+          [t`Attempts`, plural(test.maxAttempts, { one: '# attempt', other: '# attempts' })],
         ]}
       />
       {test.description && <Text>{test.description}</Text>}
       {test.isOwn ? (
-        <Banner>You made this test, so you cannot sit it by its code.</Banner>
+        <Banner>
+          <Trans>You made this test, so you cannot sit it by its code.</Trans>
+        </Banner>
       ) : test.isEntered ? (
-        <Text>You entered this code before. The test is among yours.</Text>
+        <Text>
+          <Trans>You entered this code before. The test is among yours.</Trans>
+        </Text>
       ) : (
         <Text>
-          {`If you enter, ${test.givenBy} sees you as “${test.seenAs}”, when you finished, your score, and how each question went. Nothing else about you. You can end this at any time under Tests.`}
+          {t`If you enter, ${test.givenBy} sees you as “${test.seenAs}”, when you finished, your score, and how each question went. Nothing else about you. You can end this at any time under Tests.`}
         </Text>
       )}
       {enter.error && <Banner tone="danger">{problemOf(enter.error).detail}</Banner>}
@@ -112,14 +122,14 @@ function Agree({ code, test, onClose }: Found & { onClose: () => void }) {
           <Button
             kind="primary"
             busy={enter.isPending}
-            busyText="Entering…"
+            busyText={t`Entering…`}
             onClick={() => (test.isEntered ? go() : enter.mutate(code, { onSuccess: go }))}
           >
-            {test.isEntered ? 'Go to the test' : 'Agree and enter'}
+            {test.isEntered ? t`Go to the test` : t`Agree and enter`}
           </Button>
         )}
         <Button kind="quiet" onClick={onClose}>
-          Not now
+          <Trans>Not now</Trans>
         </Button>
       </Row>
     </Stack>
@@ -127,6 +137,6 @@ function Agree({ code, test, onClose }: Found & { onClose: () => void }) {
 }
 
 function giverOf({ givenBy, isTutor, school }: SharedTest): string {
-  if (isTutor) return `${givenBy}, a tutor checked by Kitabo`
-  return school ? `${givenBy}, teacher at ${school}` : `${givenBy}, of Kitabo`
+  if (isTutor) return t`${givenBy}, a tutor checked by Kitabo`
+  return school ? t`${givenBy}, teacher at ${school}` : t`${givenBy}, of Kitabo`
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Quiz } from '../../../../api/quizzes'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
@@ -13,22 +15,26 @@ export function SharingNotice({ quiz: { id, title, givenBy } }: { quiz: Quiz }) 
   if (!givenBy) return null
   return (
     <>
-      <Text size={14} tone="muted">{`${givenBy} sees how you do in it.`}</Text>
+      <Text size={14} tone="muted">{t`${givenBy} sees how you do in it.`}</Text>
       <div>
-        <Button kind="quiet" onClick={() => setAsks(true)} aria-label={`Stop showing ${title} to ${givenBy}`}>
-          Stop showing it
+        <Button
+          kind="quiet"
+          onClick={() => setAsks(true)}
+          aria-label={t`Stop showing ${title} to ${givenBy}`}
+        >
+          <Trans>Stop showing it</Trans>
         </Button>
       </div>
       <AlertDialog
-        title={`Stop showing this test to ${givenBy}?`}
-        description={`${givenBy} then sees nothing of you, and the test leaves your list. What you did stays in your history, and you may come back by the code.`}
+        title={t`Stop showing this test to ${givenBy}?`}
+        description={t`${givenBy} then sees nothing of you, and the test leaves your list. What you did stays in your history, and you may come back by the code.`}
         open={asks}
         onOpenChange={setAsks}
-        confirm="Stop showing it"
+        confirm={t`Stop showing it`}
         busy={leave.isPending}
         onConfirm={() =>
           leave.mutate(id, {
-            onSuccess: () => toast({ title: `${givenBy} sees nothing of this test any more` }),
+            onSuccess: () => toast({ title: t`${givenBy} sees nothing of this test any more` }),
             onError: (error) => toastProblem(error),
             onSettled: () => setAsks(false),
           })

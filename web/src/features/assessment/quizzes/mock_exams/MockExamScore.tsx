@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { percent } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../../ui/feedback/states'
@@ -17,12 +19,14 @@ export function MockExamScore({ attemptId }: { attemptId: string }) {
 function Shown({ result }: { result: MockExamResult }) {
   const { grade, sections } = result
   return (
-    <Card title="By section">
+    <Card title={t`By section`}>
       <Row gap={3}>
         {grade ? (
-          <Badge tone={grade === 'E' ? 'warning' : 'success'}>{`Grade ${grade}`}</Badge>
+          <Badge tone={grade === 'E' ? 'warning' : 'success'}>{t`Grade ${grade}`}</Badge>
         ) : (
-          <Badge tone="info">No letter before your teacher has marked it</Badge>
+          <Badge tone="info">
+            <Trans>No letter before your teacher has marked it</Trans>
+          </Badge>
         )}
       </Row>
       {sections.map(({ key, title, instruction, earned, possible, counted }) => (
@@ -30,17 +34,17 @@ function Shown({ result }: { result: MockExamResult }) {
           <Progress
             value={possible ? (100 * earned) / possible : 0}
             label={title}
-            text={`${earned} of ${possible} marks`}
+            text={t`${earned} of ${possible} marks`}
           />
           <Text size={14} tone="muted">
             {counted
-              ? `${instruction} Counted: ${counted.map((item) => `item ${item}`).join(', ')}.`
+              ? `${instruction} Counted: ${counted.map((item) => t`item ${item}`).join(', ')}.`
               : instruction}
           </Text>
         </Stack>
       ))}
       <Text size={14} tone="muted">
-        {`The letter is on our scale (${scaleOf(result)}); the examination board publishes none, and school marks count there too. This paper is shorter than the examination's ${result.realMarks} marks in ${result.realMinutes} minutes.`}
+        {t`The letter is on our scale (${scaleOf(result)}); the examination board publishes none, and school marks count there too. This paper is shorter than the examination's ${result.realMarks} marks in ${result.realMinutes} minutes.`}
       </Text>
     </Card>
   )
@@ -48,5 +52,5 @@ function Shown({ result }: { result: MockExamResult }) {
 
 const scaleOf = ({ scale }: MockExamResult) =>
   Object.entries(scale)
-    .map(([message, least]) => `${message} from ${percent(least)}`)
+    .map(([message, least]) => t`${message} from ${percent(least)}`)
     .join(', ')

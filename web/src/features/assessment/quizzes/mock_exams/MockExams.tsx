@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useLeadOn } from '../../../../lib/here'
 import { problemOf } from '../../../../lib/problem'
 import { percent } from '../../../../ui/data/format'
@@ -17,17 +19,20 @@ export function MockExams({ subjectId }: { subjectId: string | null }) {
   )
 }
 
-const None = () => <EmptyState title="No mock papers yet." reason="New ones appear here." />
+const None = () => <EmptyState title={t`No mock papers yet.`} reason={t`New ones appear here.`} />
 
 function Listed({ papers }: { papers: MockExam[] }) {
   const leadOn = useLeadOn()
   const make = useCreateMockExam((quizId) => leadOn(`/quiz/${quizId}`))
-  if (papers.length === 0) return <EmptyState title="No mock papers here." reason="Choose another subject." />
+  if (papers.length === 0)
+    return <EmptyState title={t`No mock papers here.`} reason={t`Choose another subject.`} />
   return (
     <Stack gap={4}>
       <Text tone="muted">
-        Built like the papers of UCE, of questions from all four years, and shorter: minutes and marks are cut
-        in the same proportion. Each paper is new.
+        <Trans>
+          Built like the papers of UCE, of questions from all four years, and shorter: minutes and marks are
+          cut in the same proportion. Each paper is new.
+        </Trans>
       </Text>
       {make.error && <Banner tone="danger">{problemOf(make.error).detail}</Banner>}
       <Grid min={280} fill>
@@ -55,14 +60,14 @@ function MockExamCard({ paper, busy, onMake }: { paper: MockExam; busy: boolean;
       <Text
         size={14}
         tone="muted"
-      >{`In the examination: ${structure}; ${realMarks} marks, ${realMinutes} min`}</Text>
+      >{t`In the examination: ${structure}; ${realMarks} marks, ${realMinutes} min`}</Text>
       {isOffered ? (
         <>
-          <Text>{`Here: ${marks} marks in ${minutes} min. ${note ?? ''}`}</Text>
+          <Text>{t`Here: ${marks} marks in ${minutes} min. ${note ?? ''}`}</Text>
           <LastAttempt paper={paper} />
         </>
       ) : (
-        <Text>{`Not offered. ${whyNot}`}</Text>
+        <Text>{t`Not offered. ${whyNot ?? ''}`}</Text>
       )}
     </Card>
   )
@@ -73,17 +78,19 @@ function LastAttempt({ paper: { attempts } }: { paper: MockExam }) {
   if (!last) {
     return (
       <div>
-        <Badge>Not taken yet</Badge>
+        <Badge>
+          <Trans>Not taken yet</Trans>
+        </Badge>
       </div>
     )
   }
   return (
     <Row>
       <Badge tone={last.grade === 'E' ? 'warning' : 'success'}>
-        {`Last: ${percent(last.percentage)}${last.grade ? `, ${last.grade}` : ''}`}
+        {t`Last: ${percent(last.percentage)}${last.grade ? `, ${last.grade}` : ''}`}
       </Badge>
       <LinkButton kind="quiet" to={`/quiz/results/${last.attemptId}`}>
-        See how it went
+        <Trans>See how it went</Trans>
       </LinkButton>
     </Row>
   )
@@ -94,13 +101,14 @@ function StartLink({ paper, busy, onMake }: { paper: MockExam; busy: boolean; on
   if (paper.openQuizId) {
     return (
       <LinkButton kind="primary" to={`/quiz/${paper.openQuizId}`}>
-        Go to your paper<Hidden>: {title}</Hidden>
+        <Trans>Go to your paper</Trans>
+        <Hidden>: {title}</Hidden>
       </LinkButton>
     )
   }
   return (
-    <Button busy={busy} busyText="Drawing a paper…" onClick={onMake}>
-      {paper.attempts.length ? 'Draw another' : 'Draw a paper'}
+    <Button busy={busy} busyText={t`Drawing a paper…`} onClick={onMake}>
+      {paper.attempts.length ? t`Draw another` : t`Draw a paper`}
       <Hidden>: {title}</Hidden>
     </Button>
   )

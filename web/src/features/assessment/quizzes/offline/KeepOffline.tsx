@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Quiz } from '../../../../api/quizzes'
 import { useMutation } from '../../../../api/useMutation'
@@ -28,11 +29,11 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
     onSuccess: () => show(null),
   })
   return (
-    <Card title="Without a connection">
+    <Card title={t`Without a connection`}>
       <OfflineCopy
         kept={kept}
-        offer="Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing."
-        consequence="It holds no answers, and goes when you sign out."
+        offer={t`Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing.`}
+        consequence={t`It holds no answers, and goes when you sign out.`}
         failure={keep.error && problemOf(keep.error).detail}
         keep={keep}
         drop={drop}

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { fileSize, plural } from '../../../../ui/data/format'
+import { fileSize } from '../../../../ui/data/format'
 import { Card, Hidden, Row, Text } from '../../../../ui/layout/layout'
 import { LinkButton } from '../../../../ui/primitives/Button'
 import { Badge } from '../../../../ui/primitives/graphics'
@@ -15,16 +17,17 @@ export function KeptTests({ learnerId }: { learnerId: string }) {
   })
   if (kept.length === 0) return null
   return (
-    <Card title="On this device">
+    <Card title={t`On this device`}>
       {kept.map((each) => (
         <Row key={each.packet.id} justify="space-between">
           <Text as="span">{each.packet.quiz.title}</Text>
           <Text as="span" size={14} tone="muted">
-            {`${plural(each.packet.questions.length, 'question')}, ${fileSize(each.bytes)}`}
+            {`${plural(each.packet.questions.length, { one: '# question', other: '# questions' })}, ${fileSize(each.bytes)}`}
           </Text>
           <State kept={each} />
           <LinkButton to={`/quiz/${each.packet.quiz.id}`}>
-            Open<Hidden>: {each.packet.quiz.title}</Hidden>
+            <Trans>Open</Trans>
+            <Hidden>: {each.packet.quiz.title}</Hidden>
           </LinkButton>
         </Row>
       ))}
@@ -33,6 +36,19 @@ export function KeptTests({ learnerId }: { learnerId: string }) {
 }
 
 function State({ kept: { startedAt, handedInAt } }: { kept: Kept }) {
-  if (handedInAt !== null) return <Badge tone="warning">Handed in, waits for the network</Badge>
-  return startedAt === null ? <Badge>Kept</Badge> : <Badge tone="warning">Under way here</Badge>
+  if (handedInAt !== null)
+    return (
+      <Badge tone="warning">
+        <Trans>Handed in, waits for the network</Trans>
+      </Badge>
+    )
+  return startedAt === null ? (
+    <Badge>
+      <Trans>Kept</Trans>
+    </Badge>
+  ) : (
+    <Badge tone="warning">
+      <Trans>Under way here</Trans>
+    </Badge>
+  )
 }

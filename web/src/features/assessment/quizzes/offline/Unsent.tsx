@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Card, Row, Text } from '../../../../ui/layout/layout'
@@ -6,7 +8,7 @@ import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { attemptStateKey } from '../attempt/attemptStart'
 import type { Kept } from '../attempt/deviceStore'
 
-const CRUMBS = [{ label: 'Practice tests', to: '/quizzes' }]
+const CRUMBS = [{ label: t`Practice tests`, to: '/quizzes' }]
 
 /** Handed in without a connection: the answers are safe here, and go by themselves. */
 export function Unsent({ kept, learnerId }: { kept: Kept; learnerId: string }) {
@@ -19,15 +21,19 @@ export function Unsent({ kept, learnerId }: { kept: Kept; learnerId: string }) {
   }, [queries, key])
   return (
     <Page title={kept.packet.quiz.title} crumbs={CRUMBS} width="text">
-      <Card title="Handed in on this device" tone="primary">
+      <Card title={t`Handed in on this device`} tone="primary">
         <Text>
-          Your answers are kept here and go to your account as soon as there is a network. Then you see how it
-          went. Do not sign out or clear this browser before.
+          <Trans>
+            Your answers are kept here and go to your account as soon as there is a network. Then you see how
+            it went. Do not sign out or clear this browser before.
+          </Trans>
         </Text>
         <Row>
-          <Button onClick={() => queries.invalidateQueries({ queryKey: key })}>Try to send now</Button>
+          <Button onClick={() => queries.invalidateQueries({ queryKey: key })}>
+            <Trans>Try to send now</Trans>
+          </Button>
           <LinkButton kind="quiet" to="/quizzes">
-            All practice tests
+            <Trans>All practice tests</Trans>
           </LinkButton>
         </Row>
       </Card>
@@ -39,10 +45,12 @@ export function Unsent({ kept, learnerId }: { kept: Kept; learnerId: string }) {
 export function Refused({ title, detail }: { title: string; detail: string }) {
   return (
     <Page title={title} crumbs={CRUMBS} width="text">
-      <Card title="Not counted">
+      <Card title={t`Not counted`}>
         <Text>{detail}</Text>
         <Row>
-          <LinkButton to="/quizzes/not-counted">Answers that were not counted</LinkButton>
+          <LinkButton to="/quizzes/not-counted">
+            <Trans>Answers that were not counted</Trans>
+          </LinkButton>
         </Row>
       </Card>
     </Page>

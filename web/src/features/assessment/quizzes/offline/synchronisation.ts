@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../../../ui/feedback/toast'
 import { DEVICE_STORE, openDeviceStore } from '../attempt/deviceStore'
 import { upload, uploadAll } from './localAttempt'
@@ -10,10 +11,10 @@ export function sendKeptTests(learnerId: string): () => void {
     const refused = result.find(({ attemptId }) => attemptId === null)
     toast(
       refused
-        ? { title: 'A test could not count', detail: refused.detail ?? '', tone: 'destructive' }
+        ? { title: t`A test could not count`, detail: refused.detail ?? '', tone: 'destructive' }
         : {
-            title: 'Your test has arrived',
-            detail: 'See how it went under Practice tests.',
+            title: t`Your test has arrived`,
+            detail: t`See how it went under Practice tests.`,
             tone: 'success',
           },
     )

@@ -1,4 +1,5 @@
-import { plural } from '../../../../ui/data/format'
+import { plural, t } from '@lingui/core/macro'
+
 import { Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { AlertDialog } from '../../../../ui/primitives/Dialog'
@@ -20,13 +21,13 @@ export function HandInDialog({ unanswered, flagged, onGo, failure, onHandIn, ...
   return (
     <AlertDialog
       {...dialog}
-      title="Hand in this test?"
+      title={t`Hand in this test?`}
       description={
         unanswered.length
-          ? `${plural(unanswered.length, 'question has', 'questions have')} no answer yet. After handing in, nothing can be changed.`
-          : 'Every question is answered. After handing in, nothing can be changed.'
+          ? t`${plural(unanswered.length, { one: '# question has', other: '# questions have' })} no answer yet. After handing in, nothing can be changed.`
+          : t`Every question is answered. After handing in, nothing can be changed.`
       }
-      confirm="Hand in"
+      confirm={t`Hand in`}
       onConfirm={onHandIn}
     >
       <QuestionLinks name="No answer" numbers={unanswered} onGo={onGo} />
@@ -57,7 +58,7 @@ function QuestionLinks({
       </Text>
       <Row>
         {numbers.map((at) => (
-          <Button key={at} aria-label={`Go to question ${at + 1}`} onClick={() => onGo(at)}>
+          <Button key={at} aria-label={t`Go to question ${at + 1}`} onClick={() => onGo(at)}>
             {at + 1}
           </Button>
         ))}

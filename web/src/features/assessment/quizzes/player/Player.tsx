@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { KeptDrawings } from '../../../../ui/content/drawings'
 import { OfflineBanner } from '../../../../ui/feedback/states'
@@ -69,7 +70,7 @@ export function Player(started: Started) {
             onClick={() => setAsks(true)}
             disabled={isTimeUp}
           >
-            Hand in
+            <Trans>Hand in</Trans>
           </Button>
         </>
       }

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { HINT_COST_PCT } from '../../../../api/constants.gen'
 import { MathText } from '../../../../ui/content/MathText'
-import { plural } from '../../../../ui/data/format'
+
 import { Banner } from '../../../../ui/feedback/states'
 import { AnswerBox } from '../../../../ui/forms/answer/AnswerBox'
 import { Hints } from '../../../../ui/forms/answer/Hints'
@@ -25,10 +27,10 @@ interface QuestionCardProps {
 }
 
 const SURENESS: { value: Confidence; label: string }[] = [
-  { value: 'high', label: 'Very' },
-  { value: 'medium', label: 'Fairly' },
-  { value: 'low', label: 'A bit' },
-  { value: 'unsure', label: 'Guess' },
+  { value: 'high', label: t`Very` },
+  { value: 'medium', label: t`Fairly` },
+  { value: 'low', label: t`A bit` },
+  { value: 'unsure', label: t`Guess` },
 ]
 
 export function QuestionCard(props: QuestionCardProps) {
@@ -39,17 +41,25 @@ export function QuestionCard(props: QuestionCardProps) {
     <Card>
       <Stack gap={1}>
         <Heading id={heading}>
-          Question {question.order + 1} of {of}
+          <Trans>
+            Question {question.order + 1} of {of}
+          </Trans>
         </Heading>
         <Text size={14} tone="muted">
-          {[sectionTitle(question, sections), question.topic, plural(question.marks, 'mark')]
+          {[
+            sectionTitle(question, sections),
+            question.topic,
+            plural(question.marks, { one: '# mark', other: '# marks' }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </Stack>
       {question.isLeftOut && (
         <Banner tone="warning">
-          This question has a fault. Your answer is kept, and counts neither for you nor against.
+          <Trans>
+            This question has a fault. Your answer is kept, and counts neither for you nor against.
+          </Trans>
         </Banner>
       )}
       <MathText>{question.stem}</MathText>
@@ -62,7 +72,7 @@ export function QuestionCard(props: QuestionCardProps) {
       />
       {hasLost && (
         <Text size={14} tone="warning">
-          An empty answer cannot be saved: the last one you gave here still counts.
+          <Trans>An empty answer cannot be saved: the last one you gave here still counts.</Trans>
         </Text>
       )}
       <Hints
@@ -74,10 +84,10 @@ export function QuestionCard(props: QuestionCardProps) {
       />
       <Stack gap={2}>
         <Text size={14} strong>
-          How sure are you?
+          <Trans>How sure are you?</Trans>
         </Text>
         <Segments<Confidence | ''>
-          label="How sure are you?"
+          label={t`How sure are you?`}
           options={SURENESS}
           value={draft.confidenceLevel ?? ''}
           onChange={(level) => level && onChange({ confidenceLevel: level })}
@@ -89,7 +99,7 @@ export function QuestionCard(props: QuestionCardProps) {
           aria-pressed={draft.flaggedForReview}
           onClick={() => onChange({ flaggedForReview: !draft.flaggedForReview })}
         >
-          {draft.flaggedForReview ? 'Flagged to look at again' : 'Flag to look at again'}
+          {draft.flaggedForReview ? t`Flagged to look at again` : t`Flag to look at again`}
         </Button>
       </Row>
     </Card>
@@ -100,13 +110,15 @@ export function QuestionCard(props: QuestionCardProps) {
 function sectionTitle({ section, itemGroup }: Question, sections: Attempt['sections']): string | null {
   const found = sections?.find(({ key }) => key === section)
   if (!found) return null
-  const item = found.groups > 1 ? `, item ${itemGroup} of ${found.groups}` : ''
-  return `${found.title}${item}${found.choose ? `, any ${found.choose} count` : ''}`
+  const item = found.groups > 1 ? t`, item ${itemGroup ?? ''} of ${found.groups}` : ''
+  return `${found.title}${item}${found.choose ? t`, any ${found.choose} count` : ''}`
 }
 
 /** A scenario is marked by a person, who takes nothing off for hints. */
 const costOf = ({ questionType }: Question) =>
-  questionType === 'scenario' ? 'Hints cost nothing here.' : `Each hint costs ${HINT_COST_PCT}% of the marks.`
+  questionType === 'scenario'
+    ? t`Hints cost nothing here.`
+    : t`Each hint costs ${HINT_COST_PCT}% of the marks.`
 
 /** Moves the focus to the heading when another question comes, so that it is read out; not on arrival. */
 function useFocusOn(questionId: string) {

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { Quiz } from '../../../../api/quizzes'
 import { problemOf } from '../../../../lib/problem'
-import { deadline, percent, plural } from '../../../../ui/data/format'
+import { deadline, percent } from '../../../../ui/data/format'
 import { Banner, useOnline } from '../../../../ui/feedback/states'
 import { Card, Facts, Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Page } from '../../../../ui/layout/Page'
@@ -18,23 +20,29 @@ export function Ready({ quiz, kept, learnerId }: { quiz: Quiz; kept: Kept | null
     <Page
       title={quiz.title}
       lead={quiz.description}
-      crumbs={[{ label: 'Practice tests', to: '/quizzes' }]}
+      crumbs={[{ label: t`Practice tests`, to: '/quizzes' }]}
       width="text"
     >
-      <Card title="Before you start">
+      <Card title={t`Before you start`}>
         <Facts facts={factsOf(quiz)} />
         <Stack gap={2}>
-          <Text>Your answers are saved as you go. You can leave and come back; the time runs on.</Text>
-          <Text>When the time is up, the test hands itself in.</Text>
+          <Text>
+            <Trans>Your answers are saved as you go. You can leave and come back; the time runs on.</Trans>
+          </Text>
+          <Text>
+            <Trans>When the time is up, the test hands itself in.</Trans>
+          </Text>
         </Stack>
         {start.error && <Banner tone="danger">{problemOf(start.error).detail}</Banner>}
         {left === 0 && (
-          <Banner tone="warning">{`You have used all ${plural(quiz.maxAttempts, 'attempt')}.`}</Banner>
+          <Banner tone="warning">{t`You have used all ${plural(quiz.maxAttempts, { one: '# attempt', other: '# attempts' })}.`}</Banner>
         )}
         {!isOnline && kept && (
           <Banner>
-            You are offline. This test is kept here: begin it, and your answers go to your account when there
-            is a network again. Its time runs by the clock all the same.
+            <Trans>
+              You are offline. This test is kept here: begin it, and your answers go to your account when
+              there is a network again. Its time runs by the clock all the same.
+            </Trans>
           </Banner>
         )}
         <Row>
@@ -42,13 +50,13 @@ export function Ready({ quiz, kept, learnerId }: { quiz: Quiz; kept: Kept | null
             kind="primary"
             disabled={left === 0 || (!isOnline && !kept)}
             busy={start.isPending}
-            busyText="Starting…"
+            busyText={t`Starting…`}
             onClick={() => start.mutate()}
           >
-            Start the test
+            <Trans>Start the test</Trans>
           </Button>
           <LinkButton kind="quiet" to="/quizzes">
-            Not now
+            <Trans>Not now</Trans>
           </LinkButton>
         </Row>
       </Card>
@@ -58,12 +66,12 @@ export function Ready({ quiz, kept, learnerId }: { quiz: Quiz; kept: Kept | null
 }
 
 const factsOf = (quiz: Quiz): [string, string][] => [
-  ['Questions', String(quiz.totalQuestions)],
-  ['Time', `${quiz.timeLimitMinutes} min`],
-  ['To pass', percent(quiz.passingScore)],
-  ...(quiz.className ? ([['Given to', quiz.className]] as [string, string][]) : []),
-  ...(quiz.givenBy ? ([['Given by', `${quiz.givenBy}, who sees how you do`]] as [string, string][]) : []),
-  ...(quiz.dueAt ? ([['Begin it by', deadline(quiz.dueAt)]] as [string, string][]) : []),
-  ['Attempts', `${quiz.attemptsUsed} of ${quiz.maxAttempts} used`],
-  ...(quiz.bestPct === null ? [] : ([['Best so far', percent(quiz.bestPct)]] as [string, string][])),
+  [t`Questions`, String(quiz.totalQuestions)],
+  [t`Time`, t`${quiz.timeLimitMinutes} min`],
+  [t`To pass`, percent(quiz.passingScore)],
+  ...(quiz.className ? ([[t`Given to`, quiz.className]] as [string, string][]) : []),
+  ...(quiz.givenBy ? ([[t`Given by`, t`${quiz.givenBy}, who sees how you do`]] as [string, string][]) : []),
+  ...(quiz.dueAt ? ([[t`Begin it by`, deadline(quiz.dueAt)]] as [string, string][]) : []),
+  [t`Attempts`, t`${quiz.attemptsUsed} of ${quiz.maxAttempts} used`],
+  ...(quiz.bestPct === null ? [] : ([[t`Best so far`, percent(quiz.bestPct)]] as [string, string][])),
 ]

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, ArrowRight, LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { clock } from '../../../../ui/data/format'
@@ -10,7 +12,7 @@ export function Leave() {
   const navigate = useNavigate()
   return (
     <IconButton
-      label="Leave for now; your answers stay and the time runs on"
+      label={t`Leave for now; your answers stay and the time runs on`}
       icon={<LogOut />}
       onClick={() => navigate('/quizzes')}
     />
@@ -33,10 +35,12 @@ export function Steps({ at, last, isTimeUp, onGo, onEnd }: StepsProps) {
         disabled={at === 0 || isTimeUp}
         onClick={() => onGo(at - 1)}
       >
-        Previous
+        <Trans>Previous</Trans>
       </Button>
       <Text as="span" size={14} tone="muted" number>
-        {at + 1} of {last + 1}
+        <Trans>
+          {at + 1} of {last + 1}
+        </Trans>
       </Text>
       {at < last ? (
         <Button
@@ -44,14 +48,14 @@ export function Steps({ at, last, isTimeUp, onGo, onEnd }: StepsProps) {
           icon={<ArrowRight aria-hidden="true" />}
           disabled={isTimeUp}
           aria-keyshortcuts="Control+Enter"
-          title="Ctrl + Enter"
+          title={t`Ctrl + Enter`}
           onClick={() => onGo(at + 1)}
         >
-          Next
+          <Trans>Next</Trans>
         </Button>
       ) : (
         <Button kind="primary" disabled={isTimeUp} onClick={onEnd}>
-          Finish
+          <Trans>Finish</Trans>
         </Button>
       )}
     </>
@@ -60,8 +64,15 @@ export function Steps({ at, last, isTimeUp, onGo, onEnd }: StepsProps) {
 
 export function SignedOut() {
   return (
-    <Banner tone="warning" action={<LinkButton to="/auth/login">Sign In</LinkButton>}>
-      You are signed out. Your answers are kept on this device; sign in again to save them.
+    <Banner
+      tone="warning"
+      action={
+        <LinkButton to="/auth/login">
+          <Trans>Sign In</Trans>
+        </LinkButton>
+      }
+    >
+      <Trans>You are signed out. Your answers are kept on this device; sign in again to save them.</Trans>
     </Banner>
   )
 }
@@ -69,29 +80,35 @@ export function SignedOut() {
 /** A test begun without a connection: where its answers are. */
 export const OnThisDevice = () => (
   <Banner>
-    You began this test without a connection. Your answers are on this device and go to your account when
-    there is a network again.
+    <Trans>
+      You began this test without a connection. Your answers are on this device and go to your account when
+      there is a network again.
+    </Trans>
   </Banner>
 )
 
 /** Two devices in one test: said once it is known. */
 export const OtherDevice = ({ at }: { at: string }) => (
   <Banner tone="warning">
-    {`You have this test open on another device too (last at ${clock(at)}). Of each question the newest answer counts; nothing is lost.`}
+    {t`You have this test open on another device too (last at ${clock(at)}). Of each question the newest answer counts; nothing is lost.`}
   </Banner>
 )
 
 /** The time is up: the test hands itself in, as soon as the network lets it. */
 export function Over({ failed }: { failed: boolean }) {
   return (
-    <Card title="Time is up">
+    <Card title={t`Time is up`}>
       {failed ? (
         <Text>
-          Waiting for the network to hand in. Every answer that was saved before the end counts; leave this
-          page open, or come back to it later.
+          <Trans>
+            Waiting for the network to hand in. Every answer that was saved before the end counts; leave this
+            page open, or come back to it later.
+          </Trans>
         </Text>
       ) : (
-        <Waiting>Handing in your answers…</Waiting>
+        <Waiting>
+          <Trans>Handing in your answers…</Trans>
+        </Waiting>
       )}
     </Card>
   )

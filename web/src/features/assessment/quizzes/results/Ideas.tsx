@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { MathText } from '../../../../ui/content/MathText'
-import { plural } from '../../../../ui/data/format'
+
 import { Card, Stack, Text } from '../../../../ui/layout/layout'
 import type { Result } from '../data'
 import { PagedList } from './PagedList'
@@ -8,13 +9,13 @@ import { PagedList } from './PagedList'
 export function Ideas({ ideas }: { ideas: Result['ideas'] }) {
   if (ideas.length === 0) return null
   return (
-    <Card title="Ideas to put right">
+    <Card title={t`Ideas to put right`}>
       <PagedList items={ideas} size={4} name="ideas">
         {({ idea, chosen, offered }) => (
           <Stack key={idea} gap={1}>
-            <MathText>{`Not so: ${idea}.`}</MathText>
+            <MathText>{t`Not so: ${idea}.`}</MathText>
             <Text size={14} tone="muted">
-              {`Behind your answer to ${chosen.length > 1 ? 'questions' : 'question'} ${numbers(chosen)}; it was offered in ${plural(offered, 'question')} you answered.`}
+              {t`Behind your answer to ${chosen.length > 1 ? 'questions' : 'question'} ${numbers(chosen)}; it was offered in ${plural(offered, { one: '# question', other: '# questions' })} you answered.`}
             </Text>
           </Stack>
         )}

@@ -1,12 +1,13 @@
+import { t } from '@lingui/core/macro'
 import { MathText } from '../../../../ui/content/MathText'
 import { dateTime } from '../../../../ui/data/format'
 import { Card, Stack, Text } from '../../../../ui/layout/layout'
 import type { NotCounted } from '../data'
 
 const WHY = {
-  late: 'Arrived late',
-  older: 'A newer answer came from another device',
-  refused: 'There was no attempt left, or the date had passed',
+  late: t`Arrived late`,
+  older: t`A newer answer came from another device`,
+  refused: t`There was no attempt left, or the date had passed`,
 }
 
 /** Answers that came and do not count: nothing a learner wrote is lost. */
@@ -16,7 +17,7 @@ export function NotCountedLines({ lines }: { lines: NotCounted[] }) {
       {lines.map((line) => (
         <Stack key={`${line.attemptId}${line.stem}${line.saidAt}${line.reason}`} gap={1}>
           <MathText>{line.stem}</MathText>
-          <Text>{`Your answer: ${line.userAnswer}`}</Text>
+          <Text>{t`Your answer: ${line.userAnswer}`}</Text>
           <Text size={14} tone="muted">{`${WHY[line.reason]} · ${dateTime(line.saidAt)}`}</Text>
         </Stack>
       ))}
@@ -27,7 +28,7 @@ export function NotCountedLines({ lines }: { lines: NotCounted[] }) {
 export function NotCountedCard({ lines }: { lines: NotCounted[] }) {
   if (lines.length === 0) return null
   return (
-    <Card title="Arrived late or out of date, not counted">
+    <Card title={t`Arrived late or out of date, not counted`}>
       <NotCountedLines lines={lines} />
     </Card>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas, unwrap } from '../../../../api/client'
@@ -15,12 +17,14 @@ export function OwnScore({ grading }: { grading: Schemas['MarkOut'] }) {
   return (
     <Stack gap={1}>
       <div>
-        <Badge tone="success">{grading.score} of 3 from your teacher</Badge>
+        <Badge tone="success">
+          <Trans>{grading.score} of 3 from your teacher</Trans>
+        </Badge>
       </div>
       {grading.comment && <Text>“{grading.comment}”</Text>}
       {grading.selfScore !== null && (
         <Text size={14} tone="muted">
-          You gave it {grading.selfScore}.
+          <Trans>You gave it {grading.selfScore}.</Trans>
         </Text>
       )}
     </Stack>
@@ -44,10 +48,10 @@ function Judge({ grading: { answerId, selfScore } }: { grading: Schemas['MarkOut
   return (
     <Stack gap={1}>
       <Text size={14} strong>
-        Judge it yourself by the rubric: how many of 3?
+        <Trans>Judge it yourself by the rubric: how many of 3?</Trans>
       </Text>
       <Segments
-        label="My score of 3"
+        label={t`My score of 3`}
         options={SCORES}
         value={given === null ? '' : String(given)}
         onChange={(score) => {
@@ -59,7 +63,7 @@ function Judge({ grading: { answerId, selfScore } }: { grading: Schemas['MarkOut
         <Text size={14} tone={save.error ? 'danger' : 'muted'}>
           {save.error
             ? problemOf(save.error).detail
-            : 'It helps you see what is missing. Only your teacher’s mark counts.'}
+            : t`It helps you see what is missing. Only your teacher’s mark counts.`}
         </Text>
       </div>
     </Stack>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/primitives/Button'
 
@@ -20,7 +21,7 @@ export function PagedList<T>({ items, size, name, children }: PagedListProps<T>)
       {left > 0 && (
         <div>
           <Button onClick={() => setShown(shown + size)}>
-            {left > size ? `Show ${size} more of ${left} ${name}` : `Show the other ${left} ${name}`}
+            {left > size ? t`Show ${size} more of ${left} ${name}` : t`Show the other ${left} ${name}`}
           </Button>
         </div>
       )}

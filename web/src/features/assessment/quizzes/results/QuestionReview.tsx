@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { TriangleAlert } from 'lucide-react'
 import { MathText } from '../../../../ui/content/MathText'
-import { plural } from '../../../../ui/data/format'
+
 import { Explained, Verdict } from '../../../../ui/forms/answer/GradedAnswer'
 import { Card, Hidden, Text } from '../../../../ui/layout/layout'
 import { LinkButton } from '../../../../ui/primitives/Button'
@@ -17,18 +19,18 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
   const isMissed = isCorrect === false && userAnswer !== null && !isLeftOut
   return (
     <Card
-      title={`Question ${order + 1}`}
+      title={t`Question ${order + 1}`}
       level={3}
       actions={<Verdict isRight={isCorrect} isAnswered={userAnswer !== null} />}
     >
       {isMissed && question.confidenceLevel === 'high' && (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-          Sure, but not right: look at this first
+          <Trans>Sure, but not right: look at this first</Trans>
         </Badge>
       )}
       {isLeftOut && (
         <Text tone="muted">
-          This question has a fault. It is left out: it counts neither for you nor against.
+          <Trans>This question has a fault. It is left out: it counts neither for you nor against.</Trans>
         </Text>
       )}
       <MathText>{stem}</MathText>
@@ -39,9 +41,12 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
       {isMissed && (
         <LinkButton
           kind="quiet"
-          to={`/ai-support-test?${new URLSearchParams({ ask: `Explain: ${stem.slice(0, 400)}` })}`}
+          to={`/ai-support-test?${new URLSearchParams({ ask: t`Explain: ${stem.slice(0, 400)}` })}`}
         >
-          Ask the study assistant<Hidden> about question {order + 1}</Hidden>
+          <Trans>Ask the study assistant</Trans>
+          <Hidden>
+            <Trans> about question {order + 1}</Trans>
+          </Hidden>
         </LinkButton>
       )}
       <Text size={14} tone="muted">
@@ -54,12 +59,13 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
 }
 
 const SURENESS = {
-  high: 'you were very sure',
-  medium: 'you were fairly sure',
-  low: 'you were a little sure',
-  unsure: 'you guessed',
+  high: t`you were very sure`,
+  medium: t`you were fairly sure`,
+  low: t`you were a little sure`,
+  unsure: t`you guessed`,
 }
 
-const hinted = ({ hintsUsed }: ResultQuestion) => hintsUsed > 0 && `with ${plural(hintsUsed, 'hint')}`
+const hinted = ({ hintsUsed }: ResultQuestion) =>
+  hintsUsed > 0 && t`with ${plural(hintsUsed, { one: '# hint', other: '# hints' })}`
 
 const sureness = ({ confidenceLevel }: ResultQuestion) => confidenceLevel && SURENESS[confidenceLevel]

@@ -1,6 +1,8 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check, RotateCcw } from 'lucide-react'
 import { ScoreBar } from '../../../../ui/content/Review'
-import { minutes, percent, plural } from '../../../../ui/data/format'
+import { minutes, percent } from '../../../../ui/data/format'
 import { Card, Facts, Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { Badge } from '../../../../ui/primitives/graphics'
@@ -21,7 +23,7 @@ export function ScoreCard({ result }: { result: Result }) {
         )}
         {!isOpen && verdict}
         {awaitingGrading > 0 && (
-          <Badge tone="info">{`${plural(awaitingGrading, 'answer waits', 'answers wait')} for your teacher`}</Badge>
+          <Badge tone="info">{t`${plural(awaitingGrading, { one: '# answer waits', other: '# answers wait' })} for your teacher`}</Badge>
         )}
       </Row>
       {!isOpen && <ScoreBar value={percentageScore} pass={passingScore} />}
@@ -34,21 +36,26 @@ export function ScoreCard({ result }: { result: Result }) {
 const Verdict = ({ passed }: { passed: boolean }) =>
   passed ? (
     <Badge tone="success" icon={<Check aria-hidden="true" />}>
-      Passed
+      <Trans>Passed</Trans>
     </Badge>
   ) : (
-    <Badge tone="warning">Not passed yet</Badge>
+    <Badge tone="warning">
+      <Trans>Not passed yet</Trans>
+    </Badge>
   )
 
 const factsOf = (result: Result): [string, string][] => [
-  ['Right', `${result.correctAnswers} of ${plural(result.totalQuestions, 'question')}`],
+  [
+    t`Right`,
+    t`${result.correctAnswers} of ${plural(result.totalQuestions, { one: '# question', other: '# questions' })}`,
+  ],
   ...hintsOf(result),
-  ['Answered', `${result.questionsAnswered} of ${result.totalQuestions}`],
-  ['Time', took(result.timeSpentSeconds)],
+  [t`Answered`, t`${result.questionsAnswered} of ${result.totalQuestions}`],
+  [t`Time`, took(result.timeSpentSeconds)],
   ...(result.isOffline
-    ? ([['Taken', 'without a connection, by the clock of the device']] as [string, string][])
+    ? ([[t`Taken`, t`without a connection, by the clock of the device`]] as [string, string][])
     : []),
-  ['Attempt', `number ${result.attemptNumber}, ${result.attemptsLeft} left`],
+  [t`Attempt`, t`number ${result.attemptNumber}, ${result.attemptsLeft} left`],
 ]
 
 /** What hints took from right answers: without it the score and the count of right answers seem to disagree. */
@@ -57,7 +64,7 @@ function hintsOf({ questions }: Result): [string, string][] {
     .filter(({ isCorrect, isLeftOut, hintsUsed }) => isCorrect && !isLeftOut && hintsUsed > 0)
     .reduce((sum, { marks, pointsEarned }) => sum + marks - pointsEarned, 0)
   const marks = Math.round(lost * 100) / 100
-  return marks > 0 ? [['Hints', `took ${marks} ${marks === 1 ? 'mark' : 'marks'}`]] : []
+  return marks > 0 ? [[t`Hints`, t`took ${plural(marks, { one: '# mark', other: '# marks' })}`]] : []
 }
 
 /** `45 s` or `12 min`; a test is no race. */
@@ -70,7 +77,7 @@ function Again({ result: { quizId, attemptsLeft, sessionType } }: { result: Resu
     return (
       <Row>
         <LinkButton to="/quizzes?kind=mock" icon={icon}>
-          Another paper
+          <Trans>Another paper</Trans>
         </LinkButton>
       </Row>
     )
@@ -79,10 +86,10 @@ function Again({ result: { quizId, attemptsLeft, sessionType } }: { result: Resu
     return (
       <Row gap={3}>
         <LinkButton to={`/quiz/${quizId}`} icon={icon}>
-          Try again
+          <Trans>Try again</Trans>
         </LinkButton>
         <Text as="span" size={14} tone="muted">
-          {plural(attemptsLeft, 'attempt')} left
+          <Trans>{plural(attemptsLeft, { one: '# attempt', other: '# attempts' })} left</Trans>
         </Text>
       </Row>
     )
@@ -90,10 +97,10 @@ function Again({ result: { quizId, attemptsLeft, sessionType } }: { result: Resu
   return (
     <Stack gap={1} align="start">
       <Button icon={icon} disabled>
-        Try again
+        <Trans>Try again</Trans>
       </Button>
       <Text size={14} tone="muted">
-        You have used every attempt at this test.
+        <Trans>You have used every attempt at this test.</Trans>
       </Text>
     </Stack>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, unwrap } from '../../../../api/client'
@@ -15,12 +17,16 @@ import { Dialog } from '../../../../ui/primitives/Dialog'
 export function ShareResult({ attemptId }: { attemptId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title="Show it at home?">
-      <Text>Tell a parent how it went, in a few words that you read first.</Text>
+    <Card title={t`Show it at home?`}>
+      <Text>
+        <Trans>Tell a parent how it went, in a few words that you read first.</Trans>
+      </Text>
       <Row>
-        <Button onClick={() => setOpen(true)}>Share with my parent</Button>
+        <Button onClick={() => setOpen(true)}>
+          <Trans>Share with my parent</Trans>
+        </Button>
       </Row>
-      <Dialog title="Share with my parent" open={isOpen} onOpenChange={setOpen}>
+      <Dialog title={t`Share with my parent`} open={isOpen} onOpenChange={setOpen}>
         <Sharing attemptId={attemptId} />
       </Dialog>
     </Card>
@@ -41,9 +47,9 @@ function Sharing({ attemptId }: { attemptId: string }) {
           <Text>{words}</Text>
           <ParentMessage attemptId={attemptId} parents={parents} />
           <Row>
-            <CopyButton text={words} label="Copy the words" />
+            <CopyButton text={words} label={t`Copy the words`} />
             <Anchor href={`https://wa.me/?text=${encodeURIComponent(words)}`} kind="secondary">
-              Send by WhatsApp
+              <Trans>Send by WhatsApp</Trans>
             </Anchor>
           </Row>
         </Stack>
@@ -60,22 +66,25 @@ function ParentMessage({ attemptId, parents }: { attemptId: string; parents: str
   if (parents.length === 0) {
     return (
       <Stack gap={2}>
-        <Text>No parent is linked with you on Kitabo. Send the words yourself, or link a parent.</Text>
+        <Text>
+          <Trans>No parent is linked with you on Kitabo. Send the words yourself, or link a parent.</Trans>
+        </Text>
         <Row>
           <LinkButton kind="quiet" to="/account/family">
-            Link a parent
+            <Trans>Link a parent</Trans>
           </LinkButton>
         </Row>
       </Stack>
     )
   }
-  if (share.isSuccess) return <Banner tone="success">{`${names} will find it in the bell on Kitabo.`}</Banner>
+  if (share.isSuccess)
+    return <Banner tone="success">{t`${names} will find it in the bell on Kitabo.`}</Banner>
   return (
     <>
       {share.error && <Banner tone="danger">{problemOf(share.error).detail}</Banner>}
       <Row>
-        <Button kind="primary" busy={share.isPending} busyText="Telling…" onClick={() => share.mutate()}>
-          {`Tell ${names} on Kitabo`}
+        <Button kind="primary" busy={share.isPending} busyText={t`Telling…`} onClick={() => share.mutate()}>
+          {t`Tell ${names} on Kitabo`}
         </Button>
       </Row>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useStartPractice } from '../../../../api/practice'
 import { useLeadOn } from '../../../../lib/here'
 import { problemOf } from '../../../../lib/problem'
@@ -20,11 +22,11 @@ export function SimilarQuestions({ questionId, number }: { questionId: string; n
     <Row>
       <Button
         busy={start.isPending}
-        busyText="Choosing two…"
-        aria-label={`Try two like question ${number}`}
+        busyText={t`Choosing two…`}
+        aria-label={t`Try two like question ${number}`}
         onClick={() => start.mutate(wanted)}
       >
-        Try two like it
+        <Trans>Try two like it</Trans>
       </Button>
       {start.error && (
         <div role="alert">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useScreens } from '../../../../lib/screens'
 import { Card, Hidden, Stack, Text } from '../../../../ui/layout/layout'
@@ -11,20 +13,21 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
   const { exists } = useScreens()
   if (topics.length === 0) return null
   return (
-    <Card title="By topic">
+    <Card title={t`By topic`}>
       <PagedList items={topics} size={5} name="topics">
         {({ topicId, topic, correct, questions, hasTests, readings = [] }) => (
           <Stack key={topicId} gap={2}>
             <Progress
               value={(100 * correct) / questions}
               label={topic}
-              text={`${correct} of ${questions} right`}
+              text={t`${correct} of ${questions} right`}
             />
             {readings.length > 0 && <Readings readings={readings} topic={topic} />}
             {correct < questions && hasTests && exists('/quizzes') && (
               <div>
                 <LinkButton kind="quiet" to={`/quizzes?topic=${topicId}`}>
-                  Practise this topic<Hidden>: {topic}</Hidden>
+                  <Trans>Practise this topic</Trans>
+                  <Hidden>: {topic}</Hidden>
                 </LinkButton>
               </div>
             )}
@@ -41,7 +44,8 @@ function Readings({ readings, topic }: { readings: Reading[]; topic: string }) {
   return (
     <Stack gap={1}>
       <Text size={14} strong>
-        Read these pages<Hidden>: {topic}</Hidden>
+        <Trans>Read these pages</Trans>
+        <Hidden>: {topic}</Hidden>
       </Text>
       {readings.map(({ title, url, note }) => (
         <Text key={url} size={14}>

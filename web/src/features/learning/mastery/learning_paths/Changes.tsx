@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { whenText } from '../../../../ui/data/format'
 import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
@@ -12,7 +13,7 @@ export function Changes({ history }: { history: Change[] }) {
   const [all, setAll] = useState(false)
   if (history.length === 0) return null
   return (
-    <Card title="What changed?">
+    <Card title={t`What changed?`}>
       <Stack gap={3}>
         <Timeline>
           {(all ? history : history.slice(0, 1)).map((change) => (
@@ -30,7 +31,7 @@ export function Changes({ history }: { history: Change[] }) {
         {history.length > 1 && (
           <Row>
             <Button aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? 'Show the last change only' : `Show all ${history.length} changes`}
+              {all ? t`Show the last change only` : t`Show all ${history.length} changes`}
             </Button>
           </Row>
         )}
@@ -42,14 +43,14 @@ export function Changes({ history }: { history: Change[] }) {
 function changeLines({ came, left, level }: Change): string[] {
   const [before, after] = level ?? []
   const lines = [
-    came.length > 0 && `New on your path: ${came.join(', ')}.`,
-    left.length > 0 && `Done or no longer needed: ${left.join(', ')}.`,
+    came.length > 0 && t`New on your path: ${came.join(', ')}.`,
+    left.length > 0 && t`Done or no longer needed: ${left.join(', ')}.`,
     // Before there are answers the level is noted as the first one, though it is not known: it is not told as one left.
-    before === 'beginner' && after && `Your level is ${LEVEL_WORDS[after]} now.`,
+    before === 'beginner' && after && t`Your level is ${LEVEL_WORDS[after]} now.`,
     before &&
       before !== 'beginner' &&
       after &&
-      `Your level went from ${LEVEL_WORDS[before]} to ${LEVEL_WORDS[after]}.`,
+      t`Your level went from ${LEVEL_WORDS[before]} to ${LEVEL_WORDS[after]}.`,
   ].filter((line): line is string => Boolean(line))
-  return lines.length > 0 ? lines : ['The order of the steps changed.']
+  return lines.length > 0 ? lines : [t`The order of the steps changed.`]
 }

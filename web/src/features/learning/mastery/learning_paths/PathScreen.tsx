@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useParams } from 'react-router'
 import { whenText } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
@@ -17,10 +18,10 @@ export default function PathScreen() {
   const path = usePath(subjectId)
   return (
     <Page
-      title={path.data ? `Your path: ${path.data.subject}` : 'Your path'}
-      lead="What to do next, one step after another. It changes with every answer you give."
+      title={path.data ? t`Your path: ${path.data.subject}` : t`Your path`}
+      lead={t`What to do next, one step after another. It changes with every answer you give.`}
       crumbs={[
-        { label: 'Subjects', to: '/subjects' },
+        { label: t`Subjects`, to: '/subjects' },
         ...(path.data ? [{ label: path.data.subject, to: `/subjects/${path.data.slug}` }] : []),
       ]}
     >
@@ -35,13 +36,13 @@ function Shown({ path }: { path: Path }) {
     <Stack gap={8}>
       <Row align="center">
         <Badge tone={isKnown ? 'brand' : undefined}>
-          {isKnown ? LEVEL_WORDS[path.currentLevel] : 'Not known yet'}
+          {isKnown ? LEVEL_WORDS[path.currentLevel] : t`Not known yet`}
         </Badge>
         <Text as="span" size={14} tone="muted">
           {[
-            `At a ${PACE_WORDS[path.preferredPace]} pace.`,
-            path.learningStyle && `Most of your time goes into ${LINK_LABELS[path.learningStyle]}.`,
-            `Last changed ${whenText(path.adaptedAt)}.`,
+            t`At a ${PACE_WORDS[path.preferredPace]} pace.`,
+            path.learningStyle && t`Most of your time goes into ${LINK_LABELS[path.learningStyle]}.`,
+            t`Last changed ${whenText(path.adaptedAt)}.`,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -51,11 +52,11 @@ function Shown({ path }: { path: Path }) {
         <Steps steps={path.steps} />
       ) : (
         <EmptyState
-          title="Nothing is waiting for you."
+          title={t`Nothing is waiting for you.`}
           reason={
             isKnown
-              ? 'You know what there is to know here. Reviews come back when they are due.'
-              : 'There is nothing to practise here for your year yet.'
+              ? t`You know what there is to know here. Reviews come back when they are due.`
+              : t`There is nothing to practise here for your year yet.`
           }
         />
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../../lib/screens'
 import { Card, Heading, Hidden, Stack, Text } from '../../../../ui/layout/layout'
 import { LinkButton } from '../../../../ui/primitives/Button'
@@ -8,7 +10,9 @@ import { KIND_WORDS, type Step } from './data'
 export function Steps({ steps }: { steps: Step[] }) {
   return (
     <Stack as="section" gap={3}>
-      <Heading>What comes next?</Heading>
+      <Heading>
+        <Trans>What comes next?</Trans>
+      </Heading>
       <Stack as="ol" gap={3}>
         {steps.map((step, at) => (
           <li key={step.topicId}>
@@ -31,7 +35,7 @@ function OneStep({ step: { kind, topic, why, url }, number }: { step: Step; numb
       foot={
         exists(url) && (
           <LinkButton to={url} kind={number === 1 ? 'primary' : 'secondary'}>
-            {isLesson ? 'Open the lesson' : 'Practise'}
+            {isLesson ? t`Open the lesson` : t`Practise`}
             <Hidden>: {topic}</Hidden>
           </LinkButton>
         )

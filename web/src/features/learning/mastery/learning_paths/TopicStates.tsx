@@ -1,5 +1,6 @@
+import { plural, t } from '@lingui/core/macro'
 import { MASTERY_MIN_ANSWERS } from '../../../../api/constants.gen'
-import { count, date, percent, plural } from '../../../../ui/data/format'
+import { count, date, percent } from '../../../../ui/data/format'
 import { PlainTable } from '../../../../ui/data/PlainTable'
 import { Card, Text } from '../../../../ui/layout/layout'
 import { LEVEL_WORDS, type TopicState } from './data'
@@ -12,22 +13,22 @@ export function TopicStates({ topics }: { topics: TopicState[] }) {
   return (
     <Card>
       <PlainTable
-        caption="Where do I stand?"
+        caption={t`Where do I stand?`}
         head={[
-          { label: 'Topic' },
-          { label: 'Level' },
-          { label: 'Right today', numeric: true },
-          { label: 'Answers', numeric: true },
-          { label: 'Recalled now', numeric: true },
-          { label: 'Last seen' },
-          { label: 'Review due' },
+          { label: t`Topic` },
+          { label: t`Level` },
+          { label: t`Right today`, numeric: true },
+          { label: t`Answers`, numeric: true },
+          { label: t`Recalled now`, numeric: true },
+          { label: t`Last seen` },
+          { label: t`Review due` },
         ]}
         rows={known.map((each) => ({
           key: each.topicId,
           cells: [
             each.topic,
             LEVEL_WORDS[each.level],
-            `${percent(each.percentage)} (${percent(each.lowPct)} to ${percent(each.highPct)})`,
+            t`${percent(each.percentage)} (${percent(each.lowPct)} to ${percent(each.highPct)})`,
             count(each.answers),
             percent(each.recallPct),
             each.lastAnsweredAt ? date(each.lastAnsweredAt) : '–',
@@ -37,11 +38,11 @@ export function TopicStates({ topics }: { topics: TopicState[] }) {
       />
       {others.length > 0 && (
         <Text size={14}>
-          {`Not known yet: ${others.map(({ topic, answers }) => `${topic} (${plural(answers, 'answer')})`).join(', ')}.`}
+          {t`Not known yet: ${others.map(({ topic, answers }) => `${topic} (${plural(answers, { one: '# answer', other: '# answers' })})`).join(', ')}.`}
         </Text>
       )}
       <Text size={14} tone="muted">
-        {`In brackets the range your share lies in eight times out of ten. A topic is known from ${MASTERY_MIN_ANSWERS} answers on.`}
+        {t`In brackets the range your share lies in eight times out of ten. A topic is known from ${MASTERY_MIN_ANSWERS} answers on.`}
       </Text>
     </Card>
   )

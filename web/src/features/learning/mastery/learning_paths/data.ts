@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../../api/client'
 import { MASTERY_LEVELS } from '../../../../api/constants.gen'
@@ -40,9 +41,9 @@ export const LINK_LABELS: Record<NonNullable<Path['learningStyle']>, string> = {
   test: 'tests',
 }
 export const KIND_WORDS: Record<Step['kind'], string> = {
-  idea: 'Sort out an idea',
-  review: 'Review',
-  ground: 'Comes first',
-  practise: 'Practise',
-  new: 'Learn',
+  idea: t`Sort out an idea`,
+  review: t`Review`,
+  ground: t`Comes first`,
+  practise: t`Practise`,
+  new: t`Learn`,
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Bookmark as BookmarkIcon, Trash2 } from 'lucide-react'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../../ui/feedback/states'
@@ -21,14 +23,16 @@ export function MarksPanel({ bookId, page, onGo, onNote }: MarksPanelProps) {
   return (
     <Stack>
       <div>
-        <Button onClick={onNote}>Write a note on page {page}</Button>
+        <Button onClick={onNote}>
+          <Trans>Write a note on page {page}</Trans>
+        </Button>
       </div>
       <Loaded query={marks}>
         {({ bookmarks, highlights }) =>
           bookmarks.length + highlights.length === 0 ? (
             <EmptyState
-              title="No marks yet."
-              reason="Bookmark a page, or select words and choose a colour."
+              title={t`No marks yet.`}
+              reason={t`Bookmark a page, or select words and choose a colour.`}
             />
           ) : (
             <>
@@ -49,11 +53,13 @@ function Bookmarks({ bookId, bookmarks, onGo }: ListProps & { bookmarks: Bookmar
   if (bookmarks.length === 0) return null
   return (
     <Stack as="section" gap={1}>
-      <Heading level={3}>Bookmarks</Heading>
+      <Heading level={3}>
+        <Trans>Bookmarks</Trans>
+      </Heading>
       {bookmarks.map(({ id, page, note }) => (
-        <Line key={id} label={`Remove the bookmark on page ${page}`} onRemove={() => remove.mutate(id)}>
+        <Line key={id} label={t`Remove the bookmark on page ${page}`} onRemove={() => remove.mutate(id)}>
           <GoTo page={page} onGo={onGo} before={<BookmarkIcon size={20} aria-hidden="true" />}>
-            {note || 'Bookmark'}
+            {note || t`Bookmark`}
           </GoTo>
         </Line>
       ))}
@@ -66,12 +72,14 @@ function Highlights({ bookId, highlights, onGo }: ListProps & { highlights: High
   if (highlights.length === 0) return null
   return (
     <Stack as="section" gap={1}>
-      <Heading level={3}>Highlights</Heading>
+      <Heading level={3}>
+        <Trans>Highlights</Trans>
+      </Heading>
       {highlights.map((highlight) => {
         const { id, page, selectedText, note } = highlight
         const { label, value } = colourOf(highlight)
         return (
-          <Line key={id} label={`Remove the highlight “${selectedText}”`} onRemove={() => remove.mutate(id)}>
+          <Line key={id} label={t`Remove the highlight “${selectedText}”`} onRemove={() => remove.mutate(id)}>
             <GoTo page={page} onGo={onGo} before={<Swatch tone={value} />}>
               {selectedText}
               <Text as="div" size={14} tone="muted">

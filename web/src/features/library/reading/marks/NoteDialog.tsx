@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { TextArea } from '../../../../ui/forms/Field'
 import { Button } from '../../../../ui/primitives/Button'
@@ -28,15 +30,17 @@ export default function NoteDialog({ title, about, start = '', onSave, onClose }
       onOpenChange={(open) => !open && onClose()}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" disabled={!note.trim()} onClick={save}>
-            Save note
+            <Trans>Save note</Trans>
           </Button>
         </>
       }
     >
       <TextArea
-        label="Your note"
+        label={t`Your note`}
         value={note}
         maxLength={LONGEST}
         onChange={(event) => setNote(event.target.value)}

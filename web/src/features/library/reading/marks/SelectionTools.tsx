@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro'
 import { NotebookPen } from 'lucide-react'
 import { Button } from '../../../../ui/primitives/Button'
 import { SelectionBar, Swatch } from '../ReaderFrame'
@@ -17,7 +18,7 @@ export function SelectionTools({ onHighlight, onNote }: SelectionToolsProps) {
         </Button>
       ))}
       <Button kind="quiet" icon={<NotebookPen />} onClick={onNote}>
-        Note
+        <Trans>Note</Trans>
       </Button>
     </SelectionBar>
   )

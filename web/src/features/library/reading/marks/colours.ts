@@ -1,13 +1,14 @@
+import { t } from '@lingui/core/macro'
 import type { Highlight, NewHighlight } from '../data'
 
 export type Colour = NonNullable<NewHighlight['color']>
 
 /** A colour alone says nothing to those who do not see it. */
 export const COLOURS: { value: Colour; label: string }[] = [
-  { value: 'yellow', label: 'Key idea' },
-  { value: 'green', label: 'Example' },
-  { value: 'blue', label: 'Definition' },
-  { value: 'pink', label: 'Question' },
+  { value: 'yellow', label: t`Key idea` },
+  { value: 'green', label: t`Example` },
+  { value: 'blue', label: t`Definition` },
+  { value: 'pink', label: t`Question` },
 ]
 
 export const colourOf = ({ color }: Highlight) =>

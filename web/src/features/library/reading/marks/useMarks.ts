@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { type RefObject, useState } from 'react'
 import { toast } from '../../../../ui/feedback/toast'
 import { useAddHighlight, useMarks, useRemoveBookmark, useSetBookmark } from '../data'
@@ -23,7 +24,7 @@ export function useMarkEditing(bookId: string, page: number | null, layer: RefOb
     if (page === null || !about) return
     if (about === 'page') set.mutate({ page, note })
     else keep(about, 'yellow', note)
-    toast({ title: 'Note saved' })
+    toast({ title: t`Note saved` })
   }
   const toggleBookmark = () => {
     if (page === null) return
@@ -52,7 +53,7 @@ export function useMarkEditing(bookId: string, page: number | null, layer: RefOb
     noteOnPage: () => setAbout('page'),
     noteOnSelection: () => setAbout(selected),
     writing: about && {
-      title: about === 'page' ? `Note on page ${page}` : 'Note on these words',
+      title: about === 'page' ? t`Note on page ${page ?? ''}` : t`Note on these words`,
       about: about === 'page' ? undefined : about.text,
       start: about === 'page' ? (bookmark?.note ?? '') : '',
       onSave: save,

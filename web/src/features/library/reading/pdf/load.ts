@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // The library stays as its makers shipped it: compiling it down again would add a quarter to what phones download.
 import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url'
@@ -60,16 +61,16 @@ function problemOfFile(error: unknown): Problem {
   if (status >= 400) {
     return new Problem({
       code: 'FILE_REFUSED',
-      title: 'This book did not open',
+      title: t`This book did not open`,
       detail:
-        status === 404 ? 'The file of this book is missing.' : 'The file of this book could not be read.',
+        status === 404 ? t`The file of this book is missing.` : t`The file of this book could not be read.`,
       status,
     })
   }
   return new Problem({
     code: 'FILE_UNREACHABLE',
-    title: 'This book did not open',
-    detail: 'The connection was lost while the book was loading.',
+    title: t`This book did not open`,
+    detail: t`The connection was lost while the book was loading.`,
     status: 0,
   })
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../../../ui/feedback/toast'
@@ -74,7 +75,7 @@ function listenToThePage(recorder: () => Recorder | null): () => void {
 
 const sayLost = () =>
   toast({
-    title: 'Some reading could not be counted',
-    detail: 'It reached us too late or the book has changed. What you read from now on counts.',
+    title: t`Some reading could not be counted`,
+    detail: t`It reached us too late or the book has changed. What you read from now on counts.`,
     tone: 'destructive',
   })

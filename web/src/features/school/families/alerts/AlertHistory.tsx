@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Stack, Text } from '../../../../ui/layout/layout'
 import type { Link } from '../data'
@@ -15,7 +16,9 @@ export function AlertHistory({ link }: { link: Link }) {
         return (
           <Stack gap={2}>
             <Text strong>
-              {watched.length === 0 ? `${link.firstName} gets no alerts.` : `${link.firstName} is told when`}
+              {watched.length === 0
+                ? t`${link.firstName} gets no alerts.`
+                : t`${link.firstName} is told when`}
             </Text>
             {watched.length > 0 && (
               <Stack as="ul" gap={1}>
@@ -28,7 +31,7 @@ export function AlertHistory({ link }: { link: Link }) {
             )}
             {alerts.length > 0 && (
               <details>
-                <summary>{`What ${link.firstName} was told`}</summary>
+                <summary>{t`What ${link.firstName} was told`}</summary>
                 <AlertList alerts={alerts} />
               </details>
             )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { problemOf } from '../../../../lib/problem'
 import { dateTime } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
@@ -26,14 +28,16 @@ export function AlertsPanel({ link }: { link: Link }) {
   if (isClosed) return null
   return (
     <Stack gap={3}>
-      <Heading>Alerts</Heading>
+      <Heading>
+        <Trans>Alerts</Trans>
+      </Heading>
       <Loaded query={alerts} skeleton={<Skeleton shape="card" lines={3} />}>
         {(all) => (
           <Stack gap={4}>
-            <Card title="Tell me when" level={3}>
+            <Card title={t`Tell me when`} level={3}>
               <Rules link={link} alerts={all} />
               <Text size={14} tone="muted">
-                {`You get a notice and a mail, once for each cause. ${link.firstName} can read what you are told, in the same words.`}
+                {t`You get a notice and a mail, once for each cause. ${link.firstName} can read what you are told, in the same words.`}
               </Text>
             </Card>
             <Earlier alerts={all.alerts} />
@@ -62,7 +66,9 @@ function Earlier({ alerts }: { alerts: Alert[] }) {
   if (seen.length === 0) return null
   return (
     <details>
-      <summary>Earlier alerts</summary>
+      <summary>
+        <Trans>Earlier alerts</Trans>
+      </summary>
       <AlertList alerts={seen} />
     </details>
   )
@@ -79,7 +85,7 @@ function Fresh({ alert, link }: { alert: Alert; link: Link }) {
           busy={see.isPending}
           onClick={() => see.mutate(alert.id, { onError: (error) => toastProblem(error) })}
         >
-          Seen
+          <Trans>Seen</Trans>
         </Button>
         <Text as="span" size={14} tone="muted">
           {dateTime(alert.raisedAt)}
@@ -112,11 +118,11 @@ function Rules({ link, alerts }: { link: Link; alerts: Alerts }) {
   const choose = useChooseAlert(link.id)
   const keep = (rule: AlertRule) =>
     choose.mutate(rule, {
-      onSuccess: () => toast({ title: 'Saved', tone: 'success' }),
+      onSuccess: () => toast({ title: t`Saved`, tone: 'success' }),
       onError: (error) => toastProblem(error),
     })
   return (
-    <Choices legend="Tell me when" hideLegend>
+    <Choices legend={t`Tell me when`} hideLegend>
       {alerts.rules.map((rule) => (
         <Stack key={rule.kind} gap={2}>
           <Checkbox
@@ -147,7 +153,7 @@ function Bound({ rule, keep, busy }: { rule: AlertRule; keep: (rule: AlertRule) 
         />
       )}
       <Checkbox
-        label="Tell me this by SMS too"
+        label={t`Tell me this by SMS too`}
         says={rule.bySms && telephone ? smsMissing(telephone) : undefined}
         checked={rule.bySms}
         disabled={busy}

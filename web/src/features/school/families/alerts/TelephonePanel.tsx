@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMe } from '../../../../api/me'
 import { Loaded } from '../../../../ui/feedback/Loaded'
@@ -28,8 +30,10 @@ const UGANDA = '+256'
 export function TelephonePanel() {
   const telephone = useTelephone()
   return (
-    <Card title="Short messages (SMS)">
-      <Text>The week on Sunday evening and alerts you chose, each in one SMS. It costs you nothing.</Text>
+    <Card title={t`Short messages (SMS)`}>
+      <Text>
+        <Trans>The week on Sunday evening and alerts you chose, each in one SMS. It costs you nothing.</Trans>
+      </Text>
       <Loaded query={telephone}>{(number) => <Shown number={number} />}</Loaded>
     </Card>
   )
@@ -41,7 +45,9 @@ function Shown({ number }: { number: Telephone }) {
   if (number.phone === null) {
     return (
       <Row>
-        <Button onClick={() => setEntering(true)}>Add a telephone</Button>
+        <Button onClick={() => setEntering(true)}>
+          <Trans>Add a telephone</Trans>
+        </Button>
       </Row>
     )
   }
@@ -64,13 +70,13 @@ function Again({ phone, onOther }: { phone: string; onOther: () => void }) {
   return (
     <Row>
       <Button kind="primary" onClick={onOther}>
-        Enter another number
+        <Trans>Enter another number</Trans>
       </Button>
       <Button
         busy={again.isPending}
         onClick={() => again.mutate(phone, { onError: (error) => toastProblem(error) })}
       >
-        Try this one again
+        <Trans>Try this one again</Trans>
       </Button>
     </Row>
   )
@@ -82,11 +88,11 @@ function Enter({ onDone }: { onDone: () => void }) {
   return (
     <Form
       start={{ phone: known ?? UGANDA }}
-      submit="Send me a code"
+      submit={t`Send me a code`}
       plain
       beside={
         <Button kind="quiet" onClick={onDone}>
-          Leave it
+          <Trans>Leave it</Trans>
         </Button>
       }
       onSubmit={async ({ phone }) => {
@@ -96,9 +102,9 @@ function Enter({ onDone }: { onDone: () => void }) {
     >
       <FormPhone
         name="phone"
-        label="Your telephone"
-        required="Please enter a phone number"
-        invalid="Please enter a valid phone number"
+        label={t`Your telephone`}
+        required={t`Please enter a phone number`}
+        invalid={t`Please enter a valid phone number`}
       />
     </Form>
   )
@@ -110,30 +116,30 @@ function Prove({ phone, onOther }: { phone: string; onOther: () => void }) {
   return (
     <Form
       start={{ code: '' }}
-      submit="Confirm"
+      submit={t`Confirm`}
       plain
       onSubmit={async ({ code }) => {
         await confirm.mutateAsync(code)
-        toast({ title: 'Your telephone is confirmed', tone: 'success' })
+        toast({ title: t`Your telephone is confirmed`, tone: 'success' })
       }}
     >
-      <Text>{`We sent a code of six digits to ${phone}.`}</Text>
-      <FormOtp name="code" label="The code" incomplete="Enter all six digits" />
+      <Text>{t`We sent a code of six digits to ${phone}.`}</Text>
+      <FormOtp name="code" label={t`The code`} incomplete={t`Enter all six digits`} />
       <Row>
         <Button
           kind="quiet"
           busy={again.isPending}
           onClick={() =>
             again.mutate(phone, {
-              onSuccess: () => toast({ title: 'Another code is on its way', tone: 'info' }),
+              onSuccess: () => toast({ title: t`Another code is on its way`, tone: 'info' }),
               onError: (error) => toastProblem(error),
             })
           }
         >
-          Send another code
+          <Trans>Send another code</Trans>
         </Button>
         <Button kind="quiet" onClick={onOther}>
-          Another number
+          <Trans>Another number</Trans>
         </Button>
       </Row>
     </Form>
@@ -146,24 +152,26 @@ function Wishes({ number }: { number: Telephone }) {
     choose.mutate(
       { digests: number.digests, alerts: number.alerts, ...wish },
       {
-        onSuccess: () => toast({ title: 'Saved', tone: 'success' }),
+        onSuccess: () => toast({ title: t`Saved`, tone: 'success' }),
         onError: (error) => toastProblem(error),
       },
     )
   return (
     <Stack gap={3}>
       {number.isStopped && (
-        <Banner tone="info">You answered STOP, so nothing is sent. Choose below to begin again.</Banner>
+        <Banner tone="info">
+          <Trans>You answered STOP, so nothing is sent. Choose below to begin again.</Trans>
+        </Banner>
       )}
-      <Choices legend={`To ${number.phone}`}>
+      <Choices legend={t`To ${number.phone ?? ''}`}>
         <Checkbox
-          label="The week of my children, on Sunday evening"
+          label={t`The week of my children, on Sunday evening`}
           checked={number.digests}
           disabled={choose.isPending}
           onChange={({ target }) => keep({ digests: target.checked })}
         />
         <Checkbox
-          label="Alerts for which I chose SMS"
+          label={t`Alerts for which I chose SMS`}
           checked={number.alerts}
           disabled={choose.isPending}
           onChange={({ target }) => keep({ alerts: target.checked })}
@@ -179,18 +187,18 @@ function Away({ phone }: { phone: string }) {
   return (
     <Row>
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        Take this telephone away
+        <Trans>Take this telephone away</Trans>
       </Button>
       <AlertDialog
-        title={`Take ${phone} away?`}
-        description="No SMS goes to it any more. To add it again, it has to be proved by a new code."
+        title={t`Take ${phone} away?`}
+        description={t`No SMS goes to it any more. To add it again, it has to be proved by a new code.`}
         open={asking}
         onOpenChange={setAsking}
-        confirm="Take it away"
+        confirm={t`Take it away`}
         busy={forget.isPending}
         onConfirm={() =>
           forget.mutate(undefined, {
-            onSuccess: () => toast({ title: `${phone} was taken away`, tone: 'success' }),
+            onSuccess: () => toast({ title: t`${phone} was taken away`, tone: 'success' }),
             onError: (error) => toastProblem(error),
             onSettled: () => setAsking(false),
           })

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import type { AlertKind, AlertRule, Telephone } from './data'
 
 interface Bound {
@@ -8,12 +9,12 @@ interface Bound {
 
 export const BOUNDS: Partial<Record<AlertKind, Bound>> = {
   quiet_days: {
-    label: 'After how many days',
+    label: t`After how many days`,
     steps: [3, 4, 5, 7, 10, 14, 21],
-    write: (days) => `${days} days`,
+    write: (days) => t`${days} days`,
   },
   low_average: {
-    label: 'Below how much',
+    label: t`Below how much`,
     steps: [40, 45, 50, 55, 60, 65, 70],
     write: (percent) => `${percent}%`,
   },
@@ -22,28 +23,28 @@ export const BOUNDS: Partial<Record<AlertKind, Bound>> = {
 /** What is watched for, as the parent reads it; without a name, as the learner does. */
 export function labelOf({ kind, threshold }: AlertRule, name?: string): string {
   return {
-    quiet_days: `${name ? `${name} has` : 'You have'} not studied for ${threshold} days`,
-    low_average: `Fewer than ${threshold}% of ${name ? `${name}’s` : 'your'} answers were right for two weeks`,
+    quiet_days: t`${name ? t`${name} has` : t`You have`} not studied for ${threshold ?? ''} days`,
+    low_average: t`Fewer than ${threshold ?? ''}% of ${name ? `${name}’s` : 'your'} answers were right for two weeks`,
     goal_missed: name
-      ? `A goal you and ${name} agreed on was not reached`
-      : 'A goal you agreed on together was not reached',
-    at_risk: `${name ?? 'You'} may need help soon, by an estimate from the last weeks`,
+      ? t`A goal you and ${name} agreed on was not reached`
+      : t`A goal you agreed on together was not reached`,
+    at_risk: t`${name ?? t`You`} may need help soon, by an estimate from the last weeks`,
   }[kind]
 }
 
 /** Why the last message did not arrive, and whose part it is to change that. */
 export function failureText(failure: NonNullable<Telephone['failure']>, phone: string): string {
   if (failure === 'number')
-    return `The network says that ${phone} takes no messages. Look whether a digit is wrong, or enter another number.`
+    return t`The network says that ${phone} takes no messages. Look whether a digit is wrong, or enter another number.`
   if (failure === 'blocked')
-    return `The network lets no message of ours through to ${phone}. Ask it to allow them, or enter another number.`
-  return `Our last message to ${phone} did not go out. That was on our side, and nothing is wrong with your number.`
+    return t`The network lets no message of ours through to ${phone}. Ask it to allow them, or enter another number.`
+  return t`Our last message to ${phone} did not go out. That was on our side, and nothing is wrong with your number.`
 }
 
 /** Why no alert can come by SMS yet; nothing where it can. */
 export function smsMissing({ phone, isProved, alerts, isStopped }: Telephone): string | undefined {
-  const where = 'under “Short messages (SMS)” below.'
-  if (phone === null) return `None can come yet. Add a telephone ${where}`
-  if (!isProved) return `None can come yet. Enter the code we sent you ${where}`
-  return alerts && !isStopped ? undefined : `None comes now. Tick “Alerts for which I chose SMS” ${where}`
+  const where = t`under “Short messages (SMS)” below.`
+  if (phone === null) return t`None can come yet. Add a telephone ${where}`
+  if (!isProved) return t`None can come yet. Enter the code we sent you ${where}`
+  return alerts && !isStopped ? undefined : t`None comes now. Tick “Alerts for which I chose SMS” ${where}`
 }

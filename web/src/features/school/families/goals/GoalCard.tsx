@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { date, dateShort } from '../../../../ui/data/format'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
@@ -12,7 +14,17 @@ import { SuggestGoal } from './SuggestGoal'
 /** One open goal: how far it is, who waits for whom, and what can be done. */
 export function GoalCard({ goal, whose }: { goal: Goal; whose: Whose }) {
   return (
-    <Card title={goal.says} level={3} actions={goal.isReached ? <Badge tone="success">Reached</Badge> : null}>
+    <Card
+      title={goal.says}
+      level={3}
+      actions={
+        goal.isReached ? (
+          <Badge tone="success">
+            <Trans>Reached</Trans>
+          </Badge>
+        ) : null
+      }
+    >
       {goal.words && <Text>{`“${goal.words}”`}</Text>}
       <Far goal={goal} />
       <GoalState goal={goal} whose={whose} />
@@ -22,18 +34,23 @@ export function GoalCard({ goal, whose }: { goal: Goal; whose: Whose }) {
 }
 
 function Far({ goal }: { goal: Goal }) {
-  if (goal.percent === null) return <Text tone="muted">How far it is, is not shared with you.</Text>
+  if (goal.percent === null)
+    return (
+      <Text tone="muted">
+        <Trans>How far it is, is not shared with you.</Trans>
+      </Text>
+    )
   const said = weeksText(goal)
   return (
     <Stack gap={2}>
       <Progress
         value={goal.percent}
-        label={isWeekly(goal.kind) ? 'This week' : 'So far'}
+        label={isWeekly(goal.kind) ? t`This week` : t`So far`}
         text={farOf(goal)}
       />
       {goal.isReached && (
         <Text tone="success">
-          {isWeekly(goal.kind) ? 'Done for this week. The next begins on Monday.' : 'Done. Well worked.'}
+          {isWeekly(goal.kind) ? t`Done for this week. The next begins on Monday.` : t`Done. Well worked.`}
         </Text>
       )}
       {said && (
@@ -59,14 +76,14 @@ function GoalState({ goal, whose }: { goal: Goal; whose: Whose }) {
   const isLearner = whose === 'own'
   const mine = isLearner === (goal.setBy === 'student')
   const by = mine && isLearner ? 'you' : goal.setByName
-  const since = `Set by ${by} on ${date(goal.startsOn)}.`
+  const since = t`Set by ${by} on ${date(goal.startsOn)}.`
   const waits = goal.waitsFor && (goal.waitsFor === 'student') === isLearner
-  const earlier = goal.earlierTarget === null ? '' : ` It was ${goal.earlierTarget} before.`
+  const earlier = goal.earlierTarget === null ? '' : t` It was ${goal.earlierTarget} before.`
   return (
     <Text size={14} tone="muted">
       {goal.waitsFor === null
         ? since
-        : `${since}${earlier} It waits for ${waits ? 'your answer' : `your ${isLearner ? 'parent' : 'child'} to agree`}.`}
+        : t`${since}${earlier} It waits for ${waits ? t`your answer` : t`your ${isLearner ? 'parent' : 'child'} to agree`}.`}
     </Text>
   )
 }
@@ -87,33 +104,33 @@ function GoalActions({ goal, whose }: { goal: Goal; whose: Whose }) {
           busy={yes.isPending}
           onClick={() =>
             yes.mutate(goal.id, {
-              onSuccess: () => toast({ title: 'Agreed', detail: goal.says, tone: 'success' }),
+              onSuccess: () => toast({ title: t`Agreed`, detail: goal.says, tone: 'success' }),
               onError: failed,
             })
           }
         >
-          Agree
+          <Trans>Agree</Trans>
         </Button>
       )}
       {(waitsForMe || goal.waitsFor === null) && goal.kind !== 'book_finished' && (
         <Button onClick={() => setSuggesting(true)}>
-          {goal.setBy === 'student' && isLearner ? 'Change' : 'Suggest another'}
+          {goal.setBy === 'student' && isLearner ? t`Change` : t`Suggest another`}
         </Button>
       )}
       <Button kind="quiet" onClick={() => setEnding(true)}>
-        End this goal
+        <Trans>End this goal</Trans>
       </Button>
       <SuggestGoal goal={goal} open={isSuggesting} onOpenChange={setSuggesting} />
       <AlertDialog
-        title="End this goal?"
-        description={`${goal.says}. Nobody is asked why, and what was done stays done.`}
+        title={t`End this goal?`}
+        description={t`${goal.says}. Nobody is asked why, and what was done stays done.`}
         open={isEnding}
         onOpenChange={setEnding}
-        confirm="End the goal"
+        confirm={t`End the goal`}
         busy={over.isPending}
         onConfirm={() =>
           over.mutate(goal.id, {
-            onSuccess: () => toast({ title: 'The goal has ended', detail: goal.says }),
+            onSuccess: () => toast({ title: t`The goal has ended`, detail: goal.says }),
             onError: failed,
             onSettled: () => setEnding(false),
           })

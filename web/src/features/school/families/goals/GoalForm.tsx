@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../../../ui/feedback/toast'
 import { Form, FormInput, FormSelect } from '../../../../ui/forms/Form'
 import { type GoalKind, type Goals, useSetGoal, type Whose } from './data'
@@ -20,7 +21,7 @@ export function GoalForm({ whose, goals, onDone }: { whose: Whose; goals: Goals;
   return (
     <Form<Typed>
       start={START}
-      submit={whose === 'own' ? 'Set this goal' : `Propose it to ${whose.name}`}
+      submit={whose === 'own' ? t`Set this goal` : t`Propose it to ${whose.name}`}
       plain
       onSubmit={async ({ kind, target, bookId, dueOn, words }) => {
         await set.mutateAsync({
@@ -30,7 +31,7 @@ export function GoalForm({ whose, goals, onDone }: { whose: Whose; goals: Goals;
           dueOn: isWeekly(kind) ? null : dueOn,
           words: words || null,
         })
-        toast({ title: whose === 'own' ? 'Your goal is set' : `${whose.name} is asked`, tone: 'success' })
+        toast({ title: whose === 'own' ? t`Your goal is set` : t`${whose.name} is asked`, tone: 'success' })
         onDone()
       }}
     >
@@ -38,38 +39,38 @@ export function GoalForm({ whose, goals, onDone }: { whose: Whose; goals: Goals;
         const kind = form.watch('kind')
         return (
           <>
-            <FormSelect name="kind" label="What is the goal?" options={kinds} />
+            <FormSelect name="kind" label={t`What is the goal?`} options={kinds} />
             {kind === 'book_finished' ? (
               <FormSelect
                 name="bookId"
-                label="Which book?"
-                required="Choose a book"
+                label={t`Which book?`}
+                required={t`Choose a book`}
                 options={[
-                  { value: '', label: 'Choose a book' },
+                  { value: '', label: t`Choose a book` },
                   ...goals.books.map(({ id, title }) => ({ value: id, label: title })),
                 ]}
               />
             ) : (
               <FormInput
                 name="target"
-                label={isWeekly(kind) ? 'How many a week' : 'How many'}
+                label={isWeekly(kind) ? t`How many a week` : t`How many`}
                 hint={
                   kind === 'minutes_a_week'
-                    ? 'Two hours are 120. Small goals that are kept work best.'
+                    ? t`Two hours are 120. Small goals that are kept work best.`
                     : undefined
                 }
                 type="number"
                 inputMode="numeric"
                 min={1}
-                required="Say how many"
+                required={t`Say how many`}
               />
             )}
             {!isWeekly(kind) && (
-              <FormInput name="dueOn" label="Until which day" type="date" required="Choose a day" />
+              <FormInput name="dueOn" label={t`Until which day`} type="date" required={t`Choose a day`} />
             )}
             <FormInput
               name="words"
-              label="A word with it (you may leave it out)"
+              label={t`A word with it (you may leave it out)`}
               maxLength={200}
               autoComplete="off"
             />

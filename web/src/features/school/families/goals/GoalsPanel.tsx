@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { problemOf } from '../../../../lib/problem'
 import { date } from '../../../../ui/data/format'
@@ -19,7 +21,9 @@ export function GoalsPanel({ whose }: { whose: Whose }) {
   if (isClosed) return null
   return (
     <Stack gap={3} ref={staysNear}>
-      <Heading>Goals</Heading>
+      <Heading>
+        <Trans>Goals</Trans>
+      </Heading>
       <Loaded query={goals} skeleton={<Skeleton shape="card" lines={2} />}>
         {(all) => <Shown whose={whose} goals={all} />}
       </Loaded>
@@ -34,8 +38,8 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
       {goals.open.length === 0 && (
         <Text>
           {whose === 'own'
-            ? 'You have no goal now. One that is small enough to keep is a good start.'
-            : `${whose.name} has no goal now.${goals.maySet ? ` Set one together: what you propose counts once ${whose.name} agrees.` : ''}`}
+            ? t`You have no goal now. One that is small enough to keep is a good start.`
+            : t`${whose.name} has no goal now.${goals.maySet ? t` Set one together: what you propose counts once ${whose.name} agrees.` : ''}`}
         </Text>
       )}
       {goals.open.length > 0 && (
@@ -47,11 +51,11 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
       )}
       {isSetting && (
         <Card
-          title="A new goal"
+          title={t`A new goal`}
           level={3}
           actions={
             <Button kind="quiet" onClick={() => setSetting(false)}>
-              Leave it
+              <Trans>Leave it</Trans>
             </Button>
           }
         >
@@ -59,11 +63,13 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
         </Card>
       )}
       {whose !== 'own' && !goals.maySet && (
-        <Text tone="muted">{`${whose.name} does not let you set goals now. Only ${whose.name} can allow it again.`}</Text>
+        <Text tone="muted">{t`${whose.name} does not let you set goals now. Only ${whose.name} can allow it again.`}</Text>
       )}
       {!isSetting && goals.maySet && (
         <Row>
-          <Button onClick={() => setSetting(true)}>Set a goal</Button>
+          <Button onClick={() => setSetting(true)}>
+            <Trans>Set a goal</Trans>
+          </Button>
         </Row>
       )}
       <Past goals={goals.past} />
@@ -75,7 +81,9 @@ function Past({ goals }: { goals: Goal[] }) {
   if (goals.length === 0) return null
   return (
     <details>
-      <summary>Earlier goals</summary>
+      <summary>
+        <Trans>Earlier goals</Trans>
+      </summary>
       <Stack as="ul" gap={2}>
         {goals.map((goal) => (
           <li key={goal.id}>

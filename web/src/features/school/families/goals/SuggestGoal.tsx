@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { toast } from '../../../../ui/feedback/toast'
 import { Form, FormInput } from '../../../../ui/forms/Form'
 import { Dialog } from '../../../../ui/primitives/Dialog'
@@ -15,25 +16,27 @@ export function SuggestGoal({ goal, open, onOpenChange }: SuggestProps) {
   const other = useGoalAction(suggest)
   const weekly = isWeekly(goal.kind)
   return (
-    <Dialog title="Another number" description={goal.says} open={open} onOpenChange={onOpenChange}>
+    <Dialog title={t`Another number`} description={goal.says} open={open} onOpenChange={onOpenChange}>
       <Form
         start={{ target: String(goal.target), dueOn: goal.dueOn ?? '' }}
-        submit="Suggest it"
+        submit={t`Suggest it`}
         onSubmit={async ({ target, dueOn }) => {
           await other.mutateAsync({ id: goal.id, target: Number(target), dueOn: weekly ? null : dueOn })
           onOpenChange(false)
-          toast({ title: 'Kept', tone: 'success' })
+          toast({ title: t`Kept`, tone: 'success' })
         }}
       >
         <FormInput
           name="target"
-          label={weekly ? 'How many a week' : 'How many'}
+          label={weekly ? t`How many a week` : t`How many`}
           type="number"
           inputMode="numeric"
           min={1}
-          required="Say how many"
+          required={t`Say how many`}
         />
-        {!weekly && <FormInput name="dueOn" label="Until which day" type="date" required="Choose a day" />}
+        {!weekly && (
+          <FormInput name="dueOn" label={t`Until which day`} type="date" required={t`Choose a day`} />
+        )}
       </Form>
     </Dialog>
   )

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../../lib/screens'
 import { BookTile } from '../../../../ui/content/BookCover'
 import { Band, CoverRows, CoversHeld } from '../../../../ui/content/Showcase'
@@ -12,14 +14,24 @@ export function Featured() {
   const books = useFeatured()
   return (
     <Band
-      title="Featured Books"
-      lead="Twelve from the shelf, drawn anew each time."
-      more={exists('/bookstore') && <LinkButton to="/bookstore">Browse All Books</LinkButton>}
+      title={t`Featured Books`}
+      lead={t`Twelve from the shelf, drawn anew each time.`}
+      more={
+        exists('/bookstore') && (
+          <LinkButton to="/bookstore">
+            <Trans>Browse All Books</Trans>
+          </LinkButton>
+        )
+      }
     >
       <Loaded
         query={books}
         skeleton={<CoversHeld />}
-        empty={<Text tone="muted">The shelves are being filled.</Text>}
+        empty={
+          <Text tone="muted">
+            <Trans>The shelves are being filled.</Trans>
+          </Text>
+        }
       >
         {(drawn) => (
           <CoverRows>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { FREE_TRIAL_DAYS } from '../../../../api/constants.gen'
@@ -15,27 +17,29 @@ export function Hero() {
   const [open, setOpen] = useState(false)
   return (
     <CallToAction
-      title="Begin with the topic you find hardest"
+      title={t`Begin with the topic you find hardest`}
       actions={
         <>
           {exists('/auth/register') && (
             <LinkButton kind="primary" to="/auth/register">
-              Create your account
+              <Trans>Create your account</Trans>
             </LinkButton>
           )}
           <Button icon={<Play aria-hidden="true" />} onClick={() => setOpen(true)}>
-            Watch Demo Video
+            <Trans>Watch Demo Video</Trans>
           </Button>
         </>
       }
     >
       <p>
-        <PaymentSurface>The first {FREE_TRIAL_DAYS} days are free. </PaymentSurface>
-        The film takes less than a minute and shows the screens as they are.
+        <PaymentSurface>
+          <Trans>The first {FREE_TRIAL_DAYS} days are free. </Trans>
+        </PaymentSurface>
+        <Trans>The film takes less than a minute and shows the screens as they are.</Trans>
       </p>
       {open && (
         <Suspense>
-          <PromoVideo title="Kitabo in a minute" scenes={SCENES} open onOpenChange={setOpen} />
+          <PromoVideo title={t`Kitabo in a minute`} scenes={SCENES} open onOpenChange={setOpen} />
         </Suspense>
       )}
     </CallToAction>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useScreens } from '../../../../lib/screens'
 import { Held, PaperHero, PublicNumbers } from '../../../../ui/content/Showcase'
 import { count } from '../../../../ui/data/format'
@@ -16,24 +18,26 @@ import { Why } from './Why'
 export function Landing() {
   const { exists } = useScreens()
   return (
-    <Page title="Welcome" hideTitle>
+    <Page title={t`Welcome`} hideTitle>
       <Seo pageType="homepage" />
       <PaperHero
         art={<StudyTableArt />}
-        title="Learn for your UCE, one page and one question at a time"
-        lead="Books, practice tests and honest progress for S1 to S4 in Uganda. Made for phones and small bundles."
+        title={t`Learn for your UCE, one page and one question at a time`}
+        lead={t`Books, practice tests and honest progress for S1 to S4 in Uganda. Made for phones and small bundles.`}
         actions={
           <>
             {exists('/auth/register') ? (
               <LinkButton kind="primary" to="/auth/register">
-                Start Learning FREE
+                <Trans>Start Learning FREE</Trans>
               </LinkButton>
             ) : (
               <LinkButton kind="primary" to="/auth/login">
-                Sign In
+                <Trans>Sign In</Trans>
               </LinkButton>
             )}
-            <Button onClick={explore}>Explore Subjects</Button>
+            <Button onClick={explore}>
+              <Trans>Explore Subjects</Trans>
+            </Button>
           </>
         }
       />

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useScreens } from '../../../../lib/screens'
 import { Band } from '../../../../ui/content/Showcase'
 import { SubjectMark } from '../../../../ui/content/SubjectMark'
-import { plural } from '../../../../ui/data/format'
+
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../../ui/feedback/states'
 import { Card, Grid, Stack, Text } from '../../../../ui/layout/layout'
@@ -19,9 +21,15 @@ export function Subjects() {
   return (
     <Band
       id={SUBJECTS}
-      title="Subjects"
-      lead="The lower secondary curriculum, topic by topic."
-      more={exists('/subjects') && <LinkButton to="/subjects">View All Subjects</LinkButton>}
+      title={t`Subjects`}
+      lead={t`The lower secondary curriculum, topic by topic.`}
+      more={
+        exists('/subjects') && (
+          <LinkButton to="/subjects">
+            <Trans>View All Subjects</Trans>
+          </LinkButton>
+        )
+      }
     >
       <Loaded query={subjects} skeleton={<Skeleton shape="card" lines={2} />} empty={<None />}>
         {(all) => <Drawn subjects={all} />}
@@ -55,9 +63,9 @@ function Drawn({ subjects }: { subjects: Subject[] }) {
 
 const factsOf = (topics: number, books: number, questions: number) =>
   [
-    plural(topics, 'topic'),
-    books > 0 && plural(books, 'book'),
-    questions > 0 && plural(questions, 'question'),
+    plural(topics, { one: '# topic', other: '# topics' }),
+    books > 0 && plural(books, { one: '# book', other: '# books' }),
+    questions > 0 && plural(questions, { one: '# question', other: '# questions' }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -71,10 +79,17 @@ function byLot<T>(given: T[]): T[] {
 
 function None() {
   const { exists } = useScreens()
-  if (!exists('/auth/register')) return <Text tone="muted">The subjects are being prepared.</Text>
+  if (!exists('/auth/register'))
+    return (
+      <Text tone="muted">
+        <Trans>The subjects are being prepared.</Trans>
+      </Text>
+    )
   return (
     <div>
-      <LinkButton to="/auth/register">Sign Up to Browse Subjects</LinkButton>
+      <LinkButton to="/auth/register">
+        <Trans>Sign Up to Browse Subjects</Trans>
+      </LinkButton>
     </div>
   )
 }

@@ -1,5 +1,7 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
-import { minutes, plural, whenText } from '../../../../ui/data/format'
+import { minutes, whenText } from '../../../../ui/data/format'
 import { ofTen, Range, type Span } from '../../../../ui/data/Range'
 import { Heading, Text } from '../../../../ui/layout/layout'
 import type { Progress } from './data'
@@ -14,7 +16,9 @@ const TOPICS = 2
 export function JustDid({ did }: { did: Did }) {
   return (
     <section className={styles.part} aria-labelledby="did">
-      <Heading id="did">What you just did</Heading>
+      <Heading id="did">
+        <Trans>What you just did</Trans>
+      </Heading>
       <div className={styles.did}>
         <p className={styles.didHead}>
           <CircleCheck aria-hidden="true" />
@@ -32,31 +36,35 @@ export function JustDid({ did }: { did: Did }) {
 }
 
 function saysOf({ questions, correctAnswers, readingMinutes }: Did): string {
-  const answered = questions > 0 && `You answered ${plural(questions, 'question')}, ${correctAnswers} right`
-  const read = readingMinutes > 0 && `${answered ? 'and read' : 'You read'} for ${minutes(readingMinutes)}`
+  const answered =
+    questions > 0 &&
+    t`You answered ${plural(questions, { one: '# question', other: '# questions' })}, ${correctAnswers} right`
+  const read = readingMinutes > 0 && t`${answered ? t`and read` : t`You read`} for ${minutes(readingMinutes)}`
   return `${[answered, read].filter(Boolean).join(' ')}.`
 }
 
 function Topic({ topic: { topic, before, after } }: { topic: Moved }) {
   if (!after) return null
   const [now, was] = [spanOf(after), before && spanOf(before)]
-  const says = `${ofTen(now)} of 10`
+  const says = t`${ofTen(now)} of 10`
   return (
     <div className={styles.topic}>
       <Text strong>{topic}</Text>
       <Range
-        label={`${topic}: ${was ? `before ${ofTen(was)} of 10, now ` : ''}${says}`}
+        label={`${topic}: ${was ? t`before ${ofTen(was)} of 10, now ` : ''}${says}`}
         now={now}
         before={was}
       />
       <p className={styles.said}>
-        On a new test we expect <b className={styles.now}>{says}</b> right.{' '}
+        <Trans>
+          On a new test we expect <b className={styles.now}>{says}</b> right.
+        </Trans>{' '}
         {was && (
-          <>
+          <Trans>
             Before: <b className={styles.was}>{ofTen(was)}</b>.
-          </>
+          </Trans>
         )}
-        {!was && !after.isKnown && 'This is a first guess: it gets better with each answer.'}
+        {!was && !after.isKnown && t`This is a first guess: it gets better with each answer.`}
       </p>
     </div>
   )

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
 import { Navigate } from 'react-router'
 import type { Me } from '../../../../api/me'
+import { writtenAs } from '../../../../language/choice'
 import { useScreens } from '../../../../lib/screens'
-import { plural, whenText } from '../../../../ui/data/format'
+import { whenText } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../../ui/feedback/states'
 import { Page } from '../../../../ui/layout/Page'
@@ -19,7 +21,7 @@ export function LearnerToday({ me }: { me: Me }) {
   if (today.data?.today.needsFirstSteps && exists('/first-steps'))
     return <Navigate to="/first-steps" replace />
   return (
-    <Page title={`Hello, ${me.firstName || 'Student'}`} lead={today.data && leadOf(today.data)}>
+    <Page title={t`Hello, ${me.firstName || t`Student`}`} lead={today.data && leadOf(today.data)}>
       <Loaded query={today} skeleton={<Skeleton shape="card" lines={3} />}>
         {(shown) => <Parts me={me} shown={shown} />}
       </Loaded>
@@ -27,7 +29,7 @@ export function LearnerToday({ me }: { me: Me }) {
   )
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', {
+const longDay = new Intl.DateTimeFormat(writtenAs('en-GB'), {
   timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',
@@ -36,7 +38,7 @@ const longDay = new Intl.DateTimeFormat('en-GB', {
 
 function leadOf({ today: { today, plan } }: Shown): string {
   const day = longDay.format(new Date(`${today}T00:00:00Z`))
-  return plan ? `${day} · ${plural(plan.daysLeft, 'day')} to ${plan.exam}` : day
+  return plan ? t`${day} · ${plural(plan.daysLeft, { one: '# day', other: '# days' })} to ${plan.exam}` : day
 }
 
 const Parts = ({ me, shown: { today, isKept } }: { me: Me; shown: Shown }) => (
@@ -44,7 +46,7 @@ const Parts = ({ me, shown: { today, isKept } }: { me: Me; shown: Shown }) => (
     {isKept && (
       <div className={styles.kept}>
         <Banner>
-          {`This is how it was at ${whenText(today.at)}. What you kept on this phone opens without a connection.`}
+          {t`This is how it was at ${whenText(today.at)}. What you kept on this phone opens without a connection.`}
         </Banner>
       </div>
     )}

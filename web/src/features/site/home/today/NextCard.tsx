@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { ArrowDownToLine, BookOpen, CircleCheck, Clock, ListChecks, Pencil, Play, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useImpressions } from '../../../../api/impressions'
@@ -9,16 +11,16 @@ import type { Next } from './data'
 import styles from './today.module.css'
 
 const KINDS: Record<Next['kind'], [act: string, sign: ReactNode]> = {
-  open_test: ['Continue the test', <ListChecks key="sign" />],
-  class_test: ['Start the test', <ListChecks key="sign" />],
-  lesson: ['Read the lesson', <BookOpen key="sign" />],
-  video: ['Watch the video', <Play key="sign" />],
-  practice: ['Start practice', <Pencil key="sign" />],
-  review: ['Start the review', <Pencil key="sign" />],
-  test: ['Start the test', <ListChecks key="sign" />],
-  book: ['Read on', <BookOpen key="sign" />],
-  own: ['Open the plan', <CircleCheck key="sign" />],
-  first_steps: ['Choose my class', <Sprout key="sign" />],
+  open_test: [t`Continue the test`, <ListChecks key="sign" />],
+  class_test: [t`Start the test`, <ListChecks key="sign" />],
+  lesson: [t`Read the lesson`, <BookOpen key="sign" />],
+  video: [t`Watch the video`, <Play key="sign" />],
+  practice: [t`Start practice`, <Pencil key="sign" />],
+  review: [t`Start the review`, <Pencil key="sign" />],
+  test: [t`Start the test`, <ListChecks key="sign" />],
+  book: [t`Read on`, <BookOpen key="sign" />],
+  own: [t`Open the plan`, <CircleCheck key="sign" />],
+  first_steps: [t`Choose my class`, <Sprout key="sign" />],
 }
 
 /** The one next thing: the only card and the only filled button of the screen. */
@@ -34,7 +36,7 @@ export function NextCard({ next }: { next: Next }) {
         </span>
         <div>
           <Text size={14} tone="muted">
-            {['Next', next.subject].filter(Boolean).join(' · ')}
+            {[t`Next`, next.subject].filter(Boolean).join(' · ')}
           </Text>
           <h2 id="next" className={styles.big}>
             {next.title}
@@ -42,7 +44,11 @@ export function NextCard({ next }: { next: Next }) {
         </div>
       </div>
       {next.why && <Text>{next.why}</Text>}
-      {next.dueAt && <Text strong>Hand it in by {deadline(next.dueAt)}</Text>}
+      {next.dueAt && (
+        <Text strong>
+          <Trans>Hand it in by {deadline(next.dueAt)}</Trans>
+        </Text>
+      )}
       <Costs next={next} />
       {exists(next.url) && (
         <div className={styles.act}>
@@ -63,13 +69,13 @@ function Costs({ next: { minutes, dataMb } }: { next: Next }) {
       {minutes !== null && (
         <li>
           <Clock aria-hidden="true" />
-          {minutes === 1 ? '1 minute' : `${minutes} minutes`}
+          {minutes === 1 ? '1 minute' : t`${minutes} minutes`}
         </li>
       )}
       {dataMb !== null && (
         <li>
           <ArrowDownToLine aria-hidden="true" />
-          {dataMb < 0.1 ? 'under 0.1 MB' : `about ${dataMb} MB`}
+          {dataMb < 0.1 ? 'under 0.1 MB' : t`about ${dataMb} MB`}
         </li>
       )}
     </ul>
@@ -80,12 +86,14 @@ function Costs({ next: { minutes, dataMb } }: { next: Next }) {
 export const NothingNext = () => (
   <section className={styles.next} aria-labelledby="next">
     <h2 id="next" className={styles.big}>
-      Choose a lesson
+      <Trans>Choose a lesson</Trans>
     </h2>
-    <Text>Your next step will stand here once you have read or answered something.</Text>
+    <Text>
+      <Trans>Your next step will stand here once you have read or answered something.</Trans>
+    </Text>
     <div className={styles.act}>
       <LinkButton kind="primary" wide to="/subjects">
-        See the lessons
+        <Trans>See the lessons</Trans>
       </LinkButton>
     </div>
   </section>

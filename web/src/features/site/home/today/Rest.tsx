@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BookOpen, ChevronRight, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useScreens } from '../../../../lib/screens'
-import { fileSize, plural } from '../../../../ui/data/format'
+import { fileSize } from '../../../../ui/data/format'
 import { LineLink, Lines } from '../../../../ui/data/Lines'
 import { type Today, useKeptHere } from './data'
 import styles from './today.module.css'
@@ -14,29 +16,29 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
   const { data: kept } = useKeptHere(learnerId)
   return (
     <div className={styles.part}>
-      <Lines label="Go on">
+      <Lines label={t`Go on`}>
         {book && (
           <LineLink
             to={`/reader/${book.bookId}`}
             icon={<BookOpen aria-hidden="true" />}
-            note={`page ${book.page} of ${book.pages}`}
+            note={t`page ${book.page} of ${book.pages}`}
           >
-            Continue reading {book.title}
+            <Trans>Continue reading {book.title}</Trans>
           </LineLink>
         )}
         {kept && kept.lessons > 0 && (
           <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
-            {`On this phone: ${plural(kept.lessons, 'lesson')}${kept.tests > 0 ? `, ${plural(kept.tests, 'test')}` : ''}`}
+            {t`On this phone: ${plural(kept.lessons, { one: '# lesson', other: '# lessons' })}${kept.tests > 0 ? `, ${plural(kept.tests, { one: '# test', other: '# tests' })}` : ''}`}
           </LineLink>
         )}
         {kept && kept.lessons === 0 && kept.tests > 0 && (
           <LineLink to="/quizzes" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
-            {`On this phone: ${plural(kept.tests, 'test')}`}
+            {t`On this phone: ${plural(kept.tests, { one: '# test', other: '# tests' })}`}
           </LineLink>
         )}
         {kept && kept.lessons + kept.tests === 0 && (
           <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />}>
-            Keep a lesson on this phone to read it without data
+            <Trans>Keep a lesson on this phone to read it without data</Trans>
           </LineLink>
         )}
       </Lines>
@@ -45,23 +47,23 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
 }
 
 const LINKS = [
-  { to: '/student-dashboard', label: 'My Lessons' },
-  { to: '/analytics/performance', label: 'My Progress' },
-  { to: '/quizzes', label: 'Practice Tests' },
-  { to: '/recommendations', label: 'For you' },
-  { to: '/forecast', label: 'UCE forecast' },
-  { to: '/video-lessons-test', label: 'Video Lessons' },
-  { to: '/ai-support-test', label: 'Study Assistant' },
-  { to: '/math-tools', label: 'Math Tools' },
-  { to: '/science-labs', label: 'Science Labs' },
-  { to: '/student-dashboard', label: 'Go to Dashboard' },
+  { to: '/student-dashboard', label: t`My Lessons` },
+  { to: '/analytics/performance', label: t`My Progress` },
+  { to: '/quizzes', label: t`Practice Tests` },
+  { to: '/recommendations', label: t`For you` },
+  { to: '/forecast', label: t`UCE forecast` },
+  { to: '/video-lessons-test', label: t`Video Lessons` },
+  { to: '/ai-support-test', label: t`Study Assistant` },
+  { to: '/math-tools', label: t`Math Tools` },
+  { to: '/science-labs', label: t`Science Labs` },
+  { to: '/student-dashboard', label: t`Go to Dashboard` },
 ]
 
 /** Quiet links in place of cards. */
 export function More() {
   const { exists } = useScreens()
   return (
-    <nav className={styles.links} aria-label="More">
+    <nav className={styles.links} aria-label={t`More`}>
       {LINKS.filter(({ to }) => exists(to)).map(({ to, label }) => (
         <Link key={label} to={to}>
           {label}

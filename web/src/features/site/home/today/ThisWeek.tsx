@@ -1,22 +1,30 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useScreens } from '../../../../lib/screens'
-import { minutes, plural } from '../../../../ui/data/format'
+import { minutes } from '../../../../ui/data/format'
 import { GoalCircle } from '../../../../ui/data/GoalCircle'
 import { LineLink, Lines } from '../../../../ui/data/Lines'
 import { Heading, Hidden, Text } from '../../../../ui/layout/layout'
 import type { Progress, Today, Week } from './data'
 import styles from './today.module.css'
 
-const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const NAMES = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`]
 
 /** The week: its goal once, then the plan's days; without a plan, the one step that brings it. */
 export function ThisWeek({ today: { progress, plan, today } }: { today: Today }) {
   return (
     <section className={styles.week} aria-labelledby="week">
       <div className={styles.partHead}>
-        <Heading id="week">This week</Heading>
-        {plan && <Link to="/study-plan">Study plan</Link>}
+        <Heading id="week">
+          <Trans>This week</Trans>
+        </Heading>
+        {plan && (
+          <Link to="/study-plan">
+            <Trans>Study plan</Trans>
+          </Link>
+        )}
       </div>
       <Goal progress={progress} plan={plan} today={today} />
       {plan ? <Days plan={plan} today={today} /> : <NoPlan />}
@@ -38,18 +46,18 @@ function Goal({ progress, plan, today }: { progress: Progress; plan: Week | null
       {target !== null && <GoalCircle value={(100 * done) / target} />}
       <div>
         <p className={styles.big}>
-          {target === null ? `${minutes(done)} this week` : `${minutes(done)} of ${minutes(target)}`}
+          {target === null ? t`${minutes(done)} this week` : t`${minutes(done)} of ${minutes(target)}`}
         </p>
         {target !== null && (
           <Text size={14} tone="muted">
             {left <= 0
-              ? 'You reached your goal for this week.'
-              : `About ${minutes(Math.ceil(left / daysLeft))} a day reaches your goal by Sunday.`}
+              ? t`You reached your goal for this week.`
+              : t`About ${minutes(Math.ceil(left / daysLeft))} a day reaches your goal by Sunday.`}
           </Text>
         )}
         {progress.week.questions > 0 && (
           <Text size={14} tone="muted">
-            {`${plural(progress.week.questions, 'question')} answered so far`}
+            {t`${plural(progress.week.questions, { one: '# question', other: '# questions' })} answered so far`}
           </Text>
         )}
       </div>
@@ -62,8 +70,8 @@ const NoPlan = () => {
   return (
     <Lines>
       {exists('/study-plan') && (
-        <LineLink to="/study-plan" note="1 minute">
-          Make a study plan: it stands here day by day
+        <LineLink to="/study-plan" note={t`1 minute`}>
+          <Trans>Make a study plan: it stands here day by day</Trans>
         </LineLink>
       )}
     </Lines>
@@ -95,7 +103,9 @@ function Days({ plan, today }: { plan: Week; today: string }) {
       </ol>
       {plan.missedTasks > 0 && (
         <Link className={styles.missed} to="/study-plan">
-          {plural(plan.missedTasks, 'task')} not done yet. Plan again
+          <Trans>
+            {plural(plan.missedTasks, { one: '# task', other: '# tasks' })} not done yet. Plan again
+          </Trans>
         </Link>
       )}
     </>
@@ -103,16 +113,23 @@ function Days({ plan, today }: { plan: Week; today: string }) {
 }
 
 function saysOf({ on, tasks, done, titles }: Week['days'][number], today: string): string {
-  if (on === today) return 'Today'
-  if (tasks === 0) return 'Nothing planned'
-  if (on < today) return done > 0 ? `${done} of ${plural(tasks, 'task')} done` : plural(tasks, 'task')
-  return titles.length > 0 ? titles.join(', ') : `${plural(tasks, 'task')} done`
+  if (on === today) return t`Today`
+  if (tasks === 0) return t`Nothing planned`
+  if (on < today)
+    return done > 0
+      ? t`${done} of ${plural(tasks, { one: '# task', other: '# tasks' })} done`
+      : plural(tasks, { one: '# task', other: '# tasks' })
+  return titles.length > 0 ? titles.join(', ') : t`${plural(tasks, { one: '# task', other: '# tasks' })} done`
 }
 
 const Tick = ({ isDone, isNow }: { isDone: boolean; isNow: boolean }) => (
   <span className={isDone ? styles.tickDone : isNow ? styles.tickNow : styles.tick}>
     {isDone && <Check aria-hidden="true" />}
-    {isDone && <Hidden>done</Hidden>}
+    {isDone && (
+      <Hidden>
+        <Trans>done</Trans>
+      </Hidden>
+    )}
   </span>
 )
 
@@ -125,7 +142,9 @@ const Tasks = ({ tasks }: { tasks: Week['today'] }) => (
           {isDone ? (
             <span className={styles.note}>
               <Check aria-hidden="true" />
-              <Hidden>done</Hidden>
+              <Hidden>
+                <Trans>done</Trans>
+              </Hidden>
             </span>
           ) : (
             <span className={styles.note}>{minutes(length)}</span>
