@@ -81,8 +81,8 @@ class World:
 @pytest.fixture
 def world(land: Country) -> Iterator[World]:
     """The real app on the country's own database, every request committed."""
-    with psycopg.connect(land.url, autocommit=True) as db:
-        db.execute("update users set password_hash = %s", (QUICK_HASH,))
+    with psycopg.connect(land.url, autocommit=True) as direct:
+        direct.execute("update users set password_hash = %s", (QUICK_HASH,))
     engine = create_engine(land.url.replace("postgresql://", "postgresql+psycopg://"))
     app = create_app()
 
