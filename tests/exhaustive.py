@@ -7,6 +7,7 @@ names nothing takes hours, and runs in `make test-all` only.
 
 import hashlib
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from _pytest.mark import ParameterSet
 ROOT = Path(__file__).resolve().parent.parent
 PROVED = ROOT / "tests" / "exhaustive.json"
 PROPERTY = "exhaustive"
+SOME = re.compile(r"(?<=[\[-])some(?=[\]-])")  # in a test's id: a few of what its variant `every` tries
 
 
 def add_option(parser: pytest.Parser) -> None:
@@ -23,7 +25,10 @@ def add_option(parser: pytest.Parser) -> None:
 
 
 def select(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the exhaustive tests that are not asked for, and tells of the others what they prove."""
+    """Leaves out the exhaustive tests that are not asked for, and tells of the others what they prove.
+
+    Where every variant of a test runs, the few that each run tries would show nothing more.
+    """
     kept, left = list[pytest.Item](), list[pytest.Item]()
     for item in items:
         mark = item.get_closest_marker("exhaustive")
@@ -36,7 +41,8 @@ def select(config: pytest.Config, items: list[pytest.Item]) -> None:
         digest = digest_of(*mark.args, item.path.relative_to(ROOT).as_posix())
         item.user_properties.append((PROPERTY, digest))
         (kept if is_asked(config, item.nodeid, mark.args) else left).append(item)
-    items[:] = kept
+    every = {item.nodeid for item in kept if item.get_closest_marker("exhaustive")}
+    items[:] = [item for item in kept if SOME.sub("every", item.nodeid) not in every or item.nodeid in every]
     if left:
         config.hook.pytest_deselected(items=left)
 

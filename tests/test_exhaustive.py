@@ -57,6 +57,19 @@ def test_they_run_when_all_are_asked_for_and_where_their_part_is_not_proved(tree
     assert counted(tree, "all") == (4, 0)
 
 
+def test_where_every_variant_runs_the_few_of_each_run_do_not_run_beside_them(tree: Path) -> None:
+    (tree / "test_here.py").write_text("""
+import pytest
+from tests.exhaustive import some_or_every
+@pytest.mark.parametrize("draws", some_or_every(1, 9, "part"))
+@pytest.mark.parametrize("way", ["here", "there"])
+def test_drawn(way, draws): pass
+""")
+    assert counted(tree, "none") == (2, 2)
+    assert counted(tree, "changed") == (2, 0)
+    assert counted(tree, "changed") == (2, 2)
+
+
 def test_what_fails_in_one_variant_is_not_proved(tree: Path) -> None:
     exhaustive.write({"a.py::one[1]": "x", "a.py::one[2]": "x", "a.py::two": "y"}, ["a.py::one[2]"])
     assert exhaustive.read() == {"a.py::two": "y"}
