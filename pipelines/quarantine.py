@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from api import constants
+from pipelines.clean_tables import CleanTables
 from pipelines.contracts import Check, Contract
 from pipelines.engines import Engine, literal
 from pipelines.sieve import Sieve
@@ -97,10 +98,10 @@ class Quarantine:
     def save(self) -> None:
         self.path.write_text(json.dumps([asdict(each) for each in self.records]))
 
-    def sift_raw(self, engine: Engine) -> Sieve:
+    def sift_raw(self, engine: Engine, clean: CleanTables) -> Sieve:
         """Take the bad rows out of every raw view, and what falls with them."""
         sieve = Sieve(engine, self.as_of)
-        for name, found in sieve.sift().items():
+        for name, found in sieve.sift(clean).items():
             place = f"raw.{name}"
             self.note(place, _owner(name), found.rows, found.own)
             self.found[place] += self._records(place, _owner(name), found.rows, found.with_others, is_cause=False)

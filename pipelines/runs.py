@@ -13,6 +13,7 @@ from uuid import uuid4
 from api.platform.clock import now
 from pipelines import by_learner, integrity, raw, runlog, sql_checks
 from pipelines.built import Built, digest
+from pipelines.clean_tables import CleanTables
 from pipelines.contracts import contracts, questions
 from pipelines.docs import write_docs
 from pipelines.engines import DuckDB
@@ -131,7 +132,8 @@ class Run:
                 self.places.build / "built.json", self.places.raw, state, datetime.fromisoformat(state["as_of"])
             )
             self._quarantine = Quarantine(self.places.build / "quarantine.json", state["as_of"])
-            self._sieve = self._quarantine.sift_raw(engine)
+            clean = CleanTables(self.places.build / "clean_tables.json", self._built.contents)
+            self._sieve = self._quarantine.sift_raw(engine, clean)
             for table in self._sieve.tables:
                 if held := self._sieve.contents(table):
                     name = f"raw.{table}"

@@ -16,7 +16,8 @@ from sqlalchemy import Column, Enum, ForeignKey, Table, UniqueConstraint
 
 from api.platform.json_column import JsonColumn
 from api.tables import metadata
-from pipelines.built import contents_of
+from pipelines.built import contents_of, digest, python_code
+from pipelines.clean_tables import CleanTables
 from pipelines.engines import Engine, literal
 from pipelines.extracts import Extract, extracts
 
@@ -52,42 +53,55 @@ class Sieve:
     def __init__(self, engine: Engine, as_of: str) -> None:
         self.engine, self.as_of = engine, as_of
         self.tables = [table.name for table in metadata.sorted_tables if table.name in extracts()]
-        self.whole = {name: self._select(name) for name in self.tables}
-        self.own = {name: self._own_rules(name) for name in self.tables}
+        self.whole = self._selects()
+        self.own: dict[str, dict[str, str]] = {}
         self.counts: dict[str, Sifted] = {}
 
-    def sift(self) -> dict[str, Sifted]:
-        """Look until nothing more falls: what points to a fallen row is found in the next look."""
+    def sift(self, clean: CleanTables) -> dict[str, Sifted]:
+        """Look until nothing more falls: what points to a fallen row is found in the next look.
+
+        A table that was clean and is as it was is looked at only when something falls that it points to.
+        """
         self.engine.run(f"create schema if not exists {HELD}")
+        unchanged = clean.look(self.engine, {name: _rules_of(name) for name in self.tables}, self.whole)
         waiting = True
         while waiting:
             waiting = False
             for name in self.tables:
+                if name in unchanged and not self._may_fall(name):
+                    continue
                 before = self.counts.get(name)
                 found, bad = self._look(name)
                 if bad and found != before:
                     self._hold(name, bad)
                     waiting = True
                 self.counts[name] = found
+        clean.save([name for name in self.tables if self.holds(name)])
         return self.counts
+
+    def _may_fall(self, name: str) -> bool:
+        """True when something a table points to, or is one event with, is held back."""
+        parents = {parent for _, parent, _ in _references(metadata.tables[name], extracts()[name])}
+        return any(self.holds(each) for each in (*parents, *(EVENT if name in EVENT else ())))
 
     def holds(self, name: str) -> bool:
         """True when rows of a table are held back."""
         found = self.counts.get(name)
         return bool(found and (found.own or found.with_others))
 
-    def _select(self, name: str) -> str:
-        """What the view of a raw table reads, before anything is held back."""
-        found = self.engine.rows(f"select sql from duckdb_views() where schema_name = 'raw' and view_name = '{name}'")
-        if found:
-            return str(found[0]["sql"].split(" AS ", 1)[1].rstrip(";"))
-        return f"from raw.{name}"  # a table never taken: it is empty
+    def _selects(self) -> dict[str, str]:
+        """What the view of each raw table reads, before anything is held back."""
+        found = self.engine.rows("select view_name, sql from duckdb_views() where schema_name = 'raw'")
+        views = {row["view_name"]: str(row["sql"].split(" AS ", 1)[1].rstrip(";")) for row in found}
+        return {name: views.get(name, f"from raw.{name}") for name in self.tables}  # one never taken is an empty table
 
     def _own_rules(self, name: str) -> dict[str, str]:
-        wanted = extracts()[name]
-        rules = {**dict(_column_rules(wanted, self.as_of)), **self._table_rules(wanted)}
-        rules |= dict(_repeated(wanted, self.whole[name]))
-        return rules | dict(_dangling(wanted, self.whole))
+        if name not in self.own:
+            wanted = extracts()[name]
+            rules = {**dict(_column_rules(wanted, self.as_of)), **self._table_rules(wanted)}
+            rules |= dict(_repeated(wanted, self.whole[name]))
+            self.own[name] = rules | dict(_dangling(wanted, self.whole))
+        return self.own[name]
 
     def _table_rules(self, wanted: Extract) -> dict[str, str]:
         """What the database itself asks of the columns that were taken."""
@@ -102,7 +116,7 @@ class Sieve:
 
     def _look(self, name: str) -> tuple[Sifted, list[str]]:
         """Count the rows that fail each rule; answers with the SQL of the rules that have any, too."""
-        own = self.own[name]
+        own = self._own_rules(name)
         others = dict(self._fallen(extracts()[name]))
         others |= dict(_of_one_event(name, self.whole, {each for each in EVENT if self.holds(each)}))
         rules = own | others
@@ -149,6 +163,14 @@ class Sieve:
         return f"{key} is null or {key} in (select {key} from {HELD}.{name} where {key} is not null)"
 
 
+def _rules_of(name: str) -> str:
+    """A name for what is asked of a table's rows, whatever the moment."""
+    wanted = extracts()[name]
+    unique = sorted(str(each) for each in _unique_keys(wanted))
+    references = sorted(_references(metadata.tables[name], wanted))
+    return digest(python_code(), list(_column_rules(wanted, "")), table_checks(name), unique, references)
+
+
 def table_checks(name: str) -> tuple[str, ...]:
     """The table's own checks; a pattern means something else to the engine."""
     texts = (str(getattr(each, "sqltext", "")) for each in metadata.tables[name].constraints)
@@ -189,16 +211,20 @@ def _value_rules(table: str, column: str, kind: pa.DataType, as_of: str) -> Iter
 
 def _repeated(wanted: Extract, whole: str) -> Iterator[tuple[str, str]]:
     """Rows of one key: nobody can say which of them is true."""
+    for key in _unique_keys(wanted):
+        listed = ", ".join(f'"{column}"' for column in key)
+        one = f"({listed})" if len(key) > 1 else listed
+        twice = f"select {listed} from ({whole}) group by all having count(*) > 1"
+        yield f"{', '.join(key)} stands more than once", f"{one} in ({twice})"
+
+
+def _unique_keys(wanted: Extract) -> list[tuple[str, ...]]:
     here = {"user_id": "learner_key"} | {field.name: field.name for field in wanted.fields}
     keys: list[tuple[str, ...]] = [(wanted.key,)]
     for each in metadata.tables[wanted.table].constraints:
         if isinstance(each, UniqueConstraint) and {column.name for column in each.columns} <= here.keys():
             keys.append(tuple(here[column.name] for column in each.columns))
-    for key in sorted(keys):
-        listed = ", ".join(f'"{column}"' for column in key)
-        one = f"({listed})" if len(key) > 1 else listed
-        twice = f"select {listed} from ({whole}) group by all having count(*) > 1"
-        yield f"{', '.join(key)} stands more than once", f"{one} in ({twice})"
+    return sorted(keys)
 
 
 def _references(table: Table, wanted: Extract) -> Iterator[tuple[str, str, str]]:

@@ -125,6 +125,9 @@ CHANGES = (
     """update books set title = 'Another name', updated_at = clock_timestamp()
     where id = (select book_id from read_intervals group by 1 order by count(*) desc, 1 limit 1)""",
     "update users set is_active = false, updated_at = clock_timestamp() where email = 'trial@kitabo.example'",
+    # A question that is gone: its answers, which are what they were, point to nothing and are held back.
+    """delete from questions
+    where id = (select question_id from user_answers group by 1 having count(*) < 5 order by 1 limit 1)""",
 )
 
 
