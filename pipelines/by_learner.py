@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from pipelines.built import digest, made_of, mark, python_code
 from pipelines.engines import Engine, business_numbers
-from pipelines.sql import Step
+from pipelines.sql import Step, tables_named_in
 
 # SQL steps whose rows of a learner come from that learner's rows of these tables, and from nobody else's.
 SLICED: Final[dict[str, tuple[str, ...]]] = {
@@ -53,7 +53,7 @@ def build(engine: Engine, step: Step, contents: Mapping[str, str], *, is_whole: 
     if sources is None or step.file is None:
         return step.build(engine)
     prints = " union all ".join(
-        f"select learner_key, '{source}' as source, print from ({_prints(OWNED.get(source, f'from {source}'))})"
+        f"select learner_key, '{source}' as source, print from {_kept_prints(engine, source, contents)}"
         for source in sources
     )
     code = step.file.read_text()
@@ -128,6 +128,17 @@ def _remember(engine: Engine, key: str, select: str, *beside: object) -> None:
 
 def _kept(key: str) -> str:
     return f"intermediate.kept_{key.replace('.', '_')}"
+
+
+def _kept_prints(engine: Engine, source: str, contents: Mapping[str, str]) -> str:
+    """The table of one number a learner for a source, made once for all the steps that read it."""
+    key = f"intermediate.prints_{source.replace('.', '_')}"
+    select = OWNED.get(source, f"from {source}")
+    now = digest(select, *(contents.get(name, "") for name in sorted({source, *tables_named_in(select)})))
+    if made_of(engine, key) != now:
+        engine.create(key, _prints(select))
+        mark(engine, key, now)
+    return key
 
 
 def _prints(select: str) -> str:

@@ -135,7 +135,7 @@ def load_empty(engine: Engine) -> None:
 
 def load_extractions(engine: Engine, state: dict[str, Any]) -> None:
     rows = [
-        {"table_name": name, "rows": table["rows"], "newest_at": table["newest_at"], "extracted_at": table["as_of"]}
+        {"table_name": name, "rows": table["rows"], "newest_at": table["newest_at"], "extracted_at": state["as_of"]}
         for name, table in state["tables"].items()
     ]
     _load(engine, "extractions", rows)

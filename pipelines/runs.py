@@ -115,7 +115,7 @@ class Run:
 
     def extract(self, *, full: bool = False) -> raw.Extraction:
         """Bring the raw layer up to date."""
-        return raw.extract(self.places.raw, full=full, log=self.log)
+        return raw.extract(self.places.raw, full=full, is_refresh=self.record.is_refresh, log=self.log)
 
     @property
     def engine(self) -> DuckDB:

@@ -11,6 +11,7 @@ from pathlib import Path
 import psycopg
 import pyarrow.parquet as pq
 import pytest
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
@@ -108,6 +109,26 @@ def test_nothing_new_rewrites_nothing(home: Path, committed: Session, reader: Us
     raw.extract(home / "raw")
     done = raw.extract(home / "raw")
     assert {name: days for name, days in done.days.items() if days} == {}
+
+
+def test_a_refresh_reads_only_tables_somebody_wrote_to(
+    home: Path, committed: Session, reader: User, novel: Book
+) -> None:
+    gone = reading(committed, reader, novel, NOON)
+    committed.execute(text("select pg_stat_force_next_flush()"))
+    committed.commit()
+    raw.extract(home / "raw")
+    done = raw.extract(home / "raw", is_refresh=True)
+    assert (done.rows["read_intervals"], done.rows["books"]) == (0, 0)
+    kept = reading(committed, reader, novel, NOON + timedelta(hours=1))  # seen by its moment before it is counted
+    committed.commit()
+    raw.extract(home / "raw", is_refresh=True)
+    assert {row["id"] for row in held(home / "raw")} == {gone.id, kept.id}
+    committed.delete(gone)  # seen only by the count
+    committed.execute(text("select pg_stat_force_next_flush()"))
+    committed.commit()
+    raw.extract(home / "raw", is_refresh=True)
+    assert [row["id"] for row in held(home / "raw")] == [kept.id]
 
 
 def test_a_killed_run_loses_nothing_and_repeats_harmlessly(
