@@ -100,8 +100,8 @@ class Quarantine:
 
     def sift_raw(self, engine: Engine, clean: CleanTables) -> Sieve:
         """Take the bad rows out of every raw view, and what falls with them."""
-        sieve = Sieve(engine, self.as_of)
-        for name, found in sieve.sift(clean).items():
+        sieve = Sieve(engine, self.as_of, clean)
+        for name, found in sieve.sift().items():
             place = f"raw.{name}"
             self.note(place, _owner(name), found.rows, found.own)
             self.found[place] += self._records(place, _owner(name), found.rows, found.with_others, is_cause=False)

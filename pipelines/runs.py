@@ -132,7 +132,7 @@ class Run:
                 self.places.build / "built.json", self.places.raw, state, datetime.fromisoformat(state["as_of"])
             )
             self._quarantine = Quarantine(self.places.build / "quarantine.json", state["as_of"])
-            clean = CleanTables(self.places.build / "clean_tables.json", self._built.contents)
+            clean = CleanTables(self.places.build / "clean_tables.json", self.places.raw, state, self._built.contents)
             self._sieve = self._quarantine.sift_raw(engine, clean)
             for table in self._sieve.tables:
                 if held := self._sieve.contents(table):

@@ -5,7 +5,7 @@ A row that points to one that is held back falls with it, and so do a payment, i
 of a business event is never counted.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -50,20 +50,20 @@ class Sifted:
 class Sieve:
     """Makes every raw view one without its bad rows."""
 
-    def __init__(self, engine: Engine, as_of: str) -> None:
-        self.engine, self.as_of = engine, as_of
+    def __init__(self, engine: Engine, as_of: str, clean: CleanTables) -> None:
+        self.engine, self.as_of, self.clean = engine, as_of, clean
         self.tables = [table.name for table in metadata.sorted_tables if table.name in extracts()]
         self.whole = self._selects()
         self.own: dict[str, dict[str, str]] = {}
         self.counts: dict[str, Sifted] = {}
 
-    def sift(self, clean: CleanTables) -> dict[str, Sifted]:
+    def sift(self) -> dict[str, Sifted]:
         """Look until nothing more falls: what points to a fallen row is found in the next look.
 
         A table that was clean and is as it was is looked at only when something falls that it points to.
         """
         self.engine.run(f"create schema if not exists {HELD}")
-        unchanged = clean.look(self.engine, {name: _rules_of(name) for name in self.tables}, self.whole)
+        unchanged = self.clean.look(self.engine, {name: _rules_of(name) for name in self.tables}, self.whole)
         waiting = True
         while waiting:
             waiting = False
@@ -76,7 +76,7 @@ class Sieve:
                     self._hold(name, bad)
                     waiting = True
                 self.counts[name] = found
-        clean.save([name for name in self.tables if self.holds(name)])
+        self.clean.save([name for name in self.tables if self.holds(name)])
         return self.counts
 
     def _may_fall(self, name: str) -> bool:
@@ -116,6 +116,9 @@ class Sieve:
 
     def _look(self, name: str) -> tuple[Sifted, list[str]]:
         """Count the rows that fail each rule; answers with the SQL of the rules that have any, too."""
+        if not self._may_fall(name) and self._stays_clean(name):
+            [row] = self.engine.rows(f"select count(*) as n from ({self.whole[name]})")
+            return Sifted(name, row["n"], {}, {}), []
         own = self._own_rules(name)
         others = dict(self._fallen(extracts()[name]))
         others |= dict(_of_one_event(name, self.whole, {each for each in EVENT if self.holds(each)}))
@@ -126,6 +129,24 @@ class Sieve:
         by_itself = {reason: rows for reason, rows in failing.items() if reason in own}
         with_others = {reason: rows for reason, rows in failing.items() if reason in others}
         return Sifted(name, row["n"], by_itself, with_others), [rules[reason] for reason in failing]
+
+    def _stays_clean(self, name: str) -> bool:
+        """True when what changed of a clean table is no reason to look at all of it."""
+        change, wanted, whole = self.clean.change(name), extracts()[name], self.whole[name]
+        if change is None:
+            return False
+        lost = dict(_dangling(wanted, self.whole, change.parents))
+        if change.files:
+            fresh = f"from read_parquet({list(change.files)}, hive_partitioning = false)"
+            rules = {**dict(_column_rules(wanted, self.as_of)), **self._table_rules(wanted)}
+            rules |= {**dict(_repeated(wanted, whole, fresh)), **dict(_dangling(wanted, self.whole))}
+            if self._finds(fresh, rules):
+                return False
+        return not self._finds(whole, lost)
+
+    def _finds(self, rows: str, rules: Mapping[str, str]) -> bool:
+        bad = " or ".join(f"({rule})" for rule in rules.values())
+        return bool(bad and self.engine.rows(f"select 1 as bad from ({rows}) where {bad} limit 1"))
 
     def _fallen(self, wanted: Extract) -> Iterator[tuple[str, str]]:
         """Rules of what falls because it points to what fell."""
@@ -209,12 +230,13 @@ def _value_rules(table: str, column: str, kind: pa.DataType, as_of: str) -> Iter
         yield "month is no month", f"not regexp_matches({name}, '{MONTH}')"
 
 
-def _repeated(wanted: Extract, whole: str) -> Iterator[tuple[str, str]]:
-    """Rows of one key: nobody can say which of them is true."""
+def _repeated(wanted: Extract, whole: str, among: str | None = None) -> Iterator[tuple[str, str]]:
+    """Rows of one key: nobody can say which of them is true. `among` reads the only rows that are asked for."""
     for key in _unique_keys(wanted):
         listed = ", ".join(f'"{column}"' for column in key)
         one = f"({listed})" if len(key) > 1 else listed
-        twice = f"select {listed} from ({whole}) group by all having count(*) > 1"
+        asked = f" where {one} in (select {listed} from ({among}))" if among else ""
+        twice = f"select {listed} from ({whole}){asked} group by all having count(*) > 1"
         yield f"{', '.join(key)} stands more than once", f"{one} in ({twice})"
 
 
@@ -237,8 +259,13 @@ def _references(table: Table, wanted: Extract) -> Iterator[tuple[str, str, str]]
             yield here[reference.parent.name], parent, extracts()[parent].key
 
 
-def _dangling(wanted: Extract, whole: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _dangling(
+    wanted: Extract, whole: Mapping[str, str], parents: Collection[str] | None = None
+) -> Iterator[tuple[str, str]]:
+    """Rows that point to nothing, in these tables or any."""
     for column, parent, key in _references(metadata.tables[wanted.table], wanted):
+        if parents is not None and parent not in parents:
+            continue
         known = f"select {key} from ({whole[parent]}) where {key} is not null"
         yield f"{column} points to nothing", f'"{column}" is not null and "{column}" not in ({known})'
 

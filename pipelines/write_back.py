@@ -44,6 +44,7 @@ class HandOver:
     columns: str
     table: str
     replace: Replace
+    passed_over: str = ""  # a column that moves for everybody with anybody's work, and alone hands over nobody
 
 
 HAND_OVERS = (
@@ -82,6 +83,7 @@ HAND_OVERS = (
         "learner_key, book_id::varchar as book_id, source, score, rank, reason",
         "book_recommendations",
         discovery.replace_recommendations,
+        passed_over="score",
     ),
 )
 
@@ -135,7 +137,8 @@ def _follow(server: Server, now: datetime, learners: Iterable[str] | None) -> st
 
 def _changed(engine: Engine, hand_over: HandOver, known: dict[str, str]) -> tuple[list[str], dict[str, str]]:
     """Learners whose rows differ from those handed over before, gone ones too, and everybody's fingerprint."""
-    select = f"select {hand_over.columns} from {hand_over.mart}"
+    apart = f" exclude ({hand_over.passed_over})" if hand_over.passed_over else ""
+    select = f"select *{apart} from (select {hand_over.columns} from {hand_over.mart})"
     prints = f"select learner_key, bit_xor(hash(given))::varchar as print from ({select}) as given group by all"
     found = engine.rows(prints)
     here = {row["learner_key"]: row["print"] for row in found}

@@ -128,6 +128,9 @@ CHANGES = (
     # A question that is gone: its answers, which are what they were, point to nothing and are held back.
     """delete from questions
     where id = (select question_id from user_answers group by 1 having count(*) < 5 order by 1 limit 1)""",
+    # An answer of another century, which is held back by itself.
+    """update user_answers set answered_at = '1999-06-01', updated_at = clock_timestamp()
+    where id = (select id from user_answers where answered_at is not null order by answered_at desc, id limit 1)""",
 )
 
 

@@ -14,6 +14,7 @@ from api.accounts.auth.tables import User
 from api.learning.learning_paths import service as paths
 from api.learning.recommendations import service as planning
 from api.learning.study_plans.topic_order import listed_topics
+from api.library.catalogue.tables import Book
 from api.platform.pseudonym import learner_key
 from pipelines import write_back
 from pipelines.engines import DuckDB
@@ -96,6 +97,20 @@ def test_everybody_at_first_then_only_who_changed(people: tuple[list[User], UUID
     said = write_back.write_back(marts(people, [61.5, 70.0]), MORNING + timedelta(hours=1))
     assert "student_topic_mastery: 1 rows of 1 learners" in said
     assert stored_shares(database_url) == {first: 61.5, second: 70.0}
+
+
+def test_a_list_of_books_is_handed_over_when_it_differs_not_when_its_scores_do(
+    people: tuple[list[User], UUID], novel: Book
+) -> None:
+    def handed_over(score: float, source: str) -> str:
+        engine = marts(people, [60.0, 70.0])
+        listed = f"'{novel.id}'::uuid as book_id, '{source}' as source, {score} as score, 1 as rank, 'Many.' as reason"
+        engine.create("library.book_recommendations", f"select learner_key, {listed} from learning.topic_mastery")
+        return write_back.write_back(engine, MORNING)
+
+    assert "book_recommendations: 2 rows of 2 learners" in handed_over(0.5, "popular")
+    assert "book_recommendations: 0 rows of 0 learners" in handed_over(0.4, "popular")
+    assert "book_recommendations: 2 rows of 2 learners" in handed_over(0.4, "topic")
 
 
 def test_an_emptied_table_is_filled_again(people: tuple[list[User], UUID], database_url: str) -> None:
