@@ -14,12 +14,12 @@ from pipelines.built import digest, made_of, mark, python_code
 from pipelines.engines import Engine, business_numbers
 from pipelines.sql import Step, tables_named_in
 
-# SQL steps whose rows of a learner come from that learner's rows of these tables, and from nobody else's.
+# SQL steps whose rows of a learner come from that learner's rows of these tables, from nobody else's, and not from the
+# moment: what changes by waiting alone is made anew for everybody.
 SLICED: Final[dict[str, tuple[str, ...]]] = {
     "intermediate.int_capped_seconds": ("intermediate.int_daily_credited",),
     "intermediate.int_misconception_exposures": ("intermediate.int_answers",),
     "intermediate.int_topic_readiness": ("predictions.topic_mastery", "staging.stg_users"),
-    "intermediate.int_study_candidates": ("intermediate.int_topic_readiness",),
     "learning.learner_questions": ("intermediate.int_answers",),
     "learning.performance_analytics": ("intermediate.int_answers", "intermediate.int_attempts"),
     "learning.progress_report_facts": (

@@ -22,10 +22,11 @@ from api.platform.monitoring import checks
 from api.platform.monitoring.tables import Health
 from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 from api.settings import settings
-from pipelines import micro_batch, news, partitions, runs, schedules, sql_checks, suites, warehouse
+from pipelines import by_learner, micro_batch, news, partitions, runs, schedules, sql_checks, suites, warehouse
 from pipelines.contracts import Check, Contract, questions
 from pipelines.engines import DuckDB
 from pipelines.micro_batch import Notes, decide
+from pipelines.steps import all_steps
 from tests.conftest import NOON, migrated
 from tests.databases import drop, server
 from tests.factories.people import learner
@@ -256,6 +257,14 @@ def test_class_and_author_numbers_are_two_minutes_old_at_most_and_a_close_waits_
     month.state, month.is_finalized = CloseState.FINALISED, True
     commit(writes)
     assert daemon.look().startswith("refreshed in")
+
+
+def test_no_step_made_by_learner_asks_what_time_it_is() -> None:
+    files = {step.key: step.file for step in all_steps()}
+    for key in by_learner.SLICED:
+        file = files[key]
+        assert file is not None
+        assert "as_of" not in file.read_text(), key
 
 
 COLUMN_CHECKS = (
