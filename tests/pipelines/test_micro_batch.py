@@ -250,6 +250,7 @@ def test_class_and_author_numbers_are_two_minutes_old_at_most_and_a_close_waits_
     with duckdb.connect(str(site / "marts.duckdb"), read_only=True) as marts:
         assert marts.execute(of_class).fetchall() == [(60, 1, 1)]
         assert marts.execute(of_author).fetchall() == [(60, 1)]
+    assert daemon.look() == "nothing is new"  # what was handed back is no new work
 
     month = MonthlyRevenuePool(month="2026-10")
     writes.add(month)
