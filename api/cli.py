@@ -118,7 +118,8 @@ def main() -> None:
     if sys.argv[1:2] == ["content"]:
         from api.content.cli import main as content
 
-        migrate()
+        if sys.argv[2:] == ["publish"]:  # the rest reads files alone
+            migrate()
         raise SystemExit(content(sys.argv[2:]))
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("command", choices=["migrate", "seed", "openapi", "business", "access"])

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from api.assessment.question_bank.items import Item
+from api.assessment.question_bank.lint.hints import amount_in, figures_in
 from api.assessment.question_bank.lint.written import half_last_digit
 
 ROUNDED = re.compile(r"decimal place|significant figure|nearest")
@@ -46,7 +47,13 @@ PHRASES = {
     r"\btell about\b": "tell us about",
     r"\b[Hh]igher heat\b": "a higher temperature",
     r"\bjoined or left\b": "the one that happened",
+    r"\btells that\b": "tells us that, or shows that",
+    r"\bis no (?:antibiotic|argument|copy|fact|function|multiple|opinion|proof|property|reason|test)\b": "is not a …",
+    r"\b[Hh]as (?:it|he|she) an?\b": "does … have",
+    r"\bTrue or false\?": "the statement alone, which the screen asks to judge",
 }
+# Four digits and more without commas; years, numbers of other bases and figures of algebra stay as they are.
+THOUSANDS = re.compile(r"(?<![\d.,{}/_−^])(?:\d{1,3} \d{3}(?! ?\d)|(?!(?:19|20)\d\d\b)\d{4,})(?!\d*[.}])")
 WORD = re.compile(r"[^\W\d_]{4,}|\d[\d.,/]*|[∩∪∈⊂′+−]")
 ALIKE = 0.75  # of the words of two questions that stand in both
 ALIKE_WITH_KEY = 0.4  # of the words of two keys, where both end with the same question
@@ -68,6 +75,9 @@ def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
             if found := next((hit for text in texts if (hit := re.search(pattern, text))), None):
                 yield f"“{found[0]}”: {says} {ours}"
     yield from early_problems(item, texts)
+    yield from result_problems(item)
+    if not str(item.get("topic")).startswith("M") and (long := next(filter(None, map(THOUSANDS.search, texts)), None)):
+        yield f"“{long[0]}”: thousands have a comma"
     yield from level_problems(item)
     if item.get("type") == "numeric":
         yield from exactness_problems(item)
@@ -83,6 +93,18 @@ def early_problems(item: Item, texts: list[str]) -> Iterator[str]:
     for year, pattern in FIRST_YEARS.items():
         if int(code[1]) < year and (found := next((hit for text in texts if (hit := pattern.search(text))), None)):
             yield f"“{found[0]}” is taught from S{year} on"
+
+
+def result_problems(item: Item) -> Iterator[str]:
+    """An explanation that stops before the number it is about; where a mistake is looked for, the number is a line."""
+    stem, options, value = str(item.get("stem")), item.get("options"), None
+    if item.get("type") == "numeric" and "mistake" not in stem and isinstance(item.get("answer"), dict):
+        value = amount_in(str(item["answer"].get("value")))
+    elif item.get("type") == "multiple_choice" and isinstance(options, list):
+        right = next((str(option.get("text")) for option in options if option.get("id") == item.get("answer")), "")
+        value = amount_in(right)
+    if value is not None and not {value, -value} & figures_in(str(item.get("explanation"))):
+        yield "the explanation does not come to the result"
 
 
 def level_problems(item: Item) -> Iterator[str]:

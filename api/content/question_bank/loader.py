@@ -1,6 +1,7 @@
 """Reads the question bank: its files, its templates' variants, and the wrong ideas its options name."""
 
 import importlib
+import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
@@ -17,6 +18,7 @@ Template = tuple[str, Callable[[Random], Item], int]
 FOLDER = Path(__file__).parent
 FIGURES = FOLDER / "figures"
 LESSON_FIGURES = FOLDER.parent / "lessons" / "figures"
+NUMBER, WORD, SENTENCE = (re.compile(pattern) for pattern in (r"\d[\d.,/]*", r"\w+", r"(?<=[.?])\s+"))
 
 
 def load_bank() -> list[Item]:
@@ -66,10 +68,27 @@ def _in_order(items: list[Item]) -> list[Item]:
 
 
 def variants(templates: Iterable[Template]) -> Iterator[Item]:
-    """Each template's numbered variants; the same code always gives the same question."""
+    """Each template's numbered variants; the same code always gives the same question.
+
+    A variant that drew the numbers of an earlier one, in other words or another order, is left out.
+    """
     for code, make, count in templates:
+        before = set()
         for n in range(1, count + 1):
-            yield {"code": f"{code}-v{n}", **make(Random(f"{code}-{n}"))}
+            item = make(Random(f"{code}-{n}"))
+            if (asked := _asked(item)) not in before:
+                before.add(asked)
+                yield {"code": f"{code}-v{n}", **item}
+
+
+def _asked(item: Item) -> tuple[object, ...]:
+    """What tells two variants apart: the numbers, the words of the question itself, the options and the key."""
+    stem, options, answer = str(item["stem"]), item.get("options"), item.get("answer")
+    question = frozenset(WORD.findall(SENTENCE.split(stem)[-1].casefold()))
+    if not isinstance(options, list):
+        return (*sorted(NUMBER.findall(stem)), question, str(options), str(answer))
+    keys = sorted(str(option["text"]) for option in options if option["id"] in (answer or ()))
+    return (*sorted(NUMBER.findall(stem)), question, *sorted(str(option["text"]) for option in options), *keys)
 
 
 def load_misconceptions() -> list[list[str]]:

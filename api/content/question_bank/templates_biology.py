@@ -58,13 +58,13 @@ def t_field(rng: Random) -> Item:
     )
     right = wide * low / high
     return {
-        "topic": "B1.02", "difficulty": "hard", "cognitive": "understand",
+        "topic": "B1.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"At a total magnification of ×{low} a learner sees a round field {figure(wide)} mm wide. The learner turns "
                 f"to ×{high}. How wide is the field now?",
         **choice(rng, right, f"{figure(wide)} × {low} ÷ {high} = {figure(right, 3)}.", [
             Wrong(wide * high / low, "mx-cell-34", "A stronger lens shows a smaller part, larger."),
-            Wrong(wide, "mx-cell-34", "The round you look into stays; the part of the slide in it shrinks."),
-            Wrong(wide * (low / high) ** 2, "mx-cell-34", "This takes the change twice, as for an area."),
+            Wrong(wide, "mx-cell-35", "The round you look into stays; the part of the slide in it shrinks."),
+            Wrong(wide * (low / high) ** 2, "mx-cell-36", "This takes the change twice, as for an area."),
         ], in_unit("mm", 3)),
         "explanation": f"×{high} is {figure(high / low)} times as strong as ×{low}, so the field is {figure(high / low)} "
                        f"times narrower: {figure(wide)} ÷ {figure(high / low)} = {figure(right, 3)} mm.",
@@ -214,9 +214,9 @@ def t_sap(rng: Random) -> Item:
             Wrong(16, "mx-osmo-35", "The piece still loses mass here."),
         ], in_unit("% sugar", 1)),
         "explanation": f"At 8 % the mass rises by {gain} % and at 12 % it falls by {loss} %, so it stays the same between them: "
-                       f"{gain} parts of {step} of the way, at {figure(right, 1)} %. The cell sap is as strong as that.",
+                       f"{gain}/{step} of the way, at 8 + 4 × {gain}/{step} = {figure(right, 1)} %. The cell sap is as strong as that.",
         "hint": "Between which two solutions does the sign change?",
-        "rungs": [f"From 8 to 12 % sugar the change runs over {step} %. Which part of the way is it to 0?"], "seconds": 110,
+        "rungs": [f"From 8 % to 12 % sugar the mass falls by {step} % in all. After which part of this way is the change 0?"], "seconds": 110,
     }
 
 

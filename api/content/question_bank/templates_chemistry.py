@@ -19,8 +19,8 @@ class Wrong(NamedTuple):
 
 
 def show(value: float) -> str:
-    """The number as a learner reads it: no needless zeros, at most four significant figures."""
-    return f"{float(f'{value:.4g}'):.10f}".rstrip("0").rstrip(".")
+    """The number as a learner reads it: no needless zeros, at most four significant figures, thousands by commas."""
+    return f"{float(f'{value:.4g}'):,.10f}".rstrip("0").rstrip(".")
 
 
 def choice(rng: Random, right: float, why: str, pool: list[Wrong], unit: str = "") -> Item:
@@ -114,10 +114,10 @@ def t_formula_mass(rng: Random) -> Item:
         **choice(rng, right, f"The {times} after the bracket multiplies everything inside it.", [
             Wrong(by_number, "mx-mole-07", "Atomic numbers were added in place of relative atomic masses."),
             Wrong(sum(MASSES[e] for e in used), "mx-mole-02", "Each element was counted once only."),
-            Wrong(times * (rest + group), "mx-mole-06", f"The whole formula was multiplied by {times}."),
+            Wrong(times * (rest + group), "mx-mole-22", f"The whole formula was multiplied by {times}."),
             Wrong(right - first * (times - 1), "mx-mole-06", "Part of the bracket was left single."),
         ]),
-        "explanation": f"Mr = {rest} + {times} × {group} = {right}.",
+        "explanation": f"Outside the bracket: {rest}. Inside it: {group}. Mr = {rest} + {times} × {group} = {right}.",
         "hint": "Work out the mass of the part in the bracket first.", "seconds": 70,
     }
 
@@ -134,7 +134,7 @@ def t_concentration(rng: Random) -> Item:
         "stem": f"{show(mass)} g of {name}, {formula} (molar mass {molar} g/mol), is dissolved and made up to "
                 f"{volume} cm³ of solution. What is its concentration?",
         **choice(rng, moles / litres, "Grams were changed to moles and cm³ to dm³ before dividing.", [
-            Wrong(moles * litres, "mx-mole-04", "The moles were multiplied by the volume; they must be divided."),
+            Wrong(moles * litres, "mx-mole-23", "The moles were multiplied by the volume; they must be divided."),
             Wrong(mass / litres, "mx-mole-09", "The mass in grams was used as if it were moles."),
             Wrong(round(litres / moles, 2), "mx-mole-10", "The volume was divided by the moles."),
             Wrong(moles / volume, "mx-mole-03", "The volume was left in cm³."),
@@ -152,7 +152,7 @@ def t_titration(rng: Random) -> Item:
     moles = acid * acid_volume / 1000
     equal = moles / 0.025
     return {
-        "topic": "C3.03", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "C3.03", "difficulty": "hard", "cognitive": "apply",
         "stem": f"25 cm³ of {alkali[0]} solution is just neutralised by {acid_volume} cm³ of {acid} mol/dm³ "
                 f"sulphuric acid: H₂SO₄ + 2{alkali[1]} → {alkali[2]} + 2H₂O. "
                 f"What is the concentration of the {alkali[0]}?",

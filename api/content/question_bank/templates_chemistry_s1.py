@@ -59,8 +59,8 @@ def t_state(rng: Random) -> Item:
                              f"a gas. So at {at} °C it is a {state}."),
         "hint": "Mark the three temperatures on a line, lowest first.",
         "rungs": [
-            f"It melts at {melts} °C. Below that it is solid.",
-            f"It boils at {boils} °C. On which side of the two is {at} °C?",
+            minus(f"It melts at {melts} °C. Below that it is solid."),
+            minus(f"It boils at {boils} °C. On which side of the two is {at} °C?"),
         ],
         "seconds": 55,
     }
@@ -83,7 +83,7 @@ def t_density(rng: Random) -> Item:
     thing = rng.choice(["scrap block", "window part", "machine part", "small bar"])
     listed = ", ".join(f"{name} {density}" for name, density in DENSITIES.items())
     return {
-        "topic": "C1.04", "difficulty": "medium", "cognitive": "analyse",
+        "topic": "C1.04", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A {thing} bought in Katwe has a mass of {mass} g and a volume of {volume} cm³. "
                 f"Densities in g/cm³: {listed}. Which metal is it?",
         **worded(rng, (metal.capitalize(), f"{mass} ÷ {volume} = {DENSITIES[metal]} g/cm³."), [
@@ -146,7 +146,7 @@ def t_air_left(rng: Random) -> Item:
     return {
         "topic": "C1.07", "difficulty": "medium", "cognitive": "apply",
         "stem": f"{volume} cm³ of air is passed over hot {metal} until it has given up all its oxygen. "
-                "About one fifth of air is oxygen. What volume of gas is left, at the first temperature? "
+                "About one fifth of air is oxygen. What volume of gas is left when it is as warm as at first? "
                 f"(The {metal} takes up oxygen only.)",
         **choice(rng, 0.8 * volume, "Four fifths of the air, mostly nitrogen, is left.", [
             Wrong(0.2 * volume, "mx-air-21", "This is the oxygen that was taken away."),
@@ -166,10 +166,10 @@ def t_chlorine(rng: Random) -> Item:
     place = rng.choice(["a school in Arua", "a health centre in Kaabong", "a trading centre in Ntungamo"])
     return {
         "topic": "C1.08", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"The tank of {place} holds {volume} litres. To kill germs, {dose} mg of chlorine is added to each litre. "
-                "What mass of chlorine, in grams, does the full tank need? (1000 mg = 1 g)",
+        "stem": f"The tank of {place} holds {volume:,} litres. To kill germs, {dose} mg of chlorine is added to each litre. "
+                "What mass of chlorine, in grams, does the full tank need? (1,000 mg = 1 g)",
         **numeric(dose * volume / 1000, 0, "g", ["grams", "gram"]),
-        "explanation": f"{volume} × {dose} mg = {dose * volume} mg. {dose * volume} ÷ 1000 = {dose * volume // 1000} g.",
+        "explanation": f"{volume:,} × {dose} mg = {dose * volume:,} mg. {dose * volume:,} ÷ 1,000 = {dose * volume // 1000} g.",
         "hint": "Find the milligrams first, then change them to grams.", "seconds": 75,
     }
 

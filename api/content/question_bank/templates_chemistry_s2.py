@@ -3,6 +3,7 @@
 from random import Random
 
 from api.assessment.question_bank.items import Item
+from api.content.question_bank.formulas import printed
 from api.content.question_bank.templates_chemistry import Wrong, choice, matching, numeric, show, worded
 
 METALS = ["potassium", "sodium", "calcium", "magnesium", "zinc", "iron", "lead", "copper", "silver", "gold"]
@@ -48,7 +49,7 @@ def t_ph(rng: Random) -> Item:
         "stem": f"In {place} four solutions have these pH values: "
                 f"{', '.join(f'{name} {ph}' for name, ph in shown.items())}. Which solution {asked}?",
         **worded(rng, (f"Solution {key}", ph_text(right)), [
-            (f"Solution {name}", "mx-acid-01" if (ph < 7) is (right < 7) else "mx-acid-21", ph_text(ph))
+            (f"Solution {name}", "mx-acid-01" if ph < 7 and right < 7 else "mx-acid-21", ph_text(ph))
             for name, ph in shown.items() if name != key
         ]),
         "explanation": "Below pH 7 a solution is acidic, above it alkaline; the farther from 7, the stronger. "
@@ -86,14 +87,14 @@ def t_salt_formula(rng: Random) -> Item:
     return {
         "topic": "C2.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"Write the chemical formula of the salt that forms from {base} and {acid}. "
-                f"(The ion of {metal} has charge {plus}+ and the ion {group} has charge {charge}−.)",
+                f"(The ion of {metal} has charge {plus}+ and the ion {printed(group)} has charge {charge}−.)",
         "type": "short_text", "answer": {"accepted": [salt]},
-        "explanation": f"The charges must balance: {one} × {plus}+ from {metal} and {other} × {charge}− from {group} cancel, "
-                       f"so the formula is {salt}.",
+        "explanation": f"The charges must balance: {one} × {plus}+ from {metal} and {other} × {charge}− from {printed(group)} cancel, "
+                       f"so the formula is {printed(salt)}.",
         "hint": "The positive and negative charges must add up to zero.",
         "rungs": [
-            f"Write how many charges each brings: {metal} {plus}+, {group} {charge}−.",
-            f"Take {one} of {metal}. How many of {group} cancel its charge?",
+            f"Write how many charges each brings: {metal} {plus}+, {printed(group)} {charge}−.",
+            f"Take {one} of {metal}. How many of {printed(group)} cancel {'its charge' if one == 1 else 'their charge'}?",
         ],
         "seconds": 75,
     }
@@ -131,8 +132,8 @@ def t_isotopes(rng: Random) -> Item:
             Wrong((light + heavy) / 2, "mx-pt-21", "The plain mean leaves the shares out."),
             Wrong((heavy * share + light * (100 - share)) / 100, "mx-pt-21", "The two shares were swapped."),
             Wrong(light + heavy, "mx-pt-21", "The two mass numbers were only added."),
-            Wrong(light if share > 50 else heavy, "mx-pt-01", "This is the mass number of the commoner isotope alone."),
-            Wrong(heavy if share > 50 else light, "mx-pt-01", "This is the mass number of the rarer isotope alone."),
+            Wrong(light if share > 50 else heavy, "mx-pt-21", "This is the mass number of the commoner isotope alone."),
+            Wrong(heavy if share > 50 else light, "mx-pt-21", "This is the mass number of the rarer isotope alone."),
         ]),
         "explanation": f"({share} × {light} + {100 - share} × {heavy}) ÷ 100 = {show(mean)}.",
         "hint": "Imagine 100 atoms and add up all their masses.", "seconds": 90,
@@ -170,8 +171,8 @@ def t_order_metals(rng: Random) -> Item:
         "stem": f"Arrange {', '.join(shown[:-1])} and {shown[-1]} from the most to the least reactive.",
         "type": "ordering", "options": options, "answer": ["abcd"[shown.index(metal)] for metal in metals],
         "explanation": f"In the reactivity series the order is {', '.join(metals)}. "
-                       "Each can push those after it out of solutions of their salts.",
-        "hint": "Which of them would react fiercely with cold water, and which stays shiny?",
+                       "Each is more reactive than all that come after it.",
+        "hint": "Which of them reacts most easily with water or acid, and which one hardly at all?",
         "rungs": [
             "Potassium, sodium and calcium stand at the top of the series; silver and gold at the bottom.",
             f"The most reactive of these four is {metals[0]}.",

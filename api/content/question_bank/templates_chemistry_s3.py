@@ -4,6 +4,7 @@ from math import gcd
 from random import Random
 
 from api.assessment.question_bank.items import Item
+from api.content.question_bank.formulas import printed
 from api.content.question_bank.templates_chemistry import ATOMIC_NUMBERS, MASSES, Wrong, choice, numeric, show, worded
 
 CATIONS = {"sodium": ("Na", 1), "calcium": ("Ca", 2), "aluminium": ("Al", 3), "ammonium": ("NH4", 1), "iron(III)": ("Fe", 3),
@@ -27,7 +28,7 @@ OXIDES = {  # empirical formula: the mass of each element in 100 g
     "Fe2O3": ("iron", "Fe", 70, "oxygen", "O", 30), "CuO": ("copper", "Cu", 80, "oxygen", "O", 20),
     "MgO": ("magnesium", "Mg", 60, "oxygen", "O", 40), "CH4": ("carbon", "C", 75, "hydrogen", "H", 25),
     "SO3": ("sulphur", "S", 40, "oxygen", "O", 60), "SO2": ("sulphur", "S", 50, "oxygen", "O", 50),
-    "C2H6": ("carbon", "C", 80, "hydrogen", "H", 20),
+    "CH3": ("carbon", "C", 80, "hydrogen", "H", 20),
 }
 STRUCTURES = {
     "Simple molecules": [(-78, "No", "No"), (80, "No", "No"), (114, "No", "No")],
@@ -46,10 +47,10 @@ def t_polymer(rng: Random) -> Item:
     units = rng.choice([200, 250, 300, 500, 1000, 1500])
     return {
         "topic": "C3.01", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A molecule of {chain} has a relative mass of {units * mass}. Its repeating unit is {unit}, with relative "
+        "stem": f"A molecule of {chain} has a relative mass of {units * mass:,}. Its repeating unit is {unit}, with relative "
                 f"mass {mass}. How many units stand in the chain?",
         **numeric(units, 0, None, ["units"]),
-        "explanation": f"Number of units = {units * mass} ÷ {mass} = {units}. A polymer is a long chain of like units.",
+        "explanation": f"Number of units = {units * mass:,} ÷ {mass} = {units:,}. A polymer is a long chain of like units.",
         "hint": "How often does the mass of one unit go into the whole?", "seconds": 65,
     }
 
@@ -62,11 +63,11 @@ def t_ionic_formula(rng: Random) -> Item:
     written = part(plus, down // common) + part(minus, up // common)
     return {
         "topic": "C3.02", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"Write the formula of {first} {second}. (The ion {plus} has charge {up}+ and the ion {minus} has charge "
+        "stem": f"Write the formula of {first} {second}. (The ion {printed(plus)} has charge {up}+ and the ion {printed(minus)} has charge "
                 f"{down}−.)",
         "type": "short_text", "answer": {"accepted": [written]},
-        "explanation": f"The charges cancel with {down // common} of {plus} and {up // common} of {minus}: {written}. "
-                       "A group of atoms taken more than once stands in brackets.",
+        "explanation": f"The charges cancel with {down // common} of {printed(plus)} and {up // common} of {printed(minus)}: "
+                       f"{printed(written)}.{' A group of atoms taken more than once stands in brackets.' * ('(' in written)}",
         "hint": "Find the smallest numbers of ions whose charges cancel.",
         "rungs": [
             f"Look for the smallest number that both {up} and {down} divide.",
@@ -116,12 +117,12 @@ def t_balance(rng: Random) -> Item:
         "stem": f"Balance with the smallest whole numbers: {sides[0]} → {sides[1]}. "
                 f"Which number stands in front of {asked}?",
         **numeric(both[asked], 0, None, []),
-        "explanation": f"{full[0]} → {full[1]}: each element now has as many atoms on the left as on the right. "
-                       "The small numbers inside a formula are never changed.",
+        "explanation": f"{full[0]} → {full[1]}: each element now has as many atoms on the left as on the right, with {both[asked]} "
+                       f"in front of {asked}. The small numbers inside a formula are never changed.",
         "hint": "Count the atoms of each element on both sides.",
         "rungs": [
             "Begin with an element that stands in one formula only on each side, and leave single elements for the end.",
-            f"Together the numbers make {sum(both.values())}.",
+            f"The numbers of the balanced equation add up to {sum(both.values())}.",
         ],
         "seconds": 100,
     }
@@ -141,9 +142,9 @@ def t_gas_volume(rng: Random) -> Item:
                 "and pressure? (1 mol of any gas: 24 dm³)",
         **choice(rng, 24 * moles, "Moles were found first, then multiplied by 24 dm³.", [
             Wrong(24 * moles * molar, "mx-mole-21", "Grams were multiplied by 24; moles are needed."),
-            Wrong(24 / moles, "mx-mole-10", "24 was divided by the moles instead of multiplied."),
+            Wrong(24 / moles, "mx-mole-21", "24 was divided by the moles instead of multiplied."),
             Wrong(moles, "mx-mole-09", "This is the number of moles, before the volume was found."),
-            Wrong(48 * moles, "mx-mole-02", "Nothing is doubled: a mole of any gas takes up 24 dm³."),
+            Wrong(48 * moles, "mx-mole-25", "Nothing is doubled: a mole of any gas takes up 24 dm³."),
         ], "dm³"),
         "explanation": f"Moles = {mass} ÷ {molar} = {show(moles)}. Volume = {show(moles)} × 24 = {show(24 * moles)} dm³.",
         "hint": "Change the mass to moles first.", "seconds": 85,
@@ -160,7 +161,7 @@ def t_empirical(rng: Random) -> Item:
                 f"({symbol} = {MASSES[symbol]}, {sign} = {MASSES[sign]})",
         "type": "short_text", "answer": {"accepted": [formula]},
         "explanation": f"In 100 g: {share} ÷ {MASSES[symbol]} = {amounts[0]} mol of {symbol} and {rest} ÷ {MASSES[sign]} = "
-                       f"{amounts[1]} mol of {sign}. The simplest whole-number ratio gives {formula}.",
+                       f"{amounts[1]} mol of {sign}. Divided by the smaller amount and made whole, the ratio gives {printed(formula)}.",
         "hint": "Divide each percentage by the mass of one mole of its atoms.", "seconds": 110,
     }
 
@@ -183,15 +184,15 @@ def t_percentage(rng: Random) -> Item:
         **choice(rng, right, "The mass of the element was divided by the formula mass.", [
             Wrong(round(100 * counts[element] / sum(counts.values()), 1), "mx-mole-01", "Atoms were counted as if all weighed the same."),
             Wrong(100 * MASSES[element] / total, "mx-mole-02", "Only one atom of the element was counted."),
-            Wrong(100 - right, "mx-mole-05", "This is the share of the rest of the compound."),
+            Wrong(100 - right, "mx-mole-24", "This is the share of the rest of the compound."),
             Wrong(round(100 * ATOMIC_NUMBERS[element] * counts[element] / charge, 1), "mx-mole-07", "Atomic numbers were used."),
         ], "%"),
-        "explanation": f"{counts[element]} × {MASSES[element]} ÷ {total} × 100 = {show(right)}%.",
+        "explanation": f"Formula mass = {' + '.join(f'{n} × {MASSES[e]}' for e, n in counts.items())} = {total}. "
+                       f"{counts[element]} × {MASSES[element]} ÷ {total} × 100 = {show(right)}%.",
         "hint": "Find the formula mass, then the part of it that this element makes.",
         "rungs": [
             "Percentage = mass of this element in one formula ÷ formula mass × 100.",
-            f"In one formula {counts[element]} × {element} weigh {counts[element]} × {MASSES[element]}. "
-            "Find the mass of all atoms in the same way.",
+            f"The {element} in one formula has the mass {counts[element]} × {MASSES[element]}. Find the mass of all atoms.",
         ],
         "seconds": 85,
     }
@@ -209,7 +210,7 @@ def t_structure(rng: Random) -> Item:
     }
     return {
         "topic": "C3.04", "difficulty": "medium", "cognitive": "analyse",
-        "stem": f"A substance melts at {str(point).replace('-', '−')} °C. Does the solid conduct electricity? {solid}. "
+        "stem": f"A substance melts at {f'{point:,}'.replace('-', '−')} °C. Does the solid conduct electricity? {solid}. "
                 f"Does the liquid conduct? {melted}. What is its structure?",
         **worded(rng, (kind, f"{kind} {texts[kind]}"), [
             (other, "mx-struct-21", f"{other} {texts[other]}") for other in STRUCTURES if other != kind
@@ -218,7 +219,7 @@ def t_structure(rng: Random) -> Item:
         "hint": "Look first at the solid: does anything in it carry charge freely?",
         "rungs": [
             "Ions conduct when they can move; metals conduct always; molecules and giant covalent lattices hardly ever.",
-            f"It melts at {show(point)} °C. Is that low, as where molecules only cling to each other, or high?",
+            f"It melts at {f'{point:,}'.replace('-', '−')} °C. Is that low, as where molecules only cling to each other, or high?",
         ],
         "seconds": 65,
     }
@@ -234,7 +235,7 @@ def t_alkane(rng: Random) -> Item:
                 "Write its molecular formula.",
         "type": "short_text", "answer": {"accepted": [formula]},
         "explanation": f"Alkanes have the general formula CnH2n+2. With n = {carbons}: 2 × {carbons} + 2 = "
-                       f"{2 * carbons + 2} hydrogen atoms, so {formula}.",
+                       f"{2 * carbons + 2} hydrogen atoms, so {printed(formula)}.",
         "hint": "Each carbon atom holds two hydrogens, and each end holds one more.", "seconds": 55,
     }
 
@@ -243,7 +244,7 @@ def t_surface(rng: Random) -> Item:
     """How the surface of a cube grows when it is cut into small cubes."""
     side, stuff = rng.choice([2, 3, 4, 5, 6]), rng.choice(["limestone", "rock salt", "marble"])
     return {
-        "topic": "C3.06", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "C3.06", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A cube of {stuff} with side {side} cm is cut into cubes of side 1 cm. "
                 "How many times as large as before is the total surface?",
         **choice(rng, side, f"6 × {side}² cm² becomes {side}³ × 6 cm².", [
@@ -252,8 +253,8 @@ def t_surface(rng: Random) -> Item:
             Wrong(side**2, "mx-rate-21", "This is the area of one old face in cm²."),
             Wrong(2 * side, "mx-rate-21", "This counts each new face twice."),
         ]),
-        "explanation": f"Before: 6 × {side}² = {6 * side**2} cm². After: {side**3} cubes of 6 cm² = {6 * side**3} cm². "
-                       f"{6 * side**3} ÷ {6 * side**2} = {side}. More surface means a faster reaction.",
+        "explanation": f"Before: 6 × {side}² = {6 * side**2} cm². After: {side**3} cubes of 6 cm² = {6 * side**3:,} cm². "
+                       f"{6 * side**3:,} ÷ {6 * side**2} = {side}. More surface means a faster reaction.",
         "hint": "Find the area of all faces before and after.", "seconds": 110,
     }
 
@@ -264,20 +265,20 @@ def t_lime(rng: Random) -> Item:
     kiln = rng.choice(["a kiln at Hima", "a kiln near Tororo", "a lime works in Kasese"])
     return {
         "topic": "C3.03", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"In {kiln}, {stone} kg of pure limestone, CaCO₃, is heated until only quicklime, CaO, is left. "
+        "stem": f"In {kiln}, {stone:,} kg of pure limestone, CaCO₃, is heated until only quicklime, CaO, is left. "
                 "(Ca = 40, C = 12, O = 16) What mass of quicklime is made?",
         **choice(rng, 0.56 * stone, "56 of every 100 parts by mass stay as CaO.", [
             Wrong(0.44 * stone, "mx-carb-21", "This is the mass of carbon dioxide that leaves."),
             Wrong(stone, "mx-carb-21", "The gas that leaves takes mass away."),
             Wrong(0.4 * stone, "mx-carb-03", "This is the calcium alone; quicklime holds oxygen too."),
             Wrong(1.44 * stone, "mx-carb-21", "Carbon dioxide leaves, so the mass cannot grow."),
-            Wrong(0.72 * stone, "mx-mole-02", "Two atoms of oxygen were counted in CaO."),
+            Wrong(0.72 * stone, "mx-carb-22", "Two atoms of oxygen were counted in CaO."),
         ], "kg"),
-        "explanation": f"CaCO₃ = 40 + 12 + 3 × 16 = 100 and CaO = 40 + 16 = 56. Of 100 parts 56 stay: {stone} × 56 ÷ 100 = {show(0.56 * stone)} kg.",
+        "explanation": f"CaCO₃ = 40 + 12 + 3 × 16 = 100 and CaO = 40 + 16 = 56. Of 100 parts 56 stay: {stone:,} × 56 ÷ 100 = {show(0.56 * stone)} kg.",
         "hint": "Find the formula masses of CaCO₃ and CaO.",
         "rungs": [
             "CaCO₃ = 40 + 12 + 3 × 16 and CaO = 40 + 16.",
-            f"From 100 parts of limestone 56 parts stay: {stone} × 56 ÷ 100 = …",
+            f"From 100 parts of limestone 56 parts stay: {stone:,} × 56 ÷ 100 = …",
         ],
         "seconds": 90,
     }
@@ -290,7 +291,7 @@ TEMPLATES = [
     ("C3.02-T02", t_bond_kind, 5),
     ("C3.03-T15", t_balance, 6),
     ("C3.03-T53", t_gas_volume, 4),
-    ("C3.03-T06", t_empirical, 5),
+    ("C3.03-T16", t_empirical, 6),
     ("C3.03-T42", t_percentage, 4),
     ("C3.03-T54", t_lime, 5),
     ("C3.04-T46", t_structure, 5),

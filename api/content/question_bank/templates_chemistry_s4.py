@@ -4,6 +4,7 @@ from math import gcd
 from random import Random
 
 from api.assessment.question_bank.items import Item
+from api.content.question_bank.formulas import printed
 from api.content.question_bank.templates_chemistry import Wrong, choice, matching, numeric, show, worded
 
 IONS = [("copper", "Cu²⁺", 2, 64), ("silver", "Ag⁺", 1, 108), ("aluminium", "Al³⁺", 3, 27), ("magnesium", "Mg²⁺", 2, 24)]
@@ -89,8 +90,8 @@ def t_haber(rng: Random) -> Item:
             Wrong(full * percent / 200, "mx-mole-05", "One NH₃ was taken for each N₂; the equation shows two."),
             Wrong(tonnes * percent / 100, "mx-indus-21", "The yield was taken of the nitrogen; ammonia also holds hydrogen."),
         ], "t"),
-        "explanation": f"28 t of N₂ give 34 t of NH₃, so {tonnes} t could give {show(full)} t. {percent}% of it is "
-                       f"{show(full * percent / 100)} t.",
+        "explanation": f"One N₂ (28) gives two NH₃ (2 × 17 = 34), so {tonnes} t could give {tonnes} ÷ 28 × 34 = {show(full)} t. "
+                       f"{percent}% of it is {show(full * percent / 100)} t.",
         "hint": "Find the full mass from the equation, then take the percentage.",
         "rungs": [
             "By the equation each N₂ gives two NH₃.",
@@ -108,12 +109,12 @@ def t_family_formula(rng: Random) -> Item:
     one, two = minus // gcd(plus, minus), plus // gcd(plus, minus)
     written = f"{metal}{one if one > 1 else ''}{partner}{two if two > 1 else ''}"
     return {
-        "topic": "C4.03", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "C4.03", "difficulty": "hard", "cognitive": "apply",
         "stem": f"Element {metal} stands in group {group} of the periodic table and element {partner} in group {other}. "
                 "They form an ionic compound. Write its formula.",
         "type": "short_text", "answer": {"accepted": [written]},
         "explanation": f"An atom of {metal} becomes an ion with charge {plus}+ and one of {partner} an ion with charge {minus}−. "
-                       f"The charges balance in {written}.",
+                       f"{one} × {plus}+ and {two} × {minus}− cancel: {printed(written)}.",
         "hint": "From each group find the charge of the ion.", "seconds": 80,
     }
 
@@ -159,8 +160,9 @@ def t_bond_energy(rng: Random) -> Item:
         "stem": f"Bond energies in kJ/mol: {listed}. What is the energy change of {reaction}? "
                 "(Minus means that energy is given out.)",
         **item,
-        "explanation": f"Breaking takes in {taken} kJ. Making gives out {count} × {energy} = {given} kJ. "
-                       f"Change = {taken} − {given} = {str(right).replace('-', '−')} kJ.",
+        "explanation": f"Breaking takes in {' + '.join(f'{n} × {each}' for _, each, n in broken)} = {taken:,} kJ. "
+                       f"Making gives out {count} × {energy} = {given:,} kJ. "
+                       f"Change = {taken:,} − {given:,} = {str(right).replace('-', '−')} kJ.",
         "hint": "Count how many bonds of each kind the equation breaks and makes.", "seconds": 120,
     }
 
@@ -216,10 +218,10 @@ def t_find_half_life(rng: Random) -> Item:
     lives, life, last = rng.choice([2, 3, 4]), rng.choice([3, 5, 6, 8, 12]), rng.choice([15, 20, 25, 30, 50])
     unit = rng.choice(["hours", "days", "minutes"])
     return {
-        "topic": "C4.06", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "C4.06", "difficulty": "hard", "cognitive": "apply",
         "stem": f"The count rate of a radioactive source falls from {last * 2**lives} to {last} counts per second in "
                 f"{lives * life} {unit}. What is its half-life, in {unit}?",
-        **numeric(life, 0, unit, [unit[:-1]]),
+        **numeric(life, 0, unit, [unit[:-1], {"hours": "h", "days": "d", "minutes": "min"}[unit]]),
         "explanation": f"{' → '.join(str(last * 2**n) for n in range(lives, -1, -1))}: {lives} half-lives. "
                        f"{lives * life} ÷ {lives} = {life} {unit}.",
         "hint": "Halve the first count until you reach the last one, and count the halvings.", "seconds": 85,

@@ -113,9 +113,9 @@ def t_average_speed(rng: Random) -> Item:
         "stem": f"On its way to {town} a taxi covers {figure(distance)} km in {minutes} minutes. "
                 "Find its average speed in km/h.",
         **numeric(speed, 0, "km/h", ("kmh", "kph", "km per hour")),
-        "explanation": f"{minutes} minutes is {figure(minutes / 60)} h. "
+        "explanation": f"{minutes} minutes is {minutes}/60 of an hour. "
                        f"Speed = distance ÷ time = {figure(distance)} × 60 ÷ {minutes} = {speed} km/h.",
-        "hint": "How many hours are the minutes?", "seconds": 80,
+        "hint": f"What part of an hour is {minutes} minutes?", "seconds": 80,
     }
 
 

@@ -60,7 +60,12 @@ def t_third_side(rng: Random) -> Item:
         ], in_unit("cm")),
         "explanation": f"Two sides together must be longer than the third. The third side is more than {b - a} cm "
                        f"and less than {a + b} cm, so {right} cm works.",
-        "hint": "Sketch the two arcs. When do they cross?", "seconds": 55,
+        "hint": "Sketch the two arcs. When do they cross?",
+        "rungs": [
+            "Two sides together must be longer than the third.",
+            f"So it is longer than {b} − {a} cm, and shorter than {b} + {a} cm.",
+        ],
+        "seconds": 55,
     }
 
 
@@ -87,19 +92,19 @@ def t_term_of_sequence(rng: Random) -> Item:
 def t_back_bearing(rng: Random) -> Item:
     """The bearing of the way back."""
     out = rng.choice([25, 40, 65, 72, 110, 118, 205, 215, 238, 290, 305, 325])
-    start, end = rng.sample(["Soroti", "Lira", "Hoima", "Mityana", "Iganga", "Arua", "Kitgum", "Moroto"], 2)
+    start, end = rng.sample("ABCDEFGH", 2)
     right = out + 180 if out < 180 else out - 180
     return {
         "topic": "M1.07", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A plane flies from {start} to {end} on a bearing of {out:03}°. "
+        "stem": f"A plane flies from airfield {start} to airfield {end} on a bearing of {out:03}°. "
                 "On what bearing does it fly straight back?",
         **choice(rng, right, f"The way back differs by half a turn: {right:03}°.", [
             Wrong(out, "mx-bear-05", "The way back points in the opposite direction."),
             Wrong(360 - out, "mx-bear-06", "Taking the bearing from 360° mirrors it in the north line."),
             Wrong((out + 90) % 360, "mx-bear-07", "A turn of 90° leads off to the side, not back."),
         ], lambda value: f"{value:03.0f}°"),
-        "explanation": f"Back means half a turn. {out}° {'+' if out < 180 else '−'} 180° = {right}°, "
-                       f"written {right:03}°.",
+        "explanation": f"Back means half a turn. {out}° {'+' if out < 180 else '−'} 180° = {right}°"
+                       f"{f', written {right:03}°' * (right < 100)}.",
         "hint": "By what angle does the plane turn round to fly back?", "seconds": 50,
     }
 
@@ -183,6 +188,11 @@ def t_point_on_line(rng: Random) -> Item:
     }
 
 
+def in_x(times: int, number: int) -> str:
+    """The sum of a term in x and a number, which is left out where it is 0."""
+    return f"{times}x {signed(number)}" if number else f"{times}x"
+
+
 def t_brackets(rng: Random) -> Item:
     """Two brackets expanded and put together, the second after a minus."""
     a, c = rng.choice([(5, 2), (6, 4), (7, 3), (4, 2), (8, 3), (5, 3), (9, 4)])
@@ -191,9 +201,9 @@ def t_brackets(rng: Random) -> Item:
         "topic": "M1.12", "difficulty": "hard", "cognitive": "apply",
         "stem": f"Expand and simplify {a}(x + {b}) − {c}(x − {d}).",
         **worded(rng, f"{a - c}x + {a * b + c * d}", f"−{c} × (−{d}) = +{c * d}.", [
-            (f"{a - c}x {signed(a * b - c * d)}", "mx-alg-07", f"−{c} times −{d} is +{c * d}."),
-            (f"{a - c}x {signed(b + d)}", "mx-alg-08", "The number outside multiplies both terms of its bracket."),
-            (f"{a + c}x {signed(a * b - c * d)}", "mx-alg-40", f"The second bracket is taken away: {a}x − {c}x."),
+            (in_x(a - c, a * b - c * d), "mx-alg-07", f"−{c} times −{d} is +{c * d}."),
+            (in_x(a - c, b + d), "mx-alg-08", "The number outside multiplies both terms of its bracket."),
+            (in_x(a + c, a * b - c * d), "mx-alg-40", f"The second bracket is taken away: {a}x − {c}x."),
         ]),
         "explanation": f"{a}x + {a * b} − {c}x + {c * d} = {a - c}x + {a * b + c * d}.",
         "hint": f"Multiply both terms of the second bracket by −{c}.", "seconds": 65,

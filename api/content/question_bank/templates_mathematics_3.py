@@ -175,15 +175,16 @@ def t_rotation(rng: Random) -> Item:
     }
     names = {90: "mx-rot-02", 180: "mx-rot-02", 270: "mx-rot-01"}
     others = [(point(*images[turn]), names[turn], wrong[turn]) for turn in images if turn != angle]
+    turned = [point(x, y), *(point(*images[turn]) for turn in images if turn <= angle)]
     return {
         "topic": "M2.09", "difficulty": "medium", "cognitive": "apply",
         "stem": f"The point {point(x, y)} is rotated {angle}° anticlockwise about the origin. What is its image?",
-        **worded(rng, point(*images[angle]), "The distance from the origin stays the same and the turn is right.", [
+        **worded(rng, point(*images[angle]), "Each 90° of the turn takes (a, b) to (−b, a).", [
             *others,
             (point(y, x), "mx-rot-03", "Swapping without changing a sign is a reflection."),
         ]),
-        "explanation": "90° anticlockwise takes (a, b) to (−b, a). "
-                       f"Done {angle // 90} time{'s' if angle > 90 else ''}, it gives {point(*images[angle])}.",
+        "explanation": f"90° anticlockwise takes (a, b) to (−b, a)"
+                       f"{f', and {angle}° is {angle // 90} × 90°' * (angle > 90)}: {' → '.join(turned)}.",
         "hint": "A quarter turn anticlockwise takes (1, 0) to (0, 1).", "seconds": 60,
     }
 

@@ -49,7 +49,7 @@ def t_new_mean(rng: Random) -> Item:
         **choice(rng, mean + change, f"{count * mean + new} ÷ {count + 1} = {mean + change}.", [
             Wrong((mean + new) / 2, "mx-stat-06", f"The old mean stands for {count} marks, the new mark for one."),
             Wrong(new, "mx-stat-40", "This is the new mark alone."),
-            Wrong(mean, "mx-stat-04", "A mark above the mean raises the mean."),
+            Wrong(mean, "mx-stat-64", "A mark above the mean raises the mean."),
             Wrong((count * mean + new) / count, "mx-stat-07", f"There are {count + 1} marks now."),
         ]),
         "explanation": f"Old total: {count} × {mean} = {count * mean}. New total: {count * mean + new}. "
@@ -133,14 +133,14 @@ def t_two_prices(rng: Random) -> Item:
     d = rng.choice([value for value in (2, 3, 4) if a * value != b * c])
     left = abs(a * d - b * c)
     one_pays, two_pays = a * first + b * second, c * first + d * second
-    one, two = rng.choice([("mandazi", "cups of tea"), ("rolls", "bottles of water"), ("pens", "books"),
+    one, two = rng.choice([("exercise books", "pens"), ("pineapples", "avocados"), ("pens", "books"),
                            ("mangoes", "pineapples")])
     return {
         "topic": "M3.10", "difficulty": "hard", "cognitive": "apply",
         "stem": f"{a} {one} and {b} {two} cost UGX {one_pays:,}. {c} {one} and {d} {two} cost "
                 f"UGX {two_pays:,}. How many shillings does one of the {one} cost?",
         **numeric(first, 0, "UGX", ("shs", "shillings", "ush")),
-        "explanation": f"Let the prices be x and y. First equation × {d}: {a * d}x + {b * d}y = {d * one_pays:,}. "
+        "explanation": f"With the prices x and y: {a}x + {b}y = {one_pays:,} and {c}x + {d}y = {two_pays:,}. First equation × {d}: {a * d}x + {b * d}y = {d * one_pays:,}. "
                        f"Second × {b}: {b * c}x + {b * d}y = {b * two_pays:,}. Subtract: "
                        f"{f'{left}x = {left * first:,}, so ' if left > 1 else ''}x = {first:,}.",
         "hint": f"Make the number of {two} the same in both equations.", "seconds": 110,
@@ -193,7 +193,7 @@ def t_sharing(rng: Random) -> Item:
         "stem": f"Three partners share a profit of UGX {total:,} in the ratio {a} : {b} : {c}. "
                 "How much is the largest share?",
         **choice(rng, c * each, f"{c} of {a + b + c} parts of UGX {each:,} each.", [
-            Wrong(total // 3, "mx-prop-04", "The shares are not equal."),
+            Wrong(round(total / 3), "mx-prop-04", "The shares are not equal."),
             Wrong(each, "mx-prop-05", "This is one part only."),
             Wrong(b * each, "mx-prop-06", "This is the middle share."),
             Wrong(total // c, "mx-prop-07", "The total was divided by one number of the ratio."),

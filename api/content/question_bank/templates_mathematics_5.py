@@ -1,5 +1,6 @@
 """Mathematics questions of S4 whose numbers change; CHECKS holds each answer once more, as SymPy works it out."""
 
+from fractions import Fraction
 from math import hypot, sqrt
 from random import Random
 
@@ -101,9 +102,14 @@ def t_best_profit(rng: Random) -> Item:
         "stem": f"A baker makes at most {most} cakes a day, of which at most {cap} are large. A large cake brings "
                 f"a profit of UGX {p} and a small one UGX {q}. What is the greatest daily profit, in shillings?",
         **numeric(p * cap + q * (most - cap), 0, "UGX", ("shs", "shillings", "ush")),
-        "explanation": f"The best corner is {cap} large and {most - cap} small cakes: {cap} × {p} + {most - cap} × {q} "
+        "explanation": f"Large cakes bring more, so the best corner is {cap} large and {most - cap} small cakes: {cap} × {p} + {most - cap} × {q} "
                        f"= UGX {p * cap + q * (most - cap):,}.",
-        "hint": "Compare the profit at the corners of the feasible region.", "seconds": 120,
+        "hint": "Compare the profit at the corners of the feasible region.",
+        "rungs": [
+            "A large cake brings more than a small one, so begin with as many large ones as are allowed.",
+            f"The rest of the {most} cakes are small. Work out the profit of both kinds and add.",
+        ],
+        "seconds": 120,
     }
 
 
@@ -111,7 +117,7 @@ def t_grazing(rng: Random) -> Item:
     """The area that a tied animal can reach at a building or fence."""
     radius, animal = rng.choice([7, 14, 21, 28]), rng.choice(["goat", "calf", "donkey", "sheep"])
     place, quarters = rng.choice([
-        ("to the outside corner of a large rectangular store", 3), ("in the inside corner of a rectangular field", 1),
+        ("to the outside corner of a large rectangular store", 3), ("to the inside corner of a rectangular field", 1),
         ("to the outside of a large shed, at the middle of one wall", 2),
     ])
     quarter = 22 * radius * radius / 28
@@ -122,14 +128,14 @@ def t_grazing(rng: Random) -> Item:
     names = {1: "mx-loc-04", 2: "mx-loc-05", 3: "mx-loc-06", 4: "mx-loc-07"}
     return {
         "topic": "M4.05", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"A {animal} is tied {place} by a rope of {radius} m, less than half of each side. "
+        "stem": f"A {animal} is tied by a rope {place}. The rope is {radius} m long, less than half of each side. "
                 r"What area can it reach? Take $\pi = \frac{22}{7}$.",
         **choice(rng, quarters * quarter, f"{whys[quarters]} The rest is closed.", [
             Wrong(k * quarter, names[k], f"{whys[k]} Sketch which part of the turn is open here.")
             for k in whys if k != quarters
         ], in_unit("m²", 1)),
         "explanation": f"The rope sweeps {90 * quarters}° of a circle of radius {radius} m: "
-                       f"{quarters}/4 × 22/7 × {radius}² = {figure(quarters * quarter)} m².",
+                       f"{Fraction(quarters, 4)} × 22/7 × {radius}² = {figure(quarters * quarter)} m².",
         "hint": "Sketch the wall and the rope. Through what angle can the rope swing?", "seconds": 85,
     }
 

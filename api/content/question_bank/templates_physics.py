@@ -167,7 +167,7 @@ def t_transformer(rng: Random) -> Item:
         "stem": f"A transformer has {primary:,} turns on its primary and {secondary:,} on its secondary. "
                 f"The primary is joined to {volts} V a.c. What is the secondary voltage?",
         **choice(rng, right, f"{volts} × {secondary:,} ÷ {primary:,} = {figure(right)}.", [
-            Wrong(volts * primary / secondary, "mx-trf-01", "The ratio of the turns was used upside down."),
+            Wrong(volts * primary / secondary, "mx-trf-44", "The ratio of the turns was used upside down."),
             Wrong(volts, "mx-trf-02", "The voltage changes in the ratio of the turns."),
             Wrong(volts + abs(primary - secondary), "mx-trf-03", "The ratio of the turns counts, not the difference."),
         ], in_unit("V")),
@@ -207,7 +207,8 @@ def t_half_life(rng: Random) -> Item:
             Wrong(mass / count, "mx-half-04", "The mass was divided by the number of half-lives."),
             Wrong(mass - right, "mx-half-05", "This is the mass that has decayed."),
         ], in_unit("g")),
-        "explanation": f"{life * count} days are {count} half-lives: {mass} ÷ {2**count} = {figure(right)} g.",
+        "explanation": f"{life * count} ÷ {life} = {count} half-lives. Each one halves the mass: "
+                       f"{' → '.join(figure(mass / 2**n) for n in range(count + 1))} g.",
         "hint": "How many times must the mass be halved?", "seconds": 55,
     }
 

@@ -19,8 +19,8 @@ def t_thread_of_thermometer(rng: Random) -> Item:
             Wrong(now / high * 100, "mx-therm-02", f"The thread starts at {low} cm, not at zero."),
             Wrong(now / each, "mx-therm-03", f"Take away the {low} cm of 0 °C first."),
         ], in_unit("°C", 1)),
-        "explanation": f"100 °C are {figure(high - low)} cm, so 1 °C is {each} cm. "
-                       f"{figure(now)} − {low} = {figure(now - low)} cm are {degrees} °C.",
+        "explanation": f"100 °C are {figure(high)} − {low} = {figure(high - low)} cm, so 1 °C is {each} cm. "
+                       f"{figure(now)} − {low} = {figure(now - low)} cm, and {figure(now - low)} ÷ {each} = {degrees} °C.",
         "hint": "How far did the thread grow from 0 °C?",
         "rungs": [
             "Divide the whole growth into a hundred equal parts: each part is one degree.",

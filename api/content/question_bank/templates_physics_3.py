@@ -83,8 +83,8 @@ def t_decay_chain(rng: Random) -> Item:
     end = mass - 4 * alphas
     return {
         "topic": "P4.06", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"A {name} nucleus with mass number {mass} and proton number {protons} sends out {alphas} alpha and "
-                f"{betas} beta (minus) particles. What nucleus is left?",
+        "stem": f"A {name} nucleus with mass number {mass} and proton number {protons} sends out {alphas} alpha "
+                f"{particles(alphas)} and {betas} beta (minus) {particles(betas)}. What nucleus is left?",
         **worded(rng, nuclide(end, protons - 2 * alphas + betas), "Alpha takes 4 and 2; beta adds one proton.", [
             (nuclide(end, protons - 2 * alphas - betas), "mx-decay-01", "A beta decay turns a neutron into a proton."),
             (nuclide(end - betas, protons - 2 * alphas + betas), "mx-decay-02", "A beta particle has mass number 0."),
@@ -93,8 +93,18 @@ def t_decay_chain(rng: Random) -> Item:
         ]),
         "explanation": f"Mass: {mass} − {alphas} × 4 = {end}. Protons: {protons} − {alphas} × 2 + {betas} = "
                        f"{protons - 2 * alphas + betas}.",
-        "hint": "What are the mass and proton numbers of an alpha and of a beta particle?", "seconds": 85,
+        "hint": "What are the mass and proton numbers of an alpha and of a beta particle?",
+        "rungs": [
+            "Each alpha particle takes 4 from the mass number and 2 from the proton number.",
+            "A beta particle leaves the mass number and adds 1 to the proton number.",
+        ],
+        "seconds": 85,
     }
+
+
+def particles(count: int) -> str:
+    """One particle, several particles."""
+    return "particle" if count == 1 else "particles"
 
 
 def t_two_gates(rng: Random) -> Item:
@@ -108,7 +118,8 @@ def t_two_gates(rng: Random) -> Item:
         "stem": f"The inputs A and B go into a gate marked {first}. Its output and the input C go into a gate marked "
                 f"{second}. For how many of the eight input rows ABC is the final output 1?",
         **numeric(len(rows), 0, None, ("rows",)),
-        "explanation": f"Work through the eight rows 000 to 111. The output is 1 for ABC = {outputs}.",
+        "explanation": f"Work through the eight rows 000 to 111. The output is 1 for ABC = {outputs}: "
+                       f"{len(rows)} {'row' if len(rows) == 1 else 'rows'}.",
         "hint": "Write the truth table with a column for the output of the first gate.",
         "rungs": [
             "AND gives 1 when both inputs are 1, OR when at least one is. NAND and NOR turn these results over.",

@@ -2,6 +2,7 @@
 
 import copy
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -75,6 +76,25 @@ def test_a_template_gives_the_same_variant_for_the_same_code() -> None:
     assert once == again
     assert once[0]["stem"] != once[1]["stem"]
     assert [item["code"] for item in once] == ["M1.02-T99-v1", "M1.02-T99-v2"]
+
+
+def test_a_variant_with_the_numbers_of_an_earlier_one_is_left_out_and_the_others_keep_their_codes() -> None:
+    draws = iter([("goat", 3), ("cow", 5), ("cow", 3), ("cow", 7)])
+
+    def legs(_: Random) -> Item:
+        animal, count = next(draws)
+        return {"stem": f"There are {count} of each {animal}. How many legs?", "answer": {"value": 4 * count}}
+
+    assert [item["code"] for item in variants([("B1.06-T99", legs, 4)])] == [f"B1.06-T99-v{n}" for n in (1, 2, 4)]
+
+
+def test_no_two_variants_of_a_template_ask_for_the_same_with_the_same_options() -> None:
+    seen = Counter(
+        (item["code"].split("-v")[0], item["stem"].split(". ")[-1], str(sorted(o["text"] for o in item["options"])))
+        for item in BANK
+        if "-T" in item["code"] and item["type"] == "multiple_choice" and item["topic"][0] == "M"
+    )
+    assert [question for question, count in seen.items() if count > 1] == []
 
 
 def test_misconception_names_are_unique_and_described() -> None:
@@ -161,6 +181,7 @@ def test_the_linter_finds_negative_wording_and_a_hint_that_tells() -> None:
         ("numeric", {"answer": {"value": 0.75, "tolerance": 0.005, "unit": None}}, r"It is $\frac{3}{4}$.", True),
         ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Think of Osmosis.", True),
         ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Not a biosmosis.", False),
+        ("short_text", {"answer": {"accepted": ["Fe2O3"]}}, "The charges cancel: Fe₂O₃.", True),
     ],
 )  # fmt: skip
 def test_the_linter_judges_whether_a_hint_tells(kind: str, change: Item, hint: str, reveals: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.house_style import alike_problems
+from api.content.question_bank.house_style import alike_problems, result_problems
 from api.content.question_bank.lint import problems
 from api.content.question_bank.loader import figure_path, load_misconceptions
 from api.content.rows import drawings
@@ -41,6 +41,13 @@ def first(kind: str, subject: str = "B") -> Item:
         ("multiple_choice", {"explanation": "Six of ten find work."}, "say out of ten"),
         ("multiple_choice", {"explanation": "A gas joined or left."}, "say the one that happened"),
         ("multiple_choice", {"stem": "A 0.1 mol/dm³ solution of sugar is used. Why?"}, "is taught from S3 on"),
+        ("multiple_choice", {"explanation": "The tail tells that it swims."}, "say tells us that"),
+        ("multiple_choice", {"explanation": "One case is no proof."}, "say is not a"),
+        ("multiple_choice", {"hints": ["Has it a nucleus?"]}, "say does … have"),
+        ("multiple_choice", {"explanation": "It holds 36 000 cm³."}, "“36 000”: thousands have a comma"),
+        ("multiple_choice", {"stem": "In 2019 a heart pumped 7500 cm³. Why?"}, "“7500”: thousands have a comma"),
+        ("true_false", {"stem": "True or false? Ice floats."}, "say the statement alone"),
+        ("numeric", {"explanation": "Divide the one by the other."}, "does not come to the result"),
         ("true_false", {"cognitive": "analyse"}, "a true_false is not “analyse”"),
         ("matching", {"explanation": "All is as it should be."}, "does not say why"),
         ("ordering", {"explanation": "All is as it should be."}, "does not say why"),
@@ -84,6 +91,21 @@ def test_the_linter_finds_a_recurring_decimal_and_a_wrong_idea_of_another_subjec
 def test_the_linter_works_out_the_sums_of_an_explanation(sum_: str, wrong: bool) -> None:
     found = problems([first("numeric") | {"explanation": f"So {sum_}"}])
     assert any("this sum is wrong" in fault for fault in found) is wrong
+
+
+def test_an_explanation_of_a_choice_comes_to_the_number_too_but_not_where_a_line_with_a_mistake_is_looked_for() -> None:
+    options = [{"id": letter, "text": f"{n} cm³"} for letter, n in zip("abc", (15, 20, 25), strict=True)]
+    choice = {"code": "P1.02-901", "topic": "P1.02", "type": "multiple_choice", "stem": "What is half of 40 cm³?",
+              "options": options, "answer": "b", "explanation": "Halve it.", "hints": ["Halve it."]}  # fmt: skip
+    assert list(result_problems(choice)) == ["the explanation does not come to the result"]
+    assert list(result_problems(choice | {"explanation": "40 ÷ 2 = 20 cm³."})) == []
+    line = {
+        "type": "numeric",
+        "stem": "Which line holds the first mistake?",
+        "answer": {"value": 2},
+        "explanation": "So.",
+    }
+    assert list(result_problems(line)) == []
 
 
 def test_the_linter_finds_two_questions_that_ask_the_same() -> None:

@@ -9,6 +9,7 @@ from api.assessment.question_bank.items import Item
 from api.assessment.question_bank.lint.words import NUMBER, is_text, plain, value_of
 
 GIVEN_AWAY = "the hint gives the answer"
+SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")  # a formula tells as much with them as without
 UNIT = re.compile(r"(?:[°%\s][^\d]*)?")  # what may stand behind a number for it to be the whole answer
 FIGURE = re.compile(r"(?<![\w.,^_/])[-−]?\d[\d,]*(?:\.\d+)?(?:/\d+)?(?![\w/]|[.,]\d)")
 RESULT = re.compile(r"[=≈]\s*(?:UGX )?([-−]?\d[\d,]*(?:\.\d+)?(?:/\d+)?)(?![\w/]|[.,]\d|\s*[×÷+−(=·])")
@@ -45,19 +46,20 @@ def amount_in(answer: str) -> Fraction | None:
 
 def _says(hint: str, text: str) -> bool:
     """Whether the text stands in the hint as a whole; a number counts with and without its unit."""
-    whole = plain(text)
-    return bool(whole) and re.search(rf"(?<![\w.,/]){re.escape(whole)}(?![\w/]|[.,]\d)", plain(hint)) is not None
+    whole, told = (plain(each.translate(SUBSCRIPTS)) for each in (text, hint))
+    return bool(whole) and re.search(rf"(?<![\w.,/]){re.escape(whole)}(?![\w/]|[.,]\d)", told) is not None
 
 
 def _counts(item: Item, hint: str, value: Fraction) -> bool:
     """Whether the hint names this number; one that the question names tells nothing, but as a result."""
     bare = _bare(hint)
     results = {value_of(found[1]) for found in RESULT.finditer(bare)}
-    return value in results or value in _figures(bare) - _figures(_bare(str(item["stem"])))
+    return value in results or value in figures_in(hint) - figures_in(str(item["stem"]))
 
 
-def _figures(text: str) -> set[Fraction]:
-    return {value_of(found[0]) for found in FIGURE.finditer(text)}
+def figures_in(text: str) -> set[Fraction]:
+    """Every number that the text names, of TeX too."""
+    return {value_of(found[0]) for found in FIGURE.finditer(_bare(text))}
 
 
 def _bare(text: str) -> str:
