@@ -27,7 +27,8 @@ def in_unit(unit: str, places: int = 2) -> Callable[[float], str]:
     """A writer of values with the unit behind, or before them for UGX."""
     if unit == "UGX":
         return lambda value: f"UGX {figure(value, 0)}"
-    return lambda value: f"{figure(value, places)} {unit}"
+    gap = "" if unit.startswith("%") else " "
+    return lambda value: f"{figure(value, places)}{gap}{unit}"
 
 
 def choice(rng: Random, right: float, why: str, wrong: list[Wrong], write: Callable[[float], str] = figure) -> Item:

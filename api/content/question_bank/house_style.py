@@ -50,6 +50,7 @@ PHRASES = {
     r"\btells that\b": "tells us that, or shows that",
     r"\bis no (?:antibiotic|argument|copy|fact|function|multiple|opinion|proof|property|reason|test)\b": "is not a …",
     r"\b[Hh]as (?:it|he|she) an?\b": "does … have",
+    r"\d %": "the sign beside its number: 5%",
     r"\bTrue or false\?": "the statement alone, which the screen asks to judge",
 }
 # Four digits and more without commas; years, numbers of other bases and figures of algebra stay as they are.

@@ -84,7 +84,7 @@ def t_soil_water(rng: Random) -> Item:
         "stem": f"{wet} g of fresh soil from {place} is dried until its mass stays the same. It is then {dry} g. "
                 "What percentage of the fresh soil was water?",
         **numeric(pct, 0, *PERCENT),
-        "explanation": f"Water lost = {wet} − {dry} = {wet - dry} g. Percentage = {wet - dry} ÷ {wet} × 100 = {pct} %.",
+        "explanation": f"Water lost = {wet} − {dry} = {wet - dry} g. Percentage = {wet - dry} ÷ {wet} × 100 = {pct}%.",
         "hint": "How many grams of water did the soil lose?",
         "rungs": [f"Compare the grams lost with the {wet} g at the start, then times 100."], "seconds": 70,
     }
@@ -106,7 +106,7 @@ def t_humus(rng: Random) -> Item:
             Wrong(100 - pct, "mx-soil-32", "This is the part that did not burn."),
             Wrong(lost, "mx-soil-33", "These are grams, not parts of a hundred."),
         ], in_unit("%", 1)),
-        "explanation": f"Humus = {dry} − {left} = {lost} g. Percentage = {lost} ÷ {dry} × 100 = {pct} %.",
+        "explanation": f"Humus = {dry} − {left} = {lost} g. Percentage = {lost} ÷ {dry} × 100 = {pct}%.",
         "hint": "Humus is the part that burns away.",
         "rungs": [f"{dry} − {left} gives the grams of humus. Compare them with the dry soil at the start."], "seconds": 75,
     }
@@ -168,7 +168,7 @@ def t_osmosis(rng: Random) -> Item:
             Wrong(change, "mx-osmo-33", "This is the change in grams."),
         ], in_unit("%", 1)),
         "explanation": f"Change = {end:.2f} − {start:.2f} = {figure(change)} g. Percentage = {figure(change)} ÷ "
-                       f"{figure(start)} × 100 = {figure(pct)} %. Water went {'in' if pct > 0 else 'out'} by osmosis.",
+                       f"{figure(start)} × 100 = {figure(pct)}%. Water went {'in' if pct > 0 else 'out'} by osmosis.",
         "hint": "Did the piece become heavier or lighter?",
         "rungs": ["Subtract the mass at the start from the mass at the end.",
                   f"Compare that with the {start:.2f} g at the start, and times 100."],
@@ -202,7 +202,7 @@ def t_sap(rng: Random) -> Item:
     step = gain + loss
     rows = [(4, gain + step), (8, gain), (12, -loss), (16, -loss - step), (20, -loss - 2 * step)]
     right = 8 + 4 * gain / step
-    table = "; ".join(f"{figure(at)} % sugar: {'+' if by > 0 else ''}{figure(by)} %" for at, by in rows)
+    table = "; ".join(f"{figure(at)}% sugar: {'+' if by > 0 else ''}{figure(by)}%" for at, by in rows)
     what = rng.choice(["Irish potato", "cassava", "carrot", "sweet potato"])
     return {
         "topic": "B2.06", "difficulty": "hard", "cognitive": "analyse",
@@ -213,10 +213,10 @@ def t_sap(rng: Random) -> Item:
             Wrong(20, "mx-osmo-34", "Here the piece loses the most, so water still goes out."),
             Wrong(16, "mx-osmo-35", "The piece still loses mass here."),
         ], in_unit("% sugar", 1)),
-        "explanation": f"At 8 % the mass rises by {gain} % and at 12 % it falls by {loss} %, so it stays the same between them: "
-                       f"{gain}/{step} of the way, at 8 + 4 × {gain}/{step} = {figure(right, 1)} %. The cell sap is as strong as that.",
+        "explanation": f"At 8% the mass rises by {gain}% and at 12% it falls by {loss}%, so it stays the same between them: "
+                       f"{gain}/{step} of the way, at 8 + 4 × {gain}/{step} = {figure(right, 1)}%. The cell sap is as strong as that.",
         "hint": "Between which two solutions does the sign change?",
-        "rungs": [f"From 8 % to 12 % sugar the mass falls by {step} % in all. After which part of this way is the change 0?"], "seconds": 110,
+        "rungs": [f"From 8% to 12% sugar the mass falls by {step}% in all. After which part of this way is the change 0?"], "seconds": 110,
     }
 
 

@@ -93,7 +93,7 @@ def t_germination(rng: Random) -> Item:
             Wrong(100 * up / (sown - up), "mx-grow-33", "Compare with all seeds that were sown."),
             Wrong(up, "mx-grow-33", "This is a number of seeds, not a part of a hundred."),
         ], in_unit("%", 1)),
-        "explanation": f"Germination percentage = {up} ÷ {sown} × 100 = {pct} %. The farmer sows more seeds for the same field "
+        "explanation": f"Germination percentage = {up} ÷ {sown} × 100 = {pct}%. The farmer sows more seeds for the same field "
                        "where the percentage is low.",
         "hint": "Compare the seeds that came up with all the seeds sown.",
         "rungs": [f"Divide {up} by {sown}, then multiply by 100."], "seconds": 55,
@@ -231,11 +231,11 @@ def t_chain(rng: Random) -> Item:
     right = energy / 10**step
     return {
         "topic": "B4.07", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"In {place} there is this food chain: {chain}. The plants hold {energy:,} kJ. About 10 % of the energy goes on at "
+        "stem": f"In {place} there is this food chain: {chain}. The plants hold {energy:,} kJ. About 10% of the energy goes on at "
                 f"each step. How much reaches the {levels[step - 1]}?",
         **choice(rng, right, f"{energy:,} ÷ {10**step:,} = {figure(right)}.", [
             Wrong(energy, "mx-food-02", "Most of the energy is lost as heat at each step."),
-            Wrong(energy * 0.9**step, "mx-food-31", "10 % goes on; 90 % is lost."),
+            Wrong(energy * 0.9**step, "mx-food-31", "10% goes on; 90% is lost."),
             Wrong(energy / 10 ** (step - 1), "mx-food-32", "Count the arrows from the plants: one more step is needed."),
         ], in_unit("kJ", 0)),
         "explanation": f"From the plants to the {levels[step - 1]} there are {step} arrows. At each one a tenth goes on: "
@@ -260,7 +260,7 @@ def t_efficiency(rng: Random) -> Item:
                 "respiration, and the rest is built into their bodies. What percentage of the energy eaten is built in?",
         **numeric(pct, 0, *PERCENT),
         "explanation": f"Built in = {eaten:,} − {lost:,} − {eaten - lost - built:,} = {built:,} kJ. "
-                       f"{built:,} ÷ {eaten:,} × 100 = {pct} %. Only this part is there for the next animal.",
+                       f"{built:,} ÷ {eaten:,} × 100 = {pct}%. Only this part is there for the next animal.",
         "hint": "First find what is left after dung and respiration.",
         "rungs": [f"Subtract both losses from {eaten:,} kJ.", f"Compare what is left with the {eaten:,} kJ eaten."],
         "seconds": 95,

@@ -34,7 +34,7 @@ def choice(rng: Random, right: float, why: str, pool: list[Wrong], unit: str = "
             shown.setdefault(show(wrong.value), (wrong.value, wrong.misconception, wrong.why))
     rows = sorted(shown.items(), key=lambda row: row[1][0])
     options = [
-        {"id": letter, "text": f"{text} {unit}".strip(), "misconception": misconception, "why": reason}
+        {"id": letter, "text": f"{text} {unit}".replace(" %", "%").strip(), "misconception": misconception, "why": reason}
         for letter, (text, (_, misconception, reason)) in zip("abcd", rows, strict=True)
     ]
     key = next(option["id"] for option in options if not option["misconception"])

@@ -46,6 +46,7 @@ def first(kind: str, subject: str = "B") -> Item:
         ("multiple_choice", {"hints": ["Has it a nucleus?"]}, "say does … have"),
         ("multiple_choice", {"explanation": "It holds 36 000 cm³."}, "“36 000”: thousands have a comma"),
         ("multiple_choice", {"stem": "In 2019 a heart pumped 7500 cm³. Why?"}, "“7500”: thousands have a comma"),
+        ("multiple_choice", {"explanation": "About 5 % of it."}, "say the sign beside its number"),
         ("true_false", {"stem": "True or false? Ice floats."}, "say the statement alone"),
         ("numeric", {"explanation": "Divide the one by the other."}, "does not come to the result"),
         ("true_false", {"cognitive": "analyse"}, "a true_false is not “analyse”"),
