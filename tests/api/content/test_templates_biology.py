@@ -73,7 +73,7 @@ def c_sap(item: Item) -> bool:
     """The line through the points, each gap of the same slope, crosses nothing gained or lost at the key."""
     points = [
         (Rational(at), Rational(by.replace("−", "-").replace("+", "")))
-        for at, by in re.findall(r"(\d+) % sugar: ([+−]?[\d.]+) %", item["stem"])
+        for at, by in re.findall(r"(\d+)% sugar: ([+−]?[\d.]+)%", item["stem"])
     ]
     slopes = {(b[1] - a[1]) / (b[0] - a[0]) for a, b in pairwise(points)}
     (slope,) = slopes

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable
+from math import gcd
 from random import Random
 from typing import Any
 
@@ -33,7 +34,8 @@ VOLTS |= {"lead": -0.13, "copper": 0.34, "silver": 0.80, "gold": 1.50}
 
 def numbers(item: Item) -> list[Any]:
     """The numbers printed in the stem as exact rationals."""
-    return [Rational(n) for n in re.findall(r"(?<![\w₀-₉.])\d+(?:\.\d+)?(?![\d.]*[⁺⁻+−])", item["stem"])]
+    plain = re.sub(r"(?<=\d),(?=\d{3})", "", item["stem"])
+    return [Rational(n) for n in re.findall(r"(?<![\w₀-₉.])\d+(?:\.\d+)?(?![\d.]*[⁺⁻+−])", plain)]
 
 
 def chosen(item: Item) -> str:
@@ -168,7 +170,8 @@ def c_gas(item: Item) -> bool:
 def c_empirical(item: Item) -> bool:
     formula = item["answer"]["accepted"][0]
     shares = [Rational(n) for n in re.findall(r"(\d+)%", item["stem"])]
-    return [100 * n * TABLE[e] / mass(formula) for e, n in atoms(formula).items()] == shares
+    lowest = gcd(*atoms(formula).values()) == 1
+    return lowest and [100 * n * TABLE[e] / mass(formula) for e, n in atoms(formula).items()] == shares
 
 
 def c_percentage(item: Item) -> bool:
@@ -178,7 +181,8 @@ def c_percentage(item: Item) -> bool:
 
 def c_structure(item: Item) -> bool:
     solid, melted = re.findall(r"\? (Yes|No)\.", item["stem"])
-    hot = int(re.search(r"at (−?\d+)", item["stem"])[1].replace("−", "-")) > 500  # type: ignore[index]
+    point = re.search(r"at (−?[\d,]+)", item["stem"])[1]  # type: ignore[index]
+    hot = int(point.replace("−", "-").replace(",", "")) > 500
     kind = {("Yes", "Yes"): "metallic", ("No", "Yes"): "ionic"}.get((solid, melted), "covalent" if hot else "molecules")
     return kind in chosen(item)
 
