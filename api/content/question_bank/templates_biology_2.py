@@ -112,7 +112,7 @@ def t_growth(rng: Random) -> Item:
     table = "; ".join(f"day {day}: {high:.1f} cm" for day, high in zip(days, tall, strict=True))
     what = rng.choice(["A bean plant", "A maize plant", "A young tomato plant", "A sorghum plant"])
     return {
-        "topic": "B3.08", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "B3.08", "difficulty": "hard", "cognitive": "apply",
         "stem": f"{what} is measured: {table}. How fast did it grow from day {days[at]} to day {days[at + 1]}?",
         **choice(rng, right, f"{tall[at + 1]:.1f} − {tall[at]:.1f} = {figure(4 * right)} cm in 4 days.", [
             Wrong(tall[at + 1] / days[at + 1], "mx-grow-31", "This is the mean from the first day on."),
@@ -164,7 +164,7 @@ def t_both(rng: Random) -> Item:
         Wrong(1 / 2, "mx-gene-33", "Each child is a new draw: the probabilities are multiplied."),
     ]
     return {
-        "topic": "B4.04", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "B4.04", "difficulty": "hard", "cognitive": "apply",
         "stem": f"{said} What is the probability that the first two children both {ill if is_ill else well}?",
         **choice(rng, float(right), f"{p} × {p} = {right}.", [each for each in wrong if each.value != float(right)],
                  lambda value: str(Fraction(value).limit_denominator(64))),
@@ -255,7 +255,7 @@ def t_efficiency(rng: Random) -> Item:
         ("Rabbits of a school farm", "cabbage leaves"), ("Caterpillars in a garden", "bean leaves"),
     ])
     return {
-        "topic": "B4.07", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "B4.07", "difficulty": "hard", "cognitive": "apply",
         "stem": f"{who} eat {food} with {eaten:,} kJ. {lost:,} kJ leave them in dung, {eaten - lost - built:,} kJ are used in "
                 "respiration, and the rest is built into their bodies. What percentage of the energy eaten is built in?",
         **numeric(pct, 0, *PERCENT),

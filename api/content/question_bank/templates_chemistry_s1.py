@@ -14,7 +14,7 @@ DENSITIES = {"aluminium": 2.7, "iron": 7.9, "copper": 8.9, "lead": 11.3}
 
 def t_burette(rng: Random) -> Item:
     """Volume run out of a burette between two readings."""
-    start, used = rng.choice([2.5, 6.5, 12.5, 17.5, 21.5, 24.5]), rng.choice([8.0, 14.5, 18.0, 22.5, 23.0])
+    start, used = rng.choice([2.5, 6.5, 12.5, 17.5, 21.5, 24.5]), rng.choice([8.0, 14.5, 18.0, 21.0, 23.0])
     end = start + used
     return {
         "topic": "C1.02", "difficulty": "easy", "cognitive": "apply",
@@ -146,7 +146,7 @@ def t_air_left(rng: Random) -> Item:
     return {
         "topic": "C1.07", "difficulty": "medium", "cognitive": "apply",
         "stem": f"{volume} cm³ of air is passed over hot {metal} until it has given up all its oxygen. "
-                "About one fifth of air is oxygen. What volume of gas is left when it is as warm as at first? "
+                "About one fifth of air is oxygen. What volume of gas is left once it has cooled to the temperature at the start? "
                 f"(The {metal} takes up oxygen only.)",
         **choice(rng, 0.8 * volume, "Four fifths of the air, mostly nitrogen, is left.", [
             Wrong(0.2 * volume, "mx-air-21", "This is the oxygen that was taken away."),

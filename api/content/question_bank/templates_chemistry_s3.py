@@ -13,9 +13,8 @@ ANIONS = {
     "oxide": ("O", 2), "sulphate": ("SO4", 2), "hydroxide": ("OH", 1), "nitrate": ("NO3", 1), "phosphate": ("PO4", 3),
     "carbonate": ("CO3", 2),
 }
-UNKNOWN = {  # pairs of ions that make no stable compound
-    ("ammonium", "oxide"), ("ammonium", "hydroxide"), ("aluminium", "carbonate"), ("iron(III)", "carbonate"),
-}
+# Pairs of ions that make no stable compound.
+UNKNOWN = {("ammonium", "oxide"), ("ammonium", "hydroxide"), ("aluminium", "carbonate"), ("iron(III)", "carbonate")}
 IONIC = ["NaCl", "MgO", "CaCl₂", "KBr", "LiF"]
 COVALENT = ["H₂O", "CO₂", "NH₃", "CH₄", "HCl"]
 EQUATIONS = [
@@ -155,13 +154,14 @@ def t_empirical(rng: Random) -> Item:
     """Empirical formula from percentages by mass."""
     formula, (name, symbol, share, other, sign, rest) = rng.choice(list(OXIDES.items()))
     amounts = show(share / MASSES[symbol]), show(rest / MASSES[sign])
+    first, _, second = formula.removeprefix(symbol).partition(sign)
     return {
         "topic": "C3.03", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A compound holds {share}% {name} and {rest}% {other} by mass. Write its empirical formula. "
                 f"({symbol} = {MASSES[symbol]}, {sign} = {MASSES[sign]})",
         "type": "short_text", "answer": {"accepted": [formula]},
         "explanation": f"In 100 g: {share} ÷ {MASSES[symbol]} = {amounts[0]} mol of {symbol} and {rest} ÷ {MASSES[sign]} = "
-                       f"{amounts[1]} mol of {sign}. Divided by the smaller amount and made whole, the ratio gives {printed(formula)}.",
+                       f"{amounts[1]} mol of {sign}. {' : '.join(amounts)} = {first or 1} : {second or 1}, so the formula is {printed(formula)}.",
         "hint": "Divide each percentage by the mass of one mole of its atoms.", "seconds": 110,
     }
 

@@ -173,8 +173,10 @@ def t_rotation(rng: Random) -> Item:
         180: "This is a half turn.",
         270: "This turns 90° clockwise, which is 270° anticlockwise.",
     }
-    names = {90: "mx-rot-02", 180: "mx-rot-02", 270: "mx-rot-01"}
-    others = [(point(*images[turn]), names[turn], wrong[turn]) for turn in images if turn != angle]
+    name = "mx-rot-05" if angle == 180 else "mx-rot-01"
+    others = [
+        (point(*images[turn]), "mx-rot-02" if turn == 180 else name, wrong[turn]) for turn in images if turn != angle
+    ]
     turned = [point(x, y), *(point(*images[turn]) for turn in images if turn <= angle)]
     return {
         "topic": "M2.09", "difficulty": "medium", "cognitive": "apply",
