@@ -251,7 +251,7 @@ def t_pulse(rng: Random) -> Item:
     after = calm + rng.choice([24, 36, 48, 60]) * seconds // 60
     act = rng.choice(["skipping", "a race", "climbing a hill near Kabale", "a football match", "dancing"])
     return {
-        "topic": "B2.07", "difficulty": "medium", "cognitive": "understand",
+        "topic": "B2.07", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A learner counts {calm} beats of the pulse in {seconds} seconds at rest, and {after} beats in {seconds} "
                 f"seconds after {act}. By how many beats a minute did the pulse rise?",
         **numeric((after - calm) * 60 // seconds, 0, "beats", ("beats a minute", "beats per minute", "bpm")),
