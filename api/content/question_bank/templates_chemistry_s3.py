@@ -205,7 +205,7 @@ def t_structure(rng: Random) -> Item:
     texts = {
         "Simple molecules": "melt at low temperatures and never conduct.",
         "A giant ionic lattice": "melts at a high temperature and conducts only when melted or dissolved.",
-        "A giant covalent lattice": "melts at a very high temperature and usually never conducts.",
+        "A giant covalent lattice": "melts at a very high temperature and hardly ever conducts.",
         "A metallic lattice": "conducts both as a solid and as a liquid.",
     }
     return {

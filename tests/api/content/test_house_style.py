@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.house_style import alike_problems, result_problems
+from api.content.question_bank.house_style import alike_problems, reason_problems, result_problems
 from api.content.question_bank.lint import problems
 from api.content.question_bank.loader import figure_path, load_misconceptions
 from api.content.rows import drawings
@@ -107,6 +107,16 @@ def test_an_explanation_of_a_choice_comes_to_the_number_too_but_not_where_a_line
         "explanation": "So.",
     }
     assert list(result_problems(line)) == []
+
+
+def test_an_explanation_of_pairs_names_both_of_their_sides() -> None:
+    left = [{"id": "l1", "text": "Ovary"}, {"id": "l2", "text": "35°"}]
+    right = [{"id": "r1", "text": "Makes eggs"}, {"id": "r2", "text": "Acute"}]
+    pairs = {"options": {"left": left, "right": right}, "explanation": "Each has its own work: ovary, 35°."}
+    assert [*reason_problems(pairs)] == [
+        "the explanation does not say why: it names fewer than half of the pairs or steps"
+    ]
+    assert list(reason_problems(pairs | {"explanation": "An ovary makes eggs."})) == []
 
 
 def test_the_linter_finds_two_questions_that_ask_the_same() -> None:
