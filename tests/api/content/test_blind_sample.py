@@ -39,9 +39,9 @@ def test_the_paper_shows_stems_and_options_and_nothing_that_tells_an_answer() ->
     for item in items:
         assert f"{item['code']} {item['type']}\n{item['stem']}" in shown
         options = item.get("options")
-        telling = [str(item["explanation"]), *item["hints"]]
-        telling += [str(option["why"]) for option in options if option.get("why")] if isinstance(options, list) else []
-        assert [text for text in telling if len(text.split()) > 4 and text in shown] == []
+        secret = [str(item["explanation"]), *item["hints"]]
+        secret += [str(option["why"]) for option in options if option.get("why")] if isinstance(options, list) else []
+        assert [text for text in secret if len(text.split()) > 4 and text in shown] == []
     assert "accepted" not in shown
     assert "misconception" not in shown
 

@@ -3,12 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Callable
-from math import gcd
 from random import Random
 from typing import Any
 
 import pytest
-from sympy import Eq, Integer, Matrix, Rational, Symbol, ilcm, log, nsimplify, solve
+from sympy import Eq, Integer, Matrix, Rational, Symbol, gcd_list, ilcm, log, nsimplify, solve
 from sympy.physics.units import convert_to, gram, milligram
 
 from api.assessment.question_bank.items import Item
@@ -168,10 +167,9 @@ def c_gas(item: Item) -> bool:
 
 
 def c_empirical(item: Item) -> bool:
-    formula = item["answer"]["accepted"][0]
-    shares = [Rational(n) for n in re.findall(r"(\d+)%", item["stem"])]
-    lowest = gcd(*atoms(formula).values()) == 1
-    return lowest and [100 * n * TABLE[e] / mass(formula) for e, n in atoms(formula).items()] == shares
+    formula, shares = item["answer"]["accepted"][0], [Rational(n) for n in re.findall(r"(\d+)%", item["stem"])]
+    found = [100 * n * TABLE[e] / mass(formula) for e, n in atoms(formula).items()]
+    return found == shares and gcd_list([*atoms(formula).values()]) == 1
 
 
 def c_percentage(item: Item) -> bool:
@@ -181,8 +179,7 @@ def c_percentage(item: Item) -> bool:
 
 def c_structure(item: Item) -> bool:
     solid, melted = re.findall(r"\? (Yes|No)\.", item["stem"])
-    point = re.search(r"at (−?[\d,]+)", item["stem"])[1]  # type: ignore[index]
-    hot = int(point.replace("−", "-").replace(",", "")) > 500
+    hot = re.search(r"at ([5-9]\d\d|\d,\d{3}) °C", item["stem"]) is not None
     kind = {("Yes", "Yes"): "metallic", ("No", "Yes"): "ionic"}.get((solid, melted), "covalent" if hot else "molecules")
     return kind in chosen(item)
 

@@ -46,8 +46,8 @@ def amount_in(answer: str) -> Fraction | None:
 
 def _says(hint: str, text: str) -> bool:
     """Whether the text stands in the hint as a whole; a number counts with and without its unit."""
-    whole, told = (plain(each.translate(SUBSCRIPTS)) for each in (text, hint))
-    return bool(whole) and re.search(rf"(?<![\w.,/]){re.escape(whole)}(?![\w/]|[.,]\d)", told) is not None
+    whole, spoken = (plain(each.translate(SUBSCRIPTS)) for each in (text, hint))
+    return bool(whole) and re.search(rf"(?<![\w.,/]){re.escape(whole)}(?![\w/]|[.,]\d)", spoken) is not None
 
 
 def _counts(item: Item, hint: str, value: Fraction) -> bool:
