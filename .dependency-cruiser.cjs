@@ -1,8 +1,8 @@
 /** The borders of the web: who may import whom. `npm run web:borders` holds them. */
 const TESTS = ['\\.test\\.tsx?$', '\\.testing\\.ts$', '^web/src/testing/']
 
-/** What the build puts in the stead of the macros that words are written with. */
-const MACROS = '^web/src/language/(i18n\\.ts|Trans\\.tsx)$'
+/** What the build puts in the stead of the macros that words are written with, and the catalogues it reads. */
+const MACROS = '^web/src/language/(i18n\\.ts|Trans\\.tsx|po\\.d\\.ts|\\w+\\.po)$'
 
 /** A room that may not lean on the rooms named. */
 const border = (room, never, comment) => ({

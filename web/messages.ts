@@ -32,7 +32,8 @@ export const macros: PluginItem = [macro, { linguiConfig, stripMessageField: fal
 export const babelOf = (filename: string, plugins: PluginItem[]) => ({
   filename,
   babelrc: false,
-  configFile: false,
+  configFile: false as const,
+  browserslistConfigFile: false as const,
   parserOpts: { plugins: ['typescript' as const, ...(filename.endsWith('x') ? ['jsx' as const] : [])] },
   plugins,
 })
@@ -47,13 +48,15 @@ export function messages(): Plugin {
     configResolved({ command, build }) {
       sourceMaps = command === 'serve' || Boolean(build.sourcemap)
     },
-    resolveId: (id) => SOURCES[id],
-    async transform(code, id) {
-      const [file = ''] = id.split('?')
-      if (file.endsWith('.po')) return { code: await catalogue(code), map: null, moduleType: 'js' }
-      if (!/\.tsx?$/.test(file) || !code.includes('@lingui/')) return null
-      const result = await transformAsync(code, { ...babelOf(file, [macros, compiled]), sourceMaps })
-      return result?.code ? { code: result.code, map: result.map } : null
+    resolveId: { filter: { id: /^#language\// }, handler: (id) => SOURCES[id] },
+    transform: {
+      // Asked of what has words and of nothing else: most of what a build reads is other people's.
+      filter: { id: { include: [/\.tsx?$/, /\.po$/], exclude: /node_modules/ }, code: /@lingui\/|^msgid/m },
+      async handler(code, id) {
+        if (id.endsWith('.po')) return { code: await catalogue(code), map: null, moduleType: 'js' }
+        const result = await transformAsync(code, { ...babelOf(id, [macros, compiled]), sourceMaps })
+        return result?.code ? { code: result.code, map: result.map } : null
+      },
     },
   }
 }
@@ -75,10 +78,9 @@ function partsOf(message: string): string | object {
 }
 
 /** Reads a message's grammar here, once, so that no browser needs the reader of it; plain words are their own id. */
-function compact({ node }: NodePath<types.ObjectExpression>) {
-  if (node.leadingComments?.[0]?.value !== 'i18n') return
+function compact(descriptor: types.ObjectExpression) {
   const property = (name: string) =>
-    node.properties.find(
+    descriptor.properties.find(
       (each): each is types.ObjectProperty =>
         types.isObjectProperty(each) && types.isIdentifier(each.key, { name }),
     )
@@ -89,26 +91,24 @@ function compact({ node }: NodePath<types.ObjectExpression>) {
   if (typeof parts !== 'string') message.value = types.valueToNode(parts)
   else if (id) {
     id.value = types.stringLiteral(parts)
-    node.properties.splice(node.properties.indexOf(message), 1)
+    descriptor.properties.splice(descriptor.properties.indexOf(message), 1)
   }
 }
 
-/** `i18n._({ id: 'Sign in' })` in fewer letters. */
-function shorten({ node }: NodePath<types.CallExpression>) {
-  const [given] = node.arguments
-  if (!types.isObjectExpression(given) || given.leadingComments?.[0]?.value !== 'i18n') return
-  const [only, ...more] = given.properties
+const isDescriptor = (node: types.Node | undefined): node is types.ObjectExpression =>
+  types.isObjectExpression(node) && node.leadingComments?.[0]?.value === 'i18n'
+
+/** What the macros have left, in fewer letters: `i18n._('Sign in')`. */
+function shorten(node: types.Node) {
+  if (isDescriptor(node)) compact(node)
+  if (!types.isCallExpression(node) || !isDescriptor(node.arguments[0])) return
+  compact(node.arguments[0])
+  const [only, ...more] = node.arguments[0].properties
   if (more.length === 0 && types.isObjectProperty(only)) node.arguments = [only.value as types.Expression]
 }
 
 const compiled: PluginItem = () => ({
   visitor: {
-    Program: {
-      exit: (program: NodePath<types.Program>) =>
-        program.traverse({
-          ObjectExpression: compact,
-          CallExpression: { exit: shorten },
-        }),
-    },
+    Program: { exit: ({ node }: NodePath<types.Program>) => types.traverseFast(node, shorten) },
   },
 })

@@ -60,7 +60,7 @@ class BirthdayIn(Wire):
 
 
 class SettingsIn(Wire):
-    language: Annotated[str, Field(pattern="^en$")]
+    language: Annotated[str, Field(pattern="^(en|lg|sw)$")]
     theme: Theme
     data_saver: bool | None
 

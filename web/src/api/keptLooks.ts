@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { isLanguage, language } from '../language/choice'
+import { speak } from '../language/speak'
 import { saveData } from '../lib/dataSaver'
 import { useTheme } from '../ui/layout/theme'
 import { api, unwrap } from './client'
@@ -15,6 +17,7 @@ export function useKeptLooks() {
       ({ settings }) => {
         chooseTheme(settings.theme)
         if (settings.dataSaver !== null) saveData(settings.dataSaver)
+        if (isLanguage(settings.language) && settings.language !== language) return speak(settings.language)
       },
       () => undefined, // the device's own looks stay; nothing is lost
     )

@@ -7,6 +7,8 @@ export const LANGUAGES = [
 
 export type Language = (typeof LANGUAGES)[number]['code']
 
+export const isLanguage = (code: string): code is Language => LANGUAGES.some((each) => each.code === code)
+
 const KEY = 'language'
 const WORDS = 'language-words'
 

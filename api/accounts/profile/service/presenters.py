@@ -25,7 +25,12 @@ from api.platform.clock import day_of
 from api.platform.entitlements import is_adult, is_limited
 from api.platform.principal import Principal
 
-LANGUAGES = [Named(value="en", label="English")]
+# Luganda and Kiswahili wait for somebody who speaks them, and say so where they are chosen.
+LANGUAGES = [
+    Named(value="en", label="English"),
+    Named(value="lg", label="Luganda (draft)"),
+    Named(value="sw", label="Kiswahili (draft)"),
+]
 
 
 def profile_of(db: Session, me: Principal, now: datetime) -> ProfileOut:

@@ -92,6 +92,7 @@ def test_a_birthday_is_corrected_but_makes_no_child_an_adult(amina_in: Browser, 
 def test_settings_are_kept_and_only_what_exists_can_be_chosen(amina_in: Browser) -> None:
     for _ in range(2):
         assert amina_in.put("/api/account/settings", json=SETTINGS).json()["settings"] == SETTINGS
+    assert amina_in.put("/api/account/settings", json={**SETTINGS, "language": "lg"}).status_code == 200
     assert amina_in.put("/api/account/settings", json={**SETTINGS, "language": "fr"}).status_code == 422
 
 

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { type Language, language } from '../../../../language/choice'
+import { speak } from '../../../../language/speak'
 import { useDataSaver } from '../../../../lib/dataSaver'
 import { toastProblem } from '../../../../ui/feedback/toast'
 import { Select } from '../../../../ui/forms/Field'
@@ -23,20 +25,23 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
   const [theme, chooseTheme] = useTheme()
   const [isSaving, saveData] = useDataSaver()
   const save = useSave(saveSettings)
-  const keep = (change: Partial<Profile['settings']>) =>
+  const keep = (change: Partial<Profile['settings']>, onSuccess?: () => void) =>
     save.mutate(
-      { ...profile.settings, theme, dataSaver: isSaving, ...change },
-      { onError: (error) => toastProblem(error) },
+      { ...profile.settings, language, theme, dataSaver: isSaving, ...change },
+      { onSuccess, onError: (error) => toastProblem(error) },
     )
   return (
     <Card title={t`How it looks and loads`}>
       <Stack>
         <Select
           label={t`Language`}
-          hint={t`English is the only language so far.`}
+          hint={t`Drafts are not checked yet. What has no translation is in English.`}
           options={profile.languages}
-          value={profile.settings.language}
-          onChange={(event) => keep({ language: event.target.value })}
+          value={language}
+          onChange={(event) => {
+            const next = event.target.value as Language
+            keep({ language: next }, () => speak(next).catch(toastProblem))
+          }}
         />
         <Stack gap={1}>
           <Text size={14} strong>
