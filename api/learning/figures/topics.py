@@ -36,17 +36,27 @@ class KnownTopic:
 
 def topics_of(db: Session, learner_id: UUID, subjects: Collection[UUID] | None = None) -> list[KnownTopic]:
     """Every topic the learner answered on, weakest first, those not known yet last; `subjects` None is all."""
+    return topics_of_many(db, [learner_id], subjects)[learner_id]
+
+
+def topics_of_many(
+    db: Session, learners: Collection[UUID], subjects: Collection[UUID] | None = None
+) -> dict[UUID, list[KnownTopic]]:
+    """The same of many learners, with one statement."""
     row = StudentTopicMastery
     asked = (
         select(row, Topic.name, Subject.id, Subject.name)
         .join(Topic, Topic.id == row.topic_id)
         .join(Subject, Subject.id == Topic.subject_id)
-        .where(row.user_id == learner_id)
+        .where(row.user_id.in_(learners))
         .order_by(row.is_known.desc(), row.percentage, row.topic_id)
     )
     if subjects is not None:
         asked = asked.where(Subject.id.in_(subjects))
-    return [_known(*found) for found in db.execute(asked)]
+    found: dict[UUID, list[KnownTopic]] = {each: [] for each in learners}
+    for mastery, *names in db.execute(asked):
+        found[mastery.user_id].append(_known(mastery, *names))
+    return found
 
 
 def _known(row: StudentTopicMastery, topic: str, subject_id: UUID, subject: str) -> KnownTopic:

@@ -1,4 +1,4 @@
-"""A class topic by topic, and one learner of it, in the published numbers."""
+"""A class topic by topic, and one learner of it: their own figures, counted at once (record 0078)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,15 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.assessment.quizzes.tables import QuizSession
 from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.figures.results import graded_attempts_of
+from api.learning.figures.study_days import StudyDay, study_days
+from api.learning.figures.topics import KnownTopic, topics_of, topics_of_many
 from api.platform.clock import day_of
+from api.platform.marts.registry import freshness
 from api.platform.marts.window import marts
 from api.platform.pseudonym import learner_key
-from api.school.classes.numbers import MASTERY, OF_SUBJECTS, RISK, STUDY, as_of, parameters, risk_of_row
+from api.school.classes.numbers import OF_SUBJECTS, RISK, parameters, risk_of_row
 from api.school.classes.schemas import (
     ClassHeat,
     HeatCell,
@@ -33,16 +36,13 @@ from learning.topic_mastery
 where is_known and learner_key not in (select unnest($keys)) and {OF_SUBJECTS}
 group by topic_id having count(*) >= {constants.CLASS_COMPARE_LEAST}
 """
-ATTEMPTS = f"""
-select quiz_id, subject_id, day, score_pct, questions from learning.score_history
-where learner_key = $me and day between $since and $until and {OF_SUBJECTS} order by day desc, attempt_id limit 10
-"""
 ATTEMPT_DAYS: Final = 60
+ATTEMPTS_SHOWN: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class LearnerNumbers:
-    """One learner in the published numbers."""
+    """One learner in numbers as of now; the risk is that of the last run."""
 
     as_of: datetime
     days: list[LearnerDay]
@@ -53,23 +53,13 @@ class LearnerNumbers:
 
 def heat(db: Session, names: Mapping[UUID, str], *, subject_id: UUID, now: datetime) -> ClassHeat:
     """Mastery of every learner and topic of a subject, with the class's mean and, from ten others on, theirs."""
-    moment, keys = as_of(now), {learner_key(each): each for each in names}
-    asked = {**parameters(keys, [subject_id])}
-    rows = marts.rows(MASTERY, asked)
-    others = {row["topic_id"]: row["percentage"] for row in marts.rows(ELSEWHERE, asked)}
-    known: dict[UUID, list[float]] = {row["topic_id"]: [] for row in rows}
-    cells: dict[UUID, list[HeatCell]] = {each: [] for each in names}
-    for row in rows:
-        cells[keys[row["learner_key"]]].append(
-            HeatCell(
-                topic_id=row["topic_id"],
-                percentage=row["percentage"],
-                answers=row["answers"],
-                is_known=row["is_known"],
-            )
-        )
-        if row["is_known"]:
-            known[row["topic_id"]].append(float(row["percentage"]))
+    found = topics_of_many(db, list(names), [subject_id])
+    asked = parameters([learner_key(each) for each in names], [subject_id])
+    rows = marts.rows(ELSEWHERE, {**asked}) if freshness(now).as_of else []
+    others = {row["topic_id"]: row["percentage"] for row in rows}
+    known: dict[UUID, list[float]] = {topic.topic_id: [] for topics in found.values() for topic in topics}
+    for topic in (topic for topics in found.values() for topic in topics if topic.is_known):
+        known[topic.topic_id].append(topic.percentage)
     topics = [
         HeatTopic(
             topic_id=topic.id,
@@ -81,8 +71,17 @@ def heat(db: Session, names: Mapping[UUID, str], *, subject_id: UUID, now: datet
         )
         for topic in _in_order(db, list(known))
     ]
-    learners = [HeatLearner(learner_id=each, name=name, cells=cells[each]) for each, name in names.items()]
-    return ClassHeat(as_of=moment, topics=topics, learners=learners)
+    learners = [
+        HeatLearner(learner_id=each, name=name, cells=[_cell(topic) for topic in found[each]])
+        for each, name in names.items()
+    ]
+    return ClassHeat(as_of=now, topics=topics, learners=learners)
+
+
+def _cell(topic: KnownTopic) -> HeatCell:
+    return HeatCell(
+        topic_id=topic.topic_id, percentage=topic.percentage, answers=topic.answers, is_known=topic.is_known
+    )
 
 
 def _in_order(db: Session, ids: Sequence[UUID]) -> Sequence[Topic]:
@@ -96,64 +95,57 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def one_learner(db: Session, learner_id: UUID, *, subjects: Sequence[UUID] | None, now: datetime) -> LearnerNumbers:
     """One learner's four weeks, topics, latest tests and risk, as a teacher of these subjects needs them."""
-    moment, me = as_of(now), learner_key(learner_id)
-    today = day_of(moment)
-    risk = next(iter(marts.rows(RISK, {"keys": [me]})), None)
+    today = day_of(now)
+    rows = marts.rows(RISK, {"keys": [learner_key(learner_id)]}) if freshness(now).as_of else []
+    risk = next(iter(rows), None)
     return LearnerNumbers(
-        as_of=moment,
-        days=_days(me, today),
-        topics=_topics(db, me, subjects),
-        attempts=_attempts(db, me, subjects, today),
+        as_of=now,
+        days=_days(db, learner_id, today),
+        topics=_topics(db, learner_id, subjects),
+        attempts=_attempts(db, learner_id, subjects, today),
         risk=risk_of_row(risk) if risk else None,
     )
 
 
-def _days(me: str, today: date) -> list[LearnerDay]:
+def _days(db: Session, learner_id: UUID, today: date) -> list[LearnerDay]:
     """Four weeks, the days without study too."""
     since = today - timedelta(days=constants.CLASS_DAYS_SHOWN - 1)
-    study = {row["day"]: row for row in marts.rows(STUDY, {"keys": [me], "since": since, "until": today})}
-    rest = {"seconds": 0, "questions": 0}
-    days = []
-    for day in (since + timedelta(days=n) for n in range(constants.CLASS_DAYS_SHOWN)):
-        row = study.get(day, rest)
-        days.append(LearnerDay(day=day, minutes=row["seconds"] / 60, questions=row["questions"]))
-    return days
+    study = {each.day: each for each in study_days(db, learner_id, since, today)}
+    days = [since + timedelta(days=n) for n in range(constants.CLASS_DAYS_SHOWN)]
+    found = [study.get(day, StudyDay(day)) for day in days]
+    return [LearnerDay(day=each.day, minutes=each.minutes, questions=each.questions) for each in found]
 
 
-def _topics(db: Session, me: str, subjects: Sequence[UUID] | None) -> list[LearnerTopic]:
+def _topics(db: Session, learner_id: UUID, subjects: Sequence[UUID] | None) -> list[LearnerTopic]:
     """What is known of each topic, the weakest first; then those nobody can say anything of yet."""
-    query = select(Topic.id, Topic.name, Subject.name).join(Subject, Subject.id == Topic.subject_id)
-    names = {id_: {"topic": topic, "subject": subject} for id_, topic, subject in db.execute(query)}
-    found = marts.rows(MASTERY, {**parameters([me], subjects)})
     return [
         LearnerTopic(
-            topic_id=row["topic_id"],
-            percentage=row["percentage"],
-            low_pct=row["low_pct"],
-            high_pct=row["high_pct"],
-            answers=row["answers"],
-            is_known=row["is_known"],
-            recall_pct=row["recall_pct"],
-            **names[row["topic_id"]],
+            topic_id=each.topic_id,
+            topic=each.topic,
+            subject=each.subject,
+            percentage=each.percentage,
+            low_pct=each.low_pct,
+            high_pct=each.high_pct,
+            answers=each.answers,
+            is_known=each.is_known,
+            recall_pct=each.recall_pct,
         )
-        for row in sorted(found, key=lambda row: (not row["is_known"], row["percentage"]))
-        if row["topic_id"] in names
+        for each in topics_of(db, learner_id, subjects)
     ]
 
 
-def _attempts(db: Session, me: str, subjects: Sequence[UUID] | None, today: date) -> list[LearnerAttempt]:
-    asked = {"me": me, "since": today - timedelta(days=ATTEMPT_DAYS), "until": today}
-    rows = marts.rows(ATTEMPTS, asked | {"subjects": parameters([me], subjects)["subjects"]})
-    wanted = select(QuizSession.id, QuizSession.title).where(QuizSession.id.in_([row["quiz_id"] for row in rows]))
-    titles = {id_: title for id_, title in db.execute(wanted)}
-    subject_names = {id_: name for id_, name in db.execute(select(Subject.id, Subject.name))}
+def _attempts(db: Session, learner_id: UUID, subjects: Sequence[UUID] | None, today: date) -> list[LearnerAttempt]:
+    """The latest tests of these subjects, newest first."""
+    found = graded_attempts_of(db, learner_id, today - timedelta(days=ATTEMPT_DAYS), today)
+    mine = [each for each in reversed(found) if subjects is None or each.subject_id in subjects]
+    names = {id_: name for id_, name in db.execute(select(Subject.id, Subject.name))}
     return [
         LearnerAttempt(
-            title=titles.get(row["quiz_id"], "A test taken away since"),
-            subject=subject_names.get(row["subject_id"]),
-            day=row["day"],
-            score_pct=row["score_pct"],
-            questions=row["questions"],
+            title=each.title,
+            subject=names.get(each.subject_id) if each.subject_id else None,
+            day=each.day,
+            score_pct=each.score_pct,
+            questions=each.questions,
         )
-        for row in rows
+        for each in mine[:ATTEMPTS_SHOWN]
     ]

@@ -1,4 +1,7 @@
-"""A class in the published numbers: learners come by pseudonym, and get their names here."""
+"""A class in numbers. Study and mastery are the learners' own figures, counted at once (record 0078).
+
+Risk and difficult questions come from the published numbers, by pseudonym, and get their names here.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, timedelta
@@ -11,6 +14,8 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.quizzes.tables import Question
 from api.curriculum.subjects.tables import Topic
+from api.learning.figures.study_days import StudyDay, study_days_of, total
+from api.learning.figures.topics import KnownTopic, topics_of_many
 from api.platform.clock import day_of
 from api.platform.marts.registry import freshness
 from api.platform.marts.window import NumbersNotReady, marts
@@ -26,18 +31,9 @@ from api.school.classes.schemas import (
 )
 
 OF_SUBJECTS: Final = "($subjects is null or list_contains($subjects, subject_id::varchar))"
-STUDY = """
-select learner_key, day, reading_seconds + quiz_seconds as seconds, questions, correct_answers
-from learning.study_time_daily
-where learner_key in (select unnest($keys)) and day between $since and $until
-"""
 RISK = """
 select learner_key, risk, why, risk_pct, lead_days, last_studied_on
 from learning.at_risk_learners where learner_key in (select unnest($keys))
-"""
-MASTERY = f"""
-select learner_key, topic_id, subject_id, percentage, low_pct, high_pct, answers, is_known, recall_pct
-from learning.topic_mastery where learner_key in (select unnest($keys)) and {OF_SUBJECTS}
 """
 HARD = f"""
 with ours as (
@@ -66,11 +62,10 @@ def as_of(now: datetime) -> datetime:
 
 def overview(db: Session, names: Mapping[UUID, str], *, subjects: Sequence[UUID] | None, now: datetime) -> ClassNumbers:
     """A class's weeks, learners, difficult questions and who is at risk; `subjects` None is all."""
-    moment = as_of(now)
+    moment, today = as_of(now), day_of(now)
     keys = {learner_key(each): each for each in names}
-    today = day_of(moment)
-    study = marts.rows(STUDY, {"keys": list(keys), "since": _first_monday(today), "until": today})
-    mastery = _known(keys, subjects)
+    study = study_days_of(db, list(names), _first_monday(today), today)
+    mastery = topics_of_many(db, list(names), subjects)
     risk = marts.rows(RISK, {"keys": list(keys)})
     risk_of = {keys[row["learner_key"]]: row["risk"] for row in risk}
     at_risk = [
@@ -80,9 +75,10 @@ def overview(db: Session, names: Mapping[UUID, str], *, subjects: Sequence[UUID]
     return ClassNumbers(
         as_of=moment,
         learners=[
-            _learner_row(each, name, risk_of.get(each), keys, study, mastery, today) for each, name in names.items()
+            _learner_row(each, name, risk_of.get(each), study[each], mastery[each], today)
+            for each, name in names.items()
         ],
-        weeks=_weeks(study, today),
+        weeks=_weeks(study.values(), today),
         questions=_hard(db, list(keys), subjects),
         at_risk=sorted(at_risk, key=lambda row: (RISKS.index(row.risk), -(row.risk_pct or 0), row.name)),
     )
@@ -99,14 +95,6 @@ def parameters(keys: Iterable[str], subjects: Sequence[UUID] | None) -> Paramete
     return {"keys": list(keys), "subjects": None if subjects is None else [str(each) for each in subjects]}
 
 
-def _known(keys: Mapping[str, UUID], subjects: Sequence[UUID] | None) -> dict[str, list[float]]:
-    found: dict[str, list[float]] = {key: [] for key in keys}
-    for row in marts.rows(MASTERY, {**parameters(keys, subjects)}):
-        if row["is_known"]:
-            found[row["learner_key"]].append(float(row["percentage"]))
-    return found
-
-
 def _first_monday(today: date) -> date:
     return today - timedelta(days=today.weekday(), weeks=constants.CLASS_WEEKS_SHOWN - 1)
 
@@ -115,44 +103,39 @@ def _learner_row(
     who: UUID,
     name: str,
     risk: Risk | None,
-    keys: Mapping[str, UUID],
-    study: Sequence[Mapping[str, Any]],
-    mastery: Mapping[str, Sequence[float]],
+    study: Sequence[StudyDay],
+    topics: Sequence[KnownTopic],
     today: date,
 ) -> ClassLearnerRow:
     """One learner's line: four weeks of study, and the mean of the topics that are known."""
-    key = next(key for key, each in keys.items() if each == who)
-    since = today - timedelta(days=constants.CLASS_DAYS_SHOWN - 1)
-    days = [row for row in study if row["learner_key"] == key and row["day"] >= since]
-    questions, known = sum(row["questions"] for row in days), mastery[key]
+    work = total(study, first=today - timedelta(days=constants.CLASS_DAYS_SHOWN - 1))
+    known = [topic.percentage for topic in topics if topic.is_known]
+    enough = work.questions >= constants.MASTERY_MIN_ANSWERS
     return ClassLearnerRow(
         learner_id=who,
         name=name,
-        minutes=sum(row["seconds"] for row in days) / 60,
-        days=len(days),
-        questions=questions,
-        right_pct=100 * sum(row["correct_answers"] for row in days) / questions
-        if questions >= constants.MASTERY_MIN_ANSWERS
-        else None,
+        minutes=(work.reading_seconds + work.quiz_seconds) / 60,
+        days=work.days,
+        questions=work.questions,
+        right_pct=100 * work.correct_answers / work.questions if enough else None,
         topics_known=len(known),
         mastery_pct=sum(known) / len(known) if known else None,
-        last_studied_on=max((row["day"] for row in study if row["learner_key"] == key), default=None),
+        last_studied_on=max((each.day for each in study), default=None),
         risk=risk,
     )
 
 
-def _weeks(study: Sequence[Mapping[str, Any]], today: date) -> list[ClassWeek]:
-    first = _first_monday(today)
-    weeks = [first + timedelta(weeks=n) for n in range(constants.CLASS_WEEKS_SHOWN)]
+def _weeks(study: Iterable[Sequence[StudyDay]], today: date) -> list[ClassWeek]:
+    first, learners = _first_monday(today), list(study)
     found = []
-    for week in weeks:
-        rows = [row for row in study if week <= row["day"] < week + timedelta(days=7)]
+    for week in (first + timedelta(weeks=n) for n in range(constants.CLASS_WEEKS_SHOWN)):
+        rows = [total(each, week, week + timedelta(days=6)) for each in learners]
         found.append(
             ClassWeek(
                 week=week,
-                learners=len({row["learner_key"] for row in rows}),
-                minutes=sum(row["seconds"] for row in rows) / 60,
-                questions=sum(row["questions"] for row in rows),
+                learners=sum(row.days > 0 for row in rows),
+                minutes=sum(row.reading_seconds + row.quiz_seconds for row in rows) / 60,
+                questions=sum(row.questions for row in rows),
             )
         )
     return found

@@ -160,7 +160,7 @@ class AtRiskRow(RiskOut):
 
 
 class ClassNumbers(Wire):
-    """A class in the published numbers."""
+    """A class in numbers: study and mastery as of now, risk and difficult questions as of the last run, `as_of`."""
 
     as_of: datetime
     learners: list[ClassLearnerRow]

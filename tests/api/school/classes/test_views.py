@@ -1,6 +1,6 @@
 """What a teacher sees of a class, from the live tables and from the published numbers, and nobody else."""
 
-from datetime import date, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import AttemptStatus, TestAttempt, UserAnswer
 from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import MasteryLevel, StudentTopicMastery
 from api.platform.audit.tables import AuditLog
 from api.platform.pseudonym import learner_key
 from api.school.classes.tables import ClassMember
@@ -17,15 +18,17 @@ from tests.api.conftest import As, Watch
 from tests.api.school.classes.conftest import Room
 from tests.conftest import NOON
 from tests.factories.classes import a_class
-from tests.factories.learning import publish, study_day
+from tests.factories.learning import publish
 from tests.factories.people import person, staff
 from tests.factories.quizzes import question, quiz
 
 AS_OF = NOON - timedelta(hours=7)
 
 
-def add_attempt(db: Session, learner: User, of: Topic, marks: str, *, minutes_ago: int, is_open: bool = False) -> None:
-    """A sitting with these answers in order ("x" wrong, "o" right), the last one so long ago."""
+def add_attempt(
+    db: Session, learner: User, of: Topic, marks: str, *, minutes_ago: int, is_open: bool = False, seconds: int = 0
+) -> None:
+    """An attempt with these answers in order ("x" wrong, "o" right), the last so long ago, each of so many seconds."""
     items = [question(db, of) for _ in marks]
     held = quiz(db, items, topic_id=of.id, title=f"Test on {of.name}")
     ended = NOON - timedelta(minutes=minutes_ago)
@@ -33,13 +36,14 @@ def add_attempt(db: Session, learner: User, of: Topic, marks: str, *, minutes_ag
     made = TestAttempt(
         user_id=learner.id, quiz_session_id=held.id, status=status, start_time=ended - timedelta(minutes=len(marks)),
         expires_at=NOON + timedelta(hours=1), end_time=None if is_open else ended,
+        percentage_score=None if is_open else 100 * marks.count("o") // len(marks), questions_answered=len(marks),
     )  # fmt: skip
     db.add(made)
     db.flush()
     for order, (item, mark) in enumerate(zip(items, marks, strict=True)):
         at = ended - timedelta(minutes=len(marks) - 1 - order)
         db.add(UserAnswer(test_attempt_id=made.id, question_id=item.id, question_order=order, is_correct=mark == "o",
-                          answered_at=at))  # fmt: skip
+                          answered_at=at, time_spent_seconds=seconds))  # fmt: skip
     db.flush()
 
 
@@ -50,26 +54,25 @@ def mastery(user: User, of: Topic, percentage: float, answers: int = 9) -> tuple
     )  # fmt: skip
 
 
+def knows(db: Session, user: User, of: Topic, percentage: float, answers: int = 9) -> None:
+    """What the learner's own screens say of a topic."""
+    db.add(StudentTopicMastery(
+        user_id=user.id, topic_id=of.id, mastery_level=MasteryLevel.DEVELOPING, percentage=percentage,
+        low_pct=percentage - 9, high_pct=percentage + 9, answers=answers, is_known=answers >= 5, recall_pct=90,
+        computed_at=NOON,
+    ))  # fmt: skip
+    db.flush()
+
+
 @pytest.fixture
 def numbers(room: Room, db: Session) -> dict[str, Any]:
-    """Published numbers: Amina knows sets well and studies, Brian is failing; one question is hard for six learners."""
+    """Amina knows sets well and studies, Brian is failing; published is who is at risk and a question hard for six."""
     more = [person(db) for _ in range(4)]
     a_class(db, teacher=room.teacher, learners=more)
     hard = question(db, room.sets, stem="Which set is empty?")
     mates = [room.amina, room.brian]
     rows: dict[str, Any] = {
-        "learning.study_time_daily": [
-            study_day(learner_key(room.amina.id), date(2026, 11, 12), reading=1200, quiz=600, questions=20, right=15),
-            study_day(learner_key(room.brian.id), date(2026, 11, 13), quiz=300, questions=4, right=1),
-            study_day(learner_key(more[0].id), date(2026, 11, 13), reading=6000),
-        ],
-        "learning.topic_mastery": [
-            mastery(room.amina, room.sets, 70),
-            mastery(room.brian, room.sets, 30),
-            mastery(room.brian, room.cells, 44),
-            mastery(room.amina, room.cells, 60, answers=2),
-            *[mastery(each, room.sets, 50) for each in more],
-        ],
+        "learning.topic_mastery": [mastery(each, room.sets, 50) for each in [*mates, *more]],
         "learning.at_risk_learners": [
             (learner_key(room.brian.id), "failing", "25.0 % right over 12 answers in 30 days", None, 0, AS_OF.date()),
             (learner_key(more[0].id), "absent", "regular before, away for 20 days", None, 0, None),
@@ -80,6 +83,15 @@ def numbers(room: Room, db: Session) -> dict[str, Any]:
         ],
     }
     publish(AS_OF, rows)
+    add_attempt(db, room.amina, room.sets, "o" * 15 + "x" * 5, minutes_ago=4 * 24 * 60, seconds=90)
+    add_attempt(db, room.brian, room.sets, "oxxx", minutes_ago=3 * 24 * 60, seconds=75)
+    for who, of, percentage, answers in (
+        (room.amina, room.sets, 70, 9),
+        (room.brian, room.sets, 30, 9),
+        (room.brian, room.cells, 44, 9),
+        (room.amina, room.cells, 60, 2),
+    ):
+        knows(db, who, of, percentage, answers)
     return rows
 
 
@@ -141,7 +153,7 @@ def test_a_teacher_of_one_subject_hears_of_that_subject_only(
     assert [row["topic"] for row in topics] == ["Sets"]
 
 
-def test_the_numbers_of_a_class_are_those_of_its_learners_with_their_moment(
+def test_the_numbers_of_a_class_are_its_learners_own_and_risk_says_from_when_it_is(
     at: As, room: Room, numbers: object
 ) -> None:
     body = at(room.teacher).get(f"{room.url}/numbers").json()
@@ -180,7 +192,7 @@ def test_the_heat_table_has_a_cell_for_who_met_a_topic_and_compares_only_with_te
     assert (sets["name"], sets["known"], sets["classPct"], sets["othersPct"]) == ("Sets", 2, None, None)
     assert [row["cells"][0]["percentage"] for row in body["learners"]] == [70.0, 30.0]
     others = [mastery(person(db), room.sets, 55) for _ in range(10)]
-    publish(AS_OF, numbers | {"learning.topic_mastery": [*numbers["learning.topic_mastery"][:2], *others]})
+    publish(AS_OF, numbers | {"learning.topic_mastery": others})
     assert at(room.teacher).get(address).json()["topics"][0]["othersPct"] == 55.0
 
 
@@ -197,5 +209,20 @@ def test_a_look_at_one_learner_is_kept_and_tells_no_address(at: As, room: Room, 
 
 def test_before_the_first_run_the_live_list_works_and_the_numbers_say_when_to_come_back(at: As, room: Room) -> None:
     assert at(room.teacher).get(f"{room.url}/live").status_code == 200
-    for page in ("/numbers", f"/topics?subjectId={room.sets.subject_id}", f"/learners/{room.amina.id}"):
-        assert at(room.teacher).get(room.url + page).json()["code"] == "NUMBERS_NOT_READY"
+    assert at(room.teacher).get(f"{room.url}/numbers").json()["code"] == "NUMBERS_NOT_READY"
+
+
+def test_before_the_first_run_a_learners_page_and_the_topics_say_what_their_own_screens_say(
+    at: As, room: Room, db: Session
+) -> None:
+    knows(db, room.amina, room.sets, 70)
+    add_attempt(db, room.amina, room.sets, "oox", minutes_ago=60, seconds=40)
+    own = at(room.amina).get("/api/insight/performance?range=30d").json()
+    seen = at(room.teacher).get(f"{room.url}/learners/{room.amina.id}").json()
+    [topic], [latest] = seen["topics"], seen["attempts"]
+    assert (topic["topic"], topic["percentage"], topic["answers"]) == ("Sets", 70.0, 9)
+    assert [each["percentage"] for each in own["mastery"]] == [70.0]
+    assert (latest["title"], latest["scorePct"], latest["questions"]) == ("Test on Sets", 66.0, 3)
+    assert (seen["days"][-1]["minutes"], seen["days"][-1]["questions"], seen["risk"]) == (2.0, 3, None)
+    heat = at(room.teacher).get(f"{room.url}/topics?subjectId={room.sets.subject_id}").json()
+    assert [cell["percentage"] for row in heat["learners"] for cell in row["cells"]] == [70.0]
