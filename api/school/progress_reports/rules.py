@@ -103,7 +103,8 @@ def period_short(kind: ReportType, period: str) -> str:
         return f"Week of {monday.day} {monday:%b}"
     if kind is ReportType.MONTHLY:
         return f"{date(int(period[:4]), int(period[-2:]), 1):%b %Y}"
-    return f"Term {period[-1]}, {period[:4]}"
+    term = f"Term {period[-1]}, {period[:4]}"
+    return f"mid-{term}" if kind is ReportType.MID_TERM else term
 
 
 def period_in_sentence(kind: ReportType, period: str) -> str:

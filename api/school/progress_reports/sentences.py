@@ -51,7 +51,7 @@ class TopicFact:
         evidence = f"{self.right} of {self.questions} right"
         if self.competency is None:
             return f"{self.name} ({self.subject}): {evidence}"
-        return f"{self.name} ({self.subject}), to {self.competency}: {evidence}"
+        return f"{self.name} ({self.subject}): {self.competency}; {evidence}"
 
 
 @dataclass(frozen=True)

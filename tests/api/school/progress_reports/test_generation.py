@@ -41,7 +41,7 @@ def test_a_report_says_what_the_numbers_say(made: ProgressReport, school: School
         "(48 questions in 6 tests).",
         "Aisha studied for 12.5 hours here, on 23 days.",
     ]
-    assert made.strengths == ["Fractions (Mathematics), to convert between fractions and decimals: 9 of 10 right"]
+    assert made.strengths == ["Fractions (Mathematics): convert between fractions and decimals; 9 of 10 right"]
     assert made.areas_for_improvement == ["Algebra 2 (Mathematics): 4 of 12 right"]
     assert made.recommended_actions[0] == "Revise Algebra 1 first, then practise Algebra 2 again."
     assert made.printed["period"] == "Term 2, 2026"

@@ -124,7 +124,7 @@ def test_the_page_is_one_page_with_everything_on_it_and_stays_the_same(
         "Grades: A from 80, B from 70, C from 60, D from 50, E below. The curriculum has no overall mark or grade.",
         "Aisha works well. Please revise Algebra 1.",
         "Approved by Sarah Okello on 16 November 2026.",
-        "Fractions (Mathematics), to convert between fractions and decimals: 9 of 10 right",
+        "Fractions (Mathematics): convert between fractions and decimals; 9 of 10 right",
     ):
         assert said in words
     assert "Next term begins" not in words

@@ -95,6 +95,7 @@ def test_a_week_is_named_by_its_monday_as_no_parent_counts_weeks() -> None:
     assert rules.period_short(ReportType.WEEKLY, "2026-W45") == "Week of 2 Nov"
     assert rules.period_in_sentence(ReportType.WEEKLY, "2026-W45") == "the week of 2 Nov"
     assert rules.period_in_sentence(ReportType.END_OF_TERM, "2026-T1") == "Term 1, 2026"
+    assert rules.period_in_sentence(ReportType.MID_TERM, "2026-T1") == "mid-Term 1, 2026"
 
 
 def test_codes_are_long_all_different_and_forgiving() -> None:
