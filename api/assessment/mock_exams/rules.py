@@ -1,36 +1,72 @@
 """Which papers of the certificate there are, which of them can be taken here, and how one is drawn. Pure.
 
-The structure of each paper is that of `exams.yaml`. Here a paper is shorter: as many questions as the bank
-can mark by itself, with the minutes cut in the proportion of the marks, and it says so.
+The structure of each paper is that of `exams.yaml`. A paper is made of items, as the examination is: a scenario with
+tasks, marked 0 to 3 by the mark scheme that stands with it, or a long item of several parts on one element of construct
+(a theme of the subject). Nothing is answered by choosing, and no two questions of one template stand in a paper. Here a
+paper is shorter, with the minutes cut in the proportion of the marks. Where the bank cannot fill a section, the paper
+says what is missing instead of taking something else.
 """
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from random import Random
 from typing import Final
 from uuid import UUID
 
-from api import constants
+from api.assessment.quizzes.siblings import one_of_each
+from api.assessment.quizzes.tables import QuestionType
 
 EASE: Final = {"easy": 0, "medium": 1, "hard": 2}
+PARTS: Final = 4  # of a long item, a mark each
+HARDER_PARTS: Final = 2  # of these, the least that ask to apply or to analyse
+HARDER: Final = ("apply", "analyse")
+SCENARIO_MARKS: Final = 9  # three for each step of its mark scheme
+# What a learner writes, puts in order or joins; the new certificate has no choosing from four.
+WRITTEN: Final = (
+    QuestionType.NUMERIC,
+    QuestionType.SHORT_TEXT,
+    QuestionType.ORDERING,
+    QuestionType.MATCHING,
+    QuestionType.LABEL_DIAGRAM,
+)
+
+
+class Form(StrEnum):
+    SCENARIO = "scenario"
+    LONG = "long"
+
+
+NAMES: Final = {Form.SCENARIO: "scenario item", Form.LONG: "long item"}
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """`groups` items of `each` questions; with `choose`, so many items count. A plain section is one group."""
+    """`groups` items of one form; with `choose`, so many of them count."""
 
     key: str
     title: str
+    form: Form
     groups: int
-    each: int
     choose: int | None = None
+
+    @property
+    def each(self) -> int:
+        return SCENARIO_MARKS if self.form is Form.SCENARIO else PARTS
 
     @property
     def instruction(self) -> str:
         if self.choose:
             return f"Answer any {self.choose} of the {self.groups} items. Of more, your best {self.choose} count."
-        return "Answer every question."
+        return "Answer every item." if self.groups > 1 else "Answer the item."
+
+    @property
+    def content(self) -> str:
+        """'6 scenarios, answer 4; 9 marks each'."""
+        name = "scenario" if self.form is Form.SCENARIO else f"long item of {PARTS} parts"
+        items = name if self.groups == 1 else name.replace("scenario", "scenarios").replace("item", "items", 1)
+        return f"{self.groups} {items}{f', answer {self.choose}' if self.choose else ''}; {self.each} marks each"
 
     @property
     def marks(self) -> int:
@@ -49,7 +85,6 @@ class Paper:
     real_minutes: int
     sections: tuple[Section, ...] = ()
     why_not: str = ""
-    note: str = ""
 
     @property
     def marks(self) -> int:
@@ -61,19 +96,21 @@ class Paper:
 
 
 BENCH: Final = "A practical is done at the bench with apparatus; no screen can stand for it."
-COMPULSORY = Section("A", "Section A", 1, 20)
-CHOICE = Section("B", "Section B", 6, 5, choose=4)
+PASSAGES: Final = (
+    "Missing in the question bank: a passage to summarise with its mark scheme, and a passage with questions on it."
+    " Practise grammar by topic until they are there."
+)
+COMPULSORY = Section("A", "Section A", Form.LONG, 4)
+CHOICE = Section("B", "Section B", Form.SCENARIO, 6, choose=4)
 SCIENCE = (COMPULSORY, CHOICE)
 PAPERS: Final = (
     Paper("english-p1", "english", "Paper 1", "functional writing, 2 sections, one item each", 40, 80,
-          why_not="Writing is marked by a reader. Ask your teacher to mark a piece of yours."),
-    Paper("english-p2", "english", "Paper 2", "summary, comprehension, grammar", 60, 120,
-          (Section("A", "Comprehension and grammar", 1, 30),),
-          note="The summary is left out: it is marked by a reader."),
+          (Section("A", "Section A", Form.SCENARIO, 1), Section("B", "Section B", Form.SCENARIO, 1))),
+    Paper("english-p2", "english", "Paper 2", "summary, comprehension, grammar", 60, 120, why_not=PASSAGES),
     Paper("mathematics-p1", "mathematics", "Paper 1", "2 sections, all compulsory", 100, 120,
-          (COMPULSORY, Section("B", "Section B", 4, 5))),
+          (COMPULSORY, Section("B", "Section B", Form.SCENARIO, 4))),
     Paper("mathematics-p2", "mathematics", "Paper 2", "functional maths: attempt 4 of 6", 100, 120,
-          (Section("A", "Functional mathematics", 6, 5, choose=4),)),
+          (Section("A", "Functional mathematics", Form.SCENARIO, 6, choose=4),)),
     Paper("physics-p1", "physics", "Paper 1", "A compulsory; B 4 of 6", 100, 135, SCIENCE),
     Paper("physics-p2", "physics", "Paper 2", "practical 2 of 3", 60, 135, why_not=BENCH),
     Paper("chemistry-p1", "chemistry", "Paper 1", "A compulsory; B 4 of 6", 100, 150, SCIENCE),
@@ -86,13 +123,18 @@ BY_CODE: Final = {paper.code: paper for paper in PAPERS}
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A question that may stand in a paper; `is_fresh` when the learner never answered it."""
+    """A question that may stand in a paper; `is_fresh` when the learner never answered it.
+
+    `element` is the element of construct it belongs to: the theme of its topic.
+    """
 
     question_id: UUID
+    code: str
     topic_id: UUID
-    school_year: str
+    element: str
+    kind: QuestionType
     difficulty: str
-    is_scenario: bool = False
+    cognitive: str
     is_fresh: bool = True
 
 
@@ -106,67 +148,87 @@ class Drawn:
     points: int
 
 
-def draw(paper: Paper, items: Sequence[Item], seed: int) -> list[Drawn] | None:
-    """A paper of these questions, each used once, fresh ones first; None where there are too few.
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A paper drawn, or what the bank lacks for it, section by section."""
 
-    Items of more than one question are of one topic, of the upper years first. A scenario carries three of an item's
-    marks, where its topic has one.
+    questions: list[Drawn]
+    missing: list[str]
+    met_before: int = 0  # scenarios the learner has answered before
+
+
+Group = list[Item]
+
+
+def draw(paper: Paper, items: Sequence[Item], seed: int) -> Draw:
+    """A paper of these questions, fresh ones first, its items over as many elements of construct as can be."""
+    dice, found, missing, used = Random(seed), list[Drawn](), list[str](), set[UUID]()
+    left = _fresh_first(items, dice)
+    for section in paper.sections:
+        scenarios = section.form is Form.SCENARIO
+        groups = _scenarios(left) if scenarios else _long_items(left)
+        groups = [group for group in groups if not used & {item.question_id for item in group}]
+        if len(groups) < section.groups:
+            missing.append(_missing(section, groups))
+            continue
+        for number, group in enumerate(_spread(groups)[: section.groups], start=1):
+            points = SCENARIO_MARKS if scenarios else 1
+            found += [Drawn(item.question_id, section.key, number, points) for item in group]
+            used |= {item.question_id for item in group}
+    met = sum(item.kind is QuestionType.SCENARIO and not item.is_fresh for item in left if item.question_id in used)
+    return Draw([], missing) if missing else Draw(found, [], met)
+
+
+def _missing(section: Section, groups: Sequence[Group]) -> str:
+    """What a section needs and what there is, with the elements of construct it comes from."""
+    needs = f"{section.title} needs {section.groups} {NAMES[section.form]}{'s' if section.groups > 1 else ''}"
+    have = f"the question bank has {len(groups) or 'none'}" + (" for you now" if groups else "")
+    return f"{needs}; {have}."
+
+
+def _scenarios(items: Sequence[Item]) -> list[Group]:
+    return [[item] for item in items if item.kind is QuestionType.SCENARIO]
+
+
+def _long_items(items: Sequence[Item]) -> list[Group]:
+    """One item for each element that has enough written questions of different templates, the easier parts first.
+
+    Of one topic where the topic has enough, else of several topics of the element.
     """
-    dice, left, found = Random(seed), list(items), list[Drawn]()
-    for section in sorted(paper.sections, key=lambda each: each.groups == 1):  # grouped ones need whole topics
-        groups = _groups(section, left, dice) if section.groups > 1 else _spread(section, left, dice)
-        if groups is None:
-            return None
-        for number, group in enumerate(groups, start=1):
-            found += [Drawn(item.question_id, section.key, number, points) for item, points in group]
-        used = {each.question_id for each in found}
-        left = [item for item in left if item.question_id not in used]
-    return sorted(found, key=lambda each: (each.section, each.group))
+    by_element: dict[str, list[Item]] = defaultdict(list)
+    for item in one_of_each((item for item in items if item.kind in WRITTEN), lambda item: item.code):
+        by_element[item.element].append(item)
+    groups = []
+    for parts in by_element.values():
+        of_topic: dict[UUID, list[Item]] = defaultdict(list)
+        for item in parts:
+            of_topic[item.topic_id].append(item)
+        tried = [_parts(each) for each in [*of_topic.values(), parts]]
+        groups += [group for group in tried if group][:1]
+    return groups
 
 
-Group = list[tuple[Item, int]]
-
-
-def _groups(section: Section, items: Sequence[Item], dice: Random) -> list[Group] | None:
-    topics: dict[UUID, list[Item]] = defaultdict(list)
-    for item in items:
-        topics[item.topic_id].append(item)
-    made = {topic_id: _one_topic(found, section.each, dice) for topic_id, found in topics.items()}
-    whole = [topic_id for topic_id in sorted(made) if made[topic_id]]
-    if len(whole) < section.groups:
+def _parts(items: Sequence[Item]) -> Group | None:
+    """The parts of a long item, of which enough ask for more than knowing."""
+    harder = [item for item in items if item.cognitive in HARDER]
+    if len(items) < PARTS or len(harder) < HARDER_PARTS:
         return None
-    dice.shuffle(whole)
-    whole.sort(key=lambda topic_id: topics[topic_id][0].school_year < "S3")
-    return [made[topic_id] or [] for topic_id in whole[: section.groups]]
+    chosen = harder[:HARDER_PARTS]
+    chosen += [item for item in items if item not in chosen][: PARTS - HARDER_PARTS]
+    return sorted(chosen, key=lambda item: EASE.get(item.difficulty, 1))
 
 
-def _one_topic(items: Sequence[Item], marks: int, dice: Random) -> Group | None:
-    """One item of a paper: short questions worth a mark each, or a scenario with fewer of them."""
-    plain = _best([item for item in items if not item.is_scenario], dice)
-    scenario = _best([item for item in items if item.is_scenario], dice)[:1]
-    group: Group = [(item, constants.SCENARIO_TOP_SCORE) for item in scenario]
-    group += [(item, 1) for item in plain[: marks - constants.SCENARIO_TOP_SCORE * len(scenario)]]
-    return group if sum(points for _, points in group) == marks else None
+def _spread(groups: Sequence[Group]) -> list[Group]:
+    """The items in their order, but one of every element before a second of any."""
+    turns: dict[str, int] = defaultdict(int)
+    ranked = []
+    for group in groups:
+        ranked.append((turns[group[0].element], group))
+        turns[group[0].element] += 1
+    return [group for _, group in sorted(ranked, key=lambda each: each[0])]
 
 
-def _spread(section: Section, items: Sequence[Item], dice: Random) -> list[Group] | None:
-    """Short questions over as many topics as can be, the easy ones first."""
-    by_topic: dict[UUID, list[Item]] = defaultdict(list)
-    for item in _best([item for item in items if not item.is_scenario], dice):
-        by_topic[item.topic_id].append(item)
-    rounds = [
-        item
-        for turn in range(max(map(len, by_topic.values()), default=0))
-        for found in by_topic.values()
-        for item in found[turn : turn + 1]
-    ]
-    if len(rounds) < section.each:
-        return None
-    chosen = rounds[: section.each]
-    return [[(item, 1) for item in sorted(chosen, key=lambda item: EASE.get(item.difficulty, 1))]]
-
-
-def _best(items: Sequence[Item], dice: Random) -> list[Item]:
+def _fresh_first(items: Sequence[Item], dice: Random) -> list[Item]:
     """Fresh ones first, in an order the dice decide."""
     mixed = sorted(items, key=lambda item: item.question_id)
     dice.shuffle(mixed)

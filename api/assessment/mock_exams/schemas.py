@@ -7,7 +7,10 @@ from api.platform.schemas import Percent, Wire
 
 
 class PaperSection(Wire):
+    """A section of a paper; `content` says its items in words."""
+
     title: str
+    content: str
     instruction: str
     marks: int
 
@@ -44,13 +47,14 @@ class PaperMade(Wire):
 
 
 class SectionScore(Wire):
-    """`counted` are the items that counted, by number, where there was a choice."""
+    """`counted` are the items that counted, by number, where there was a choice; `waiting` marks wait for a teacher."""
 
     key: str
     title: str
     instruction: str
     earned: Percent
     possible: Percent
+    waiting: Percent
     counted: list[int] | None
 
 

@@ -11,10 +11,12 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.assessment.mock_exams import rules
-from api.assessment.mock_exams.rules import Item, Paper
+from api.assessment.mock_exams.document import pdf_of
+from api.assessment.mock_exams.rules import Draw, Item, Paper
 from api.assessment.mock_exams.schemas import PaperAttempt, PaperOut, PaperResult, PaperSection, SectionScore
 from api.assessment.quizzes.json_types import PaperPart
-from api.assessment.quizzes.scores import Part, by_section, counted
+from api.assessment.quizzes.scores import Part, by_section, counted, waiting_of
+from api.assessment.quizzes.siblings import family_of, resting_families
 from api.assessment.quizzes.tables import (
     AttemptStatus,
     Question,
@@ -28,8 +30,9 @@ from api.curriculum.subjects.tables import Subject, Topic
 from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
 from api.platform.settings.service import configured
+from api.settings import settings
 
-FEW = "There are too few questions for this paper yet."
+MARKING = "Scenarios are marked by your teacher, and by you with the mark scheme that opens at the end."
 
 
 class PaperNotFound(NotFound):
@@ -40,19 +43,27 @@ class PaperNotOffered(Problem):
     status, title = 409, "Not Offered"
 
 
-def list_papers(db: Session, learner_id: UUID) -> list[PaperOut]:
+def list_papers(db: Session, learner_id: UUID, now: datetime) -> list[PaperOut]:
     """Every paper with the learner's attempts at it; those of subjects that are not taught here are left out."""
     subjects = {subject.slug: subject for subject in db.scalars(select(Subject))}
     attempts, open_ones = _attempts(db, learner_id), _open(db, learner_id)
+    offered = {paper.subject for paper in rules.PAPERS if paper.sections and paper.subject in subjects}
+    items = {slug: _items(db, subjects[slug].id, learner_id, now) for slug in offered}
     return [
-        _paper(db, paper, subjects[paper.subject], attempts[paper.code], open_ones.get(paper.code))
+        _paper(
+            paper,
+            subjects[paper.subject],
+            rules.draw(paper, items.get(paper.subject, []), 0),
+            attempts[paper.code],
+            open_ones.get(paper.code),
+        )
         for paper in rules.PAPERS
         if paper.subject in subjects
     ]
 
 
-def _paper(db: Session, paper: Paper, subject: Subject, attempts: list[PaperAttempt], open_id: UUID | None) -> PaperOut:
-    why_not = paper.why_not or (None if rules.draw(paper, _items(db, subject.id, None), 0) else FEW)
+def _paper(paper: Paper, subject: Subject, drawn: Draw, attempts: list[PaperAttempt], open_id: UUID | None) -> PaperOut:
+    why_not = paper.why_not or " ".join(drawn.missing) or None
     return PaperOut(
         code=paper.code,
         subject_id=subject.id,
@@ -63,29 +74,43 @@ def _paper(db: Session, paper: Paper, subject: Subject, attempts: list[PaperAtte
         real_minutes=paper.real_minutes,
         is_offered=why_not is None,
         why_not=why_not,
-        note=paper.note or None,
+        note=_met(drawn.met_before),
         marks=paper.marks,
         minutes=paper.minutes,
         sections=[
-            PaperSection(title=each.title, instruction=each.instruction, marks=each.marks) for each in paper.sections
+            PaperSection(title=each.title, content=each.content, instruction=each.instruction, marks=each.marks)
+            for each in paper.sections
         ],
         open_quiz_id=open_id,
         attempts=attempts,
     )
 
 
+def _met(scenarios: int) -> str | None:
+    """What a learner should know before drawing a paper of scenarios the bank has no more of."""
+    if scenarios == 0:
+        return None
+    return f"{scenarios} of its scenarios you have answered before; the question bank has no other ones."
+
+
 def _attempts(db: Session, learner_id: UUID) -> dict[str, list[PaperAttempt]]:
     scale, found = scale_of(db), defaultdict[str, list[PaperAttempt]](list)
+    waits = exists().where(
+        UserAnswer.test_attempt_id == TestAttempt.id,
+        UserAnswer.is_correct.is_(None),
+        UserAnswer.user_answer.is_not(None),
+    )
     rows = db.execute(
-        select(QuizSession.paper, TestAttempt.id, TestAttempt.percentage_score, TestAttempt.end_time)
+        select(QuizSession.paper, TestAttempt.id, TestAttempt.percentage_score, TestAttempt.end_time, waits)
         .join(TestAttempt, TestAttempt.quiz_session_id == QuizSession.id)
         .where(TestAttempt.user_id == learner_id, QuizSession.paper.is_not(None))
         .where(TestAttempt.status == AttemptStatus.GRADED)
         .order_by(TestAttempt.end_time.desc())
     )
-    for code, attempt_id, pct, ended in rows:
-        grade = None if pct is None else rules.grade(float(pct), scale)
-        found[code or ""].append(PaperAttempt(attempt_id=attempt_id, percentage=pct, grade=grade, finished_at=ended))
+    for code, attempt_id, pct, ended, is_waiting in rows:
+        known = None if is_waiting else pct
+        grade = None if known is None else rules.grade(float(known), scale)
+        found[code or ""].append(PaperAttempt(attempt_id=attempt_id, percentage=known, grade=grade, finished_at=ended))
     return found
 
 
@@ -118,17 +143,17 @@ def make(db: Session, *, learner_id: UUID, code: str, now: datetime) -> UUID:
     if waiting := _open(db, learner_id).get(code):
         return waiting
     quiz_id = uuid7()
-    drawn = rules.draw(paper, _items(db, subject.id, learner_id), quiz_id.int)
-    if drawn is None:
-        raise PaperNotOffered(FEW)
-    db.add(_session(paper, subject, learner_id, quiz_id, len(drawn)))
+    drawn = rules.draw(paper, _items(db, subject.id, learner_id, now), quiz_id.int)
+    if drawn.missing:
+        raise PaperNotOffered(" ".join(drawn.missing))
+    db.add(_session(paper, subject, learner_id, quiz_id, len(drawn.questions)))
     db.flush()
     db.add_all(
         QuizQuestion(
             quiz_session_id=quiz_id, question_id=each.question_id, question_order=order, points_worth=each.points,
             section=each.section, item_group=each.group,
         )
-        for order, each in enumerate(drawn)
+        for order, each in enumerate(drawn.questions)
     )  # fmt: skip
     db.flush()
     return quiz_id
@@ -138,7 +163,7 @@ def _first_words(paper: Paper) -> str:
     """What its first page says: marks and minutes, where there is a choice, and what is left out."""
     size = f"{paper.marks} marks in {paper.minutes} minutes; the examination has {paper.real_marks} marks in"
     choices = [f"{each.title}: {each.instruction}" for each in paper.sections if each.choose]
-    return " ".join(filter(None, [f"{size} {paper.real_minutes} minutes.", *choices, paper.note]))
+    return " ".join(filter(None, [f"{size} {paper.real_minutes} minutes.", *choices, MARKING]))
 
 
 def _session(paper: Paper, subject: Subject, learner_id: UUID, quiz_id: UUID, questions: int) -> QuizSession:
@@ -163,26 +188,35 @@ def _session(paper: Paper, subject: Subject, learner_id: UUID, quiz_id: UUID, qu
     )  # fmt: skip
 
 
-def _items(db: Session, subject_id: UUID, learner_id: UUID | None) -> list[Item]:
+def _items(db: Session, subject_id: UUID, learner_id: UUID, now: datetime) -> list[Item]:
+    """What a paper of the subject may hold for this learner: no template they have met twice within the week."""
     known = (
         exists()
         .where(UserAnswer.question_id == Question.id, UserAnswer.test_attempt_id == TestAttempt.id)
         .where(TestAttempt.user_id == learner_id)
     )
     rows = db.execute(
-        select(Question.id, Topic.id, Topic.school_year, Question.difficulty, Question.question_type, known)
+        select(
+            Question.id,
+            Question.code,
+            Topic.id,
+            func.coalesce(Topic.theme, ""),
+            Question.question_type,
+            Question.difficulty,
+            Question.cognitive_level,
+            ~known,
+        )
         .join(Topic, Topic.id == Question.topic_id)
         .where(Topic.subject_id == subject_id, Question.is_active)
+        .where(Question.question_type.in_([QuestionType.SCENARIO, *rules.WRITTEN]))
         .order_by(Question.id)
     )
-    return [
-        Item(question_id, topic_id, year, difficulty, kind is QuestionType.SCENARIO, not is_known)
-        for question_id, topic_id, year, difficulty, kind, is_known in rows
-    ]
+    resting = resting_families(db, learner_id, now)
+    return [item for row in rows if family_of((item := Item(*row)).code) not in resting]
 
 
-def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> PaperResult:
-    """How a finished paper went by section."""
+def _finished(db: Session, learner_id: UUID, attempt_id: UUID) -> tuple[TestAttempt, QuizSession]:
+    """The learner's own attempt at a paper that is over, and the paper; raises PaperNotFound."""
     row = db.execute(
         select(TestAttempt, QuizSession)
         .join(QuizSession, QuizSession.id == TestAttempt.quiz_session_id)
@@ -192,8 +226,31 @@ def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> PaperResult:
     if row is None:
         raise PaperNotFound
     attempt, quiz = row
+    return attempt, quiz
+
+
+def document(db: Session, *, learner_id: UUID, attempt_id: UUID) -> tuple[str, bytes]:
+    """A finished paper with its mark scheme: its name for a file, and the file."""
+    attempt, quiz = _finished(db, learner_id, attempt_id)
+    asked = db.execute(
+        select(QuizQuestion, Question)
+        .join(Question, Question.id == QuizQuestion.question_id)
+        .where(QuizQuestion.quiz_session_id == quiz.id)
+        .order_by(QuizQuestion.question_order)
+    )
+    address = f"{settings().base_url}/quiz/results/{attempt.id}"
+    made_at = attempt.end_time or attempt.start_time
+    file = pdf_of(
+        quiz.title, quiz.description or "", address, quiz.sections or [], [(at, of) for at, of in asked], made_at
+    )
+    return f"kitabo-{quiz.paper}.pdf", file
+
+
+def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> PaperResult:
+    """How a finished paper went by section."""
+    attempt, quiz = _finished(db, learner_id, attempt_id)
     paper, parts, scale = rules.BY_CODE[quiz.paper or ""], _parts(db, attempt), scale_of(db)
-    pct = attempt.percentage_score
+    pct = None if any(part.waits for part in counted(parts, quiz.sections)) else attempt.percentage_score
     grade = None if pct is None else rules.grade(float(pct), scale)
     return PaperResult(
         paper=paper.name,
@@ -205,6 +262,7 @@ def result(db: Session, *, learner_id: UUID, attempt_id: UUID) -> PaperResult:
                 instruction=section["instruction"],
                 earned=tally.earned,
                 possible=tally.possible,
+                waiting=waiting_of(parts, quiz.sections, section["key"]),
                 counted=_counted(parts, quiz.sections, section),
             )
             for section, tally in by_section(parts, quiz.sections)
@@ -223,7 +281,7 @@ def _counted(parts: list[Part], sections: Sequence[PaperPart] | None, section: P
 
 
 def _parts(db: Session, attempt: TestAttempt) -> list[Part]:
-    """What counts of a paper: not what was found faulty, nor what a teacher has still to mark."""
+    """What counts of a paper, not what was found faulty."""
     rows = db.execute(
         select(QuizQuestion, UserAnswer)
         .join(Question, Question.id == QuizQuestion.question_id)
@@ -236,7 +294,6 @@ def _parts(db: Session, attempt: TestAttempt) -> list[Part]:
     )
     return [
         Part(at.question_id, Decimal(at.points_worth), given.points_earned if given else Decimal(0),
-             at.section, at.item_group)
+             at.section, at.item_group, waits=given is not None and given.is_correct is None)
         for at, given in rows
-        if given is None or given.is_correct is not None
     ]  # fmt: skip

@@ -1,7 +1,8 @@
 """Adding up an attempt. Pure.
 
 In a section that lets the learner choose, the items are groups of questions and the best `choose` of them count; the
-others stand beside, neither for nor against.
+others stand beside, neither for nor against. An answer that waits for a teacher takes its place among them, so that no
+item left empty counts instead, and has no marks until it is marked.
 """
 
 from collections import defaultdict
@@ -23,6 +24,7 @@ class Part:
     earned: Decimal
     section: str | None = None
     group: int | None = None
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,11 @@ def after_hints(points: Decimal, used: int) -> Decimal:
 
 
 def tally(parts: Sequence[Part]) -> Tally:
+    """What was earned of what could be, so far."""
+    marked = [part for part in parts if not part.waits]
     return Tally(
-        sum((part.earned for part in parts), Decimal(0)),
-        sum((part.points for part in parts), Decimal(0)),
+        sum((part.earned for part in marked), Decimal(0)),
+        sum((part.points for part in marked), Decimal(0)),
     )
 
 
@@ -54,11 +58,19 @@ def counted(parts: Sequence[Part], sections: Sequence[PaperPart] | None) -> list
 
 
 def _best_groups(parts: Sequence[Part], most: int) -> set[int | None]:
-    """Ranked by what they earned; of equals the one that comes first."""
+    """What waits first, then ranked by what they earned; of equals the one that comes first."""
     earned: dict[int | None, Decimal] = defaultdict(Decimal)
+    waiting = {part.group for part in parts if part.waits}
     for part in parts:
         earned[part.group] += part.earned
-    return set(sorted(earned, key=lambda group: (-earned[group], group or 0))[:most])
+    ranked = sorted(earned, key=lambda group: (group not in waiting, -earned[group], group or 0))
+    return set(ranked[:most])
+
+
+def waiting_of(parts: Sequence[Part], sections: Sequence[PaperPart] | None, key: str) -> Decimal:
+    """The marks of a section that wait for a teacher."""
+    kept = counted(parts, sections)
+    return sum((part.points for part in kept if part.section == key and part.waits), Decimal(0))
 
 
 def by_section(parts: Sequence[Part], sections: Sequence[PaperPart] | None) -> list[tuple[PaperPart, Tally]]:

@@ -54,8 +54,8 @@ def topics_of_many(
     if subjects is not None:
         asked = asked.where(Subject.id.in_(subjects))
     found: dict[UUID, list[KnownTopic]] = {each: [] for each in learners}
-    for mastery, *names in db.execute(asked):
-        found[mastery.user_id].append(_known(mastery, *names))
+    for mastery, topic, subject_id, subject in db.execute(asked):
+        found[mastery.user_id].append(_known(mastery, topic, subject_id, subject))
     return found
 
 

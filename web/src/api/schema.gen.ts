@@ -4645,6 +4645,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/papers/results/{attempt_id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Paper Document
+         * @description A finished paper with its mark scheme, to print; its own learner's alone.
+         */
+        get: operations["paper_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/papers/{code}": {
         parameters: {
             query?: never;
@@ -8247,7 +8267,7 @@ export interface components {
         };
         /**
          * ClassNumbers
-         * @description A class in the published numbers.
+         * @description A class in numbers: study and mastery as of now, risk and difficult questions as of the last run, `as_of`.
          */
         ClassNumbers: {
             /**
@@ -12397,8 +12417,13 @@ export interface components {
             /** Structure */
             structure: string;
         };
-        /** PaperSection */
+        /**
+         * PaperSection
+         * @description A section of a paper; `content` says its items in words.
+         */
         PaperSection: {
+            /** Content */
+            content: string;
             /** Instruction */
             instruction: string;
             /** Marks */
@@ -14912,7 +14937,7 @@ export interface components {
         };
         /**
          * SectionScore
-         * @description `counted` are the items that counted, by number, where there was a choice.
+         * @description `counted` are the items that counted, by number, where there was a choice; `waiting` marks wait for a teacher.
          */
         SectionScore: {
             /** Counted */
@@ -14927,6 +14952,8 @@ export interface components {
             possible: number;
             /** Title */
             title: string;
+            /** Waiting */
+            waiting: number;
         };
         /** Seen */
         Seen: {
@@ -24079,6 +24106,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaperResult"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    paper_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             default: components["responses"]["Problem"];

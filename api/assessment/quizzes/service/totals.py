@@ -76,9 +76,16 @@ def _add_up(
     given = {answer.question_id: answer for answer in answers}
     waiting = {answer.question_id for answer in answers if answer.is_correct is None}
     scored = [
-        Part(part.question_id, part.points, earned.points_earned if earned else Decimal(0), part.section, part.group)
+        Part(
+            part.question_id,
+            part.points,
+            earned.points_earned if earned else Decimal(0),
+            part.section,
+            part.group,
+            waits=part.question_id in waiting,
+        )
         for part, is_left_out in parts
-        if str(part.question_id) in shown and not is_left_out and part.question_id not in waiting
+        if str(part.question_id) in shown and not is_left_out
         for earned in [given.get(part.question_id)]
     ]
     found = tally(counted(scored, sections))

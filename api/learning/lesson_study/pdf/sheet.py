@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any, Final
 
 from api.assessment.question_bank.lint.drawn import IN_STEM
+from api.assessment.question_bank.print_words import choices_of, key_of
 from api.assessment.quizzes.tables import QuestionType
 from api.curriculum.lessons.blocks import StoredBlock, StoredFigure
-from api.learning.lesson_study.pdf.question import choices_of, key_of
 from api.platform.print.document import render
 from api.platform.print.drawing import figure_of, square_code
 from api.platform.print.markdown import Dialect

@@ -11,10 +11,10 @@ from pypdf import PdfReader
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.assessment.question_bank.print_words import choices_of, key_of
 from api.assessment.quizzes.tables import QuestionType
 from api.content.lessons.loader import LessonText, load_lessons
 from api.curriculum.lessons.tables import Lesson
-from api.learning.lesson_study.pdf.question import choices_of, key_of
 from api.learning.lesson_study.pdf.sheet import LESSON, Asked, Sheet, pdf_of
 from api.platform.print.drawing import figure_of
 from api.platform.print.glyphs import missing

@@ -41,7 +41,7 @@ const tabsOf = (detail: ClassDetail) => [
     content: (
       <Stack gap={8}>
         <HelpNow classId={detail.id} />
-        <OfNumbers classId={detail.id}>
+        <OfNumbers classId={detail.id} whose="Figures of risk">
           {({ atRisk, asOf }) => <AtRiskList classId={detail.id} rows={atRisk} asOf={asOf} />}
         </OfNumbers>
       </Stack>
@@ -51,7 +51,7 @@ const tabsOf = (detail: ClassDetail) => [
     id: 'learners',
     label: 'Learners',
     content: (
-      <OfNumbers classId={detail.id}>
+      <OfNumbers classId={detail.id} whose="Figures of risk">
         {(numbers) => (
           <Stack gap={8}>
             <ClassWeeks weeks={numbers.weeks} size={detail.learners} />
@@ -66,18 +66,22 @@ const tabsOf = (detail: ClassDetail) => [
     id: 'questions',
     label: 'Difficult questions',
     content: (
-      <OfNumbers classId={detail.id}>{({ questions }) => <HardQuestions rows={questions} />}</OfNumbers>
+      <OfNumbers classId={detail.id} whose="Figures of questions">
+        {({ questions }) => <HardQuestions rows={questions} />}
+      </OfNumbers>
     ),
   },
   { id: 'class', label: 'The class', content: <ClassAdmin detail={detail} /> },
 ]
 
-/** What is drawn from the published numbers, with their age. */
+/** The class in numbers. Study and mastery are as of now; `whose` is from the last run, and says how old it is. */
 function OfNumbers({
   classId,
+  whose,
   children,
 }: {
   classId: string
+  whose: string
   children: (numbers: Numbers) => React.ReactNode
 }) {
   const numbers = useNumbers(classId)
@@ -90,7 +94,7 @@ function OfNumbers({
       <Loaded query={numbers} skeleton={<Skeleton shape="card" lines={4} />}>
         {children}
       </Loaded>
-      <NumbersAge freshness={freshness.data} whose="Class figures" />
+      <NumbersAge freshness={freshness.data} whose={whose} />
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { percent } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../../ui/feedback/states'
 import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Anchor } from '../../../../ui/primitives/Anchor'
 import { Badge, Progress } from '../../../../ui/primitives/graphics'
 import { type MockExamResult, useMockExamResult } from './data'
 
@@ -11,12 +12,12 @@ import { type MockExamResult, useMockExamResult } from './data'
 export function MockExamScore({ attemptId }: { attemptId: string }) {
   return (
     <Loaded query={useMockExamResult(attemptId)} skeleton={<Skeleton shape="card" lines={2} />}>
-      {(result) => <Shown result={result} />}
+      {(result) => <Shown result={result} attemptId={attemptId} />}
     </Loaded>
   )
 }
 
-function Shown({ result }: { result: MockExamResult }) {
+function Shown({ result, attemptId }: { result: MockExamResult; attemptId: string }) {
   const { grade, sections } = result
   return (
     <Card title={t`By section`}>
@@ -25,16 +26,20 @@ function Shown({ result }: { result: MockExamResult }) {
           <Badge tone={grade === 'E' ? 'warning' : 'success'}>{t`Grade ${grade}`}</Badge>
         ) : (
           <Badge tone="info">
-            <Trans>No letter before your teacher has marked it</Trans>
+            <Trans>No grade before your teacher has marked it</Trans>
           </Badge>
         )}
       </Row>
-      {sections.map(({ key, title, instruction, earned, possible, counted }) => (
+      {sections.map(({ key, title, instruction, earned, possible, waiting, counted }) => (
         <Stack key={key} gap={1}>
           <Progress
             value={possible ? (100 * earned) / possible : 0}
             label={title}
-            text={t`${earned} of ${possible} marks`}
+            text={
+              waiting
+                ? t`${earned} of ${possible} marks; ${waiting} more wait for your teacher`
+                : t`${earned} of ${possible} marks`
+            }
           />
           <Text size={14} tone="muted">
             {counted
@@ -43,8 +48,13 @@ function Shown({ result }: { result: MockExamResult }) {
           </Text>
         </Stack>
       ))}
+      <div>
+        <Anchor href={`/api/papers/results/${attemptId}/document`} download>
+          <Trans>The paper with its mark scheme (PDF)</Trans>
+        </Anchor>
+      </div>
       <Text size={14} tone="muted">
-        {t`The letter is on our scale (${scaleOf(result)}); the examination board publishes none, and school marks count there too. This paper is shorter than the examination's ${result.realMarks} marks in ${result.realMinutes} minutes.`}
+        {t`The grade is on our scale (${scaleOf(result)}); the examination board publishes none, and school marks count there too. This paper is shorter than the examination's ${result.realMarks} marks in ${result.realMinutes} minutes.`}
       </Text>
     </Card>
   )

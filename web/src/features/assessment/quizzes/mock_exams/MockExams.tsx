@@ -30,8 +30,8 @@ function Listed({ papers }: { papers: MockExam[] }) {
     <Stack gap={4}>
       <Text tone="muted">
         <Trans>
-          Built like the papers of UCE, of questions from all four years, and shorter: minutes and marks are
-          cut in the same proportion. Each paper is new.
+          Built like the papers of UCE from scenarios and long items, and shorter: minutes and marks are cut
+          in the same proportion. The mark scheme opens when you hand in.
         </Trans>
       </Text>
       {make.error && <Banner tone="danger">{problemOf(make.error).detail}</Banner>}
@@ -50,7 +50,19 @@ function Listed({ papers }: { papers: MockExam[] }) {
 }
 
 function MockExamCard({ paper, busy, onMake }: { paper: MockExam; busy: boolean; onMake: () => void }) {
-  const { subject, name, structure, isOffered, whyNot, note, marks, minutes, realMarks, realMinutes } = paper
+  const {
+    subject,
+    name,
+    structure,
+    isOffered,
+    whyNot,
+    note,
+    sections,
+    marks,
+    minutes,
+    realMarks,
+    realMinutes,
+  } = paper
   return (
     <Card
       title={`${subject} ${name}`}
@@ -64,6 +76,11 @@ function MockExamCard({ paper, busy, onMake }: { paper: MockExam; busy: boolean;
       {isOffered ? (
         <>
           <Text>{t`Here: ${marks} marks in ${minutes} min. ${note ?? ''}`}</Text>
+          <Stack as="ul" gap={1}>
+            {sections.map(({ title, content }) => (
+              <Text as="li" key={title} size={14}>{`${title}: ${content}`}</Text>
+            ))}
+          </Stack>
           <LastAttempt paper={paper} />
         </>
       ) : (
@@ -87,7 +104,9 @@ function LastAttempt({ paper: { attempts } }: { paper: MockExam }) {
   return (
     <Row>
       <Badge tone={last.grade === 'E' ? 'warning' : 'success'}>
-        {t`Last: ${percent(last.percentage)}${last.grade ? `, ${last.grade}` : ''}`}
+        {last.percentage === null
+          ? t`Last: not all of it is marked yet`
+          : t`Last: ${percent(last.percentage)}, grade ${last.grade ?? ''}`}
       </Badge>
       <LinkButton kind="quiet" to={`/quiz/results/${last.attemptId}`}>
         <Trans>See how it went</Trans>

@@ -1,4 +1,4 @@
-"""The question at the end of a lesson, put in words for paper. Pure; everything is Markdown."""
+"""A question and its key put in words for paper. Pure; everything is Markdown."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
