@@ -39,18 +39,18 @@ def score_topics(
     curves = _difficulties_by_topic(log, topic, topic_ids, rasch, topic_items)
     timed = np.where(log.timed, log.seconds, np.nan)
     seen = reviews(pair, correct, timed[log.pair_row])
+    counts = {"answers": np.bincount(pair), "right": np.bincount(pair, correct).astype(np.int64)}
     elsewhere, on_topic = _evidence(log, rasch.difficulty_of(log)[0], rasch.ability_sd_, pair, learner)
     found = topic_mastery(
         posteriors(elsewhere, on_topic, spread)[0],
         [curves[t] for t in topic_of],
-        answers=np.bincount(pair),
+        **counts,
         days=seen["days"].astype(np.int64),
         stability_days=seen["stability"],
         recalled=seen["recalled"],
         now=pd.Timestamp(now).tz_convert("UTC").timestamp() / DAY,
     )
     named = {"learner_id": log.learner_ids[learner], "topic_id": np.asarray(topic_ids)[topic_of]}
-    counts = {"answers": np.bincount(pair), "right": np.bincount(pair, correct).astype(np.int64)}
     frame = pd.DataFrame({**named, **found, **_memory(seen), **counts})
     return frame[list(COLUMNS)].sort_values(["learner_id", "topic_id"], ignore_index=True)
 

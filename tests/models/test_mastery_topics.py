@@ -92,19 +92,38 @@ def test_the_spread_between_topics_is_read_from_the_log():
 
 
 @pytest.mark.parametrize(
-    ("percentage", "answered", "days", "level"),
+    ("low", "answered", "right", "days", "level"),
     [
-        (39.9, 20, 5, "beginner"),
-        (40.0, 20, 5, "developing"),
-        (60.0, 20, 5, "competent"),
-        (80.0, 20, 5, "proficient"),
-        (90.0, 10, 2, "mastered"),
-        (90.0, 9, 2, "proficient"),
-        (90.0, 10, 1, "proficient"),
+        (39.9, 20, 20, 5, "beginner"),
+        (40.0, 20, 20, 5, "developing"),
+        (60.0, 20, 20, 5, "competent"),
+        (80.0, 20, 20, 5, "proficient"),
+        (90.0, 10, 10, 2, "mastered"),
+        (90.0, 9, 9, 2, "proficient"),
+        (90.0, 10, 10, 1, "proficient"),
+        (90.0, 8, 4, 1, "proficient"),
+        (90.0, 7, 7, 2, "developing"),
+        (90.0, 8, 3, 2, "developing"),
     ],
 )
-def test_levels_follow_the_bars_and_mastered_must_be_proven(percentage, answered, days, level):
-    assert levels(np.array([percentage]), np.array([answered]), np.array([days]))[0] == level
+def test_levels_follow_the_lower_end_and_take_answers_of_their_own(low, answered, right, days, level):
+    assert levels(np.array([low]), np.array([answered]), np.array([right]), np.array([days]))[0] == level
+
+
+def test_a_topic_without_right_answers_is_never_competent_however_strong_the_others(rasch):
+    elsewhere = learner([1] * 60, skill="skill-2", per_day=30).assign(item_id=[f"item-{i}" for i in range(50, 110)])
+    strong = score_topics(elsewhere, rasch, MONDAY, spread=0.2).iloc[0]
+    assert strong["level"] in ("competent", "proficient", "mastered")
+    for wrong in (1, 5, 8, 20):
+        frame = pd.concat([elsewhere, learner([0] * wrong)])
+        row = score_topics(frame, rasch, MONDAY, spread=0.2).set_index("topic_id").loc["skill-1"]
+        assert row["level"] in ("beginner", "developing"), wrong
+
+
+def test_the_level_is_that_of_the_lower_end_of_the_range_shown(rasch):
+    for right in range(13):
+        row = scored(learner([1] * right + [0] * (12 - right)), rasch)
+        assert LEVELS.index(row["level"]) == np.digitize(row["low"], (40, 60, 80)), right
 
 
 def test_a_log_without_moments_forgets_nothing(rasch):

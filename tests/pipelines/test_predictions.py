@@ -12,6 +12,7 @@ import pytest
 from api import constants
 from api.learning.mastery import live
 from api.platform.clock import day_of, start_of_day
+from models.mastery import simulation as mastery_simulation
 from models.mastery.evaluate import BASELINES
 from models.mastery.online import topics as mastery_topics
 from pipelines import evaluation, fits, predictions, topic_scores
@@ -156,8 +157,12 @@ class TestScoring:
         assert mastery(engine) == []
         assert not (fits.folder() / "abilities.joblib").exists()
 
-    def test_business_and_models_mean_the_same_by_known(self) -> None:
+    def test_business_and_models_mean_the_same_by_known_and_sure(self) -> None:
         assert mastery_topics.KNOWN_FROM_ANSWERS == constants.MASTERY_MIN_ANSWERS
+        assert mastery_topics.SURE_FROM_ANSWERS == constants.MASTERY_SURE_ANSWERS
+        assert mastery_simulation.SIBLINGS_MOST == constants.SIBLINGS_MOST
+        assert mastery_simulation.SIBLING_DAYS == constants.SIBLING_DAYS
+        assert mastery_simulation.SESSION == constants.PRACTICE_MOST
 
 
 def fitted(frame: pd.DataFrame, at: str) -> fits.Abilities:

@@ -1,6 +1,6 @@
 """What comes first in a practice: mistakes one was sure of, ideas one mixes up, the ground of a weak topic."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from sqlalchemy import or_, select
@@ -17,6 +17,7 @@ from api.assessment.quizzes.tables import (
     UserAnswer,
 )
 from api.curriculum.subjects.tables import Topic
+from api.learning.adaptive_practice.next_topic import with_questions
 from api.learning.mastery.tables import Doubt, StudentMisconception, StudentTopicMastery
 
 
@@ -59,33 +60,47 @@ def offering(db: Session, learner_id: UUID, topic_ids: Sequence[UUID]) -> set[UU
     return set(db.scalars(select(Question.id).where(Question.topic_id.in_(topic_ids), Question.is_active, offers)))
 
 
-def weakest_ground(db: Session, learner_id: UUID, topic_id: UUID) -> UUID | None:
-    """The weakest topic a failing one builds on, if that is weak itself or not known yet; None for a topic that stands.
-
-    A topic fails while it is known and below the ready mark. What is not known of the ground is checked as well.
-    """
+def is_weak(db: Session, learner_id: UUID, topic_id: UUID) -> bool:
+    """Whether a topic is known, and below the ready mark."""
     row = StudentTopicMastery
-    known = {each.topic_id: each for each in db.scalars(select(row).where(row.user_id == learner_id, row.is_known))}
-    own = known.get(topic_id)
-    if own is None or own.percentage >= constants.MASTERY_READY_PCT:
+    weak = select(row.id).where(
+        row.user_id == learner_id, row.topic_id == topic_id, row.is_known, row.percentage < constants.MASTERY_READY_PCT
+    )
+    return db.scalar(weak) is not None
+
+
+def weakest_ground(db: Session, learner_id: UUID, topic_id: UUID) -> UUID | None:
+    """The weakest topic this one builds on, of those that are weak themselves or not known yet."""
+    row = StudentTopicMastery
+    rows = db.execute(select(row.topic_id, row.percentage).where(row.user_id == learner_id, row.is_known))
+    known = {each: float(percentage) for each, percentage in rows}
+    codes = db.get_one(Topic, topic_id).prerequisites
+    ground = db.scalars(with_questions().where(Topic.code.in_(codes)).order_by(Topic.code)).all()
+    unknown = float(constants.MASTERY_READY_PCT) - 1
+    weak = {each.id: known.get(each.id, unknown) for each in ground}
+    return min(
+        (each for each, percentage in weak.items() if percentage < constants.MASTERY_READY_PCT),
+        key=lambda each: weak[each],
+        default=None,
+    )
+
+
+def builds_on_it(db: Session, quiz: QuizSession, topic_id: UUID, failed: Collection[UUID]) -> Topic | None:
+    """The topic for whose sake a practice asks of this one; None where it is practised for its own."""
+    if quiz.topic_id == topic_id or quiz.question_pool:
         return None
-    topic = db.get_one(Topic, topic_id)
-    asked = select(Question.id).where(Question.topic_id == Topic.id, Question.is_active).exists()
-    ground = db.scalars(select(Topic.id).where(Topic.code.in_(topic.prerequisites), asked).order_by(Topic.code)).all()
-    weak = {
-        each: float(known[each].percentage) if each in known else float(constants.MASTERY_READY_PCT) - 1
-        for each in ground
-        if each not in known or known[each].percentage < constants.MASTERY_READY_PCT
-    }
-    return min(weak, key=lambda each: weak[each], default=None)
+    ground = db.get_one(Topic, topic_id)
+    above = set(failed) | ({quiz.topic_id} if quiz.topic_id else set())
+    on_top = db.scalars(select(Topic).where(Topic.id.in_(above - {topic_id})).order_by(Topic.code)).all()
+    return next((topic for topic in on_top if ground.code in topic.prerequisites), None)
 
 
-def why(db: Session, learner_id: UUID, quiz: QuizSession, question: Question) -> str | None:
+def why(db: Session, learner_id: UUID, quiz: QuizSession, question: Question, above: Topic | None) -> str | None:
     """Why the question asked now came before others; None for one that was simply the most telling."""
     if quiz.question_pool:
         return None
-    if quiz.topic_id is not None and question.topic_id != quiz.topic_id and not is_review(quiz):
-        return f"{db.get_one(Topic, quiz.topic_id).name} builds on this, so it comes first."
+    if above is not None:
+        return f"{above.name} builds on this, so it comes first."
     if is_review(quiz) and question.id in sure_but_wrong(db, learner_id):
         return "You were sure of this one, and it was wrong."
     if question.id in offering(db, learner_id, [question.topic_id]):

@@ -1,12 +1,14 @@
 """The topic to practise next when what was asked for has no questions, or when nothing is due for review."""
 
+from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import Select, select
+from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.assessment.quizzes.siblings import VARIANT, resting_families
 from api.assessment.quizzes.tables import Question, QuestionType
 from api.curriculum.subjects.tables import Topic
 from api.learning.mastery.tables import StudentTopicMastery
@@ -21,9 +23,11 @@ class NothingToPractise(NotFound):
     title, detail = "Nothing To Practise", "There are no questions here yet. Choose another topic."
 
 
-def with_questions() -> Select[Topic]:
-    """Topics that practice can ask of."""
-    return select(Topic).where(select(Question.id).where(Question.topic_id == Topic.id, *ASKABLE).exists())
+def with_questions(resting: Collection[str] = ()) -> Select[Topic]:
+    """Topics that practice can ask of; questions of the families that rest do not count."""
+    family = func.regexp_replace(Question.code, VARIANT.pattern, "")
+    asked = select(Question.id).where(Question.topic_id == Topic.id, *ASKABLE, family.not_in(resting))
+    return select(Topic).where(asked.exists())
 
 
 def find_next_topic(
@@ -52,4 +56,5 @@ def find_next_topic(
             topic.id,
         )
 
-    return min(db.scalars(with_questions()), key=rank, default=None)
+    askable = with_questions(resting_families(db, learner_id, now))
+    return min(db.scalars(askable), key=rank, default=None)

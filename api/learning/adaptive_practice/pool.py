@@ -9,15 +9,17 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.assessment.quizzes.siblings import families_of, family_of, resting_families
 from api.assessment.quizzes.tables import Question, QuizSession
 from api.curriculum.subjects.tables import Subject, Topic
 from api.learning.adaptive_practice import first_questions
 from api.learning.adaptive_practice.next_topic import ASKABLE, NothingToPractise, find_next_topic, with_questions
-from api.learning.adaptive_practice.rules import Candidate
+from api.learning.adaptive_practice.rules import Given, failed_topics, failing_topic
 from api.learning.adaptive_practice.schemas import PracticeIn
 from api.learning.mastery.live import Answers, Fit
 from api.learning.mastery.tables import StudentTopicMastery
 from api.learning.study_plans.topic_order import order_of
+from models.mastery.online.practice import Candidate
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ def choose_topics(db: Session, learner_id: UUID, wanted: PracticeIn, now: dateti
         return choose_next(db, learner_id, now, "Nothing is due for review today.", ", which comes next for you")
     if wanted.topic_id:
         return _topic(db, learner_id, wanted.topic_id, now)
-    topics = with_questions().where(Topic.subject_id == wanted.subject_id, Topic.school_year == wanted.school_year)
+    askable = with_questions(resting_families(db, learner_id, now))
+    topics = askable.where(Topic.subject_id == wanted.subject_id, Topic.school_year == wanted.school_year)
     found = _needed_first(db, learner_id, list(db.scalars(topics.order_by(Topic.display_order, Topic.id))), now)
     if not found:
         near = (wanted.subject_id, wanted.school_year)
@@ -54,10 +57,13 @@ def _topic(db: Session, learner_id: UUID, topic_id: UUID, now: datetime) -> Choi
     topic = db.get(Topic, topic_id)
     if topic is None:
         raise NothingToPractise
-    if db.scalar(with_questions().where(Topic.id == topic_id)) is not None:
+    askable = with_questions(resting_families(db, learner_id, now)).where(Topic.id == topic_id)
+    if db.scalar(askable) is not None:
         return Choice(f"Practice: {topic.name}", [topic])
-    near = (topic.subject_id, topic.school_year)
-    return choose_next(db, learner_id, now, f"There are no questions on {topic.name} yet.", near=near)
+    near, because = (topic.subject_id, topic.school_year), f"There are no questions on {topic.name} yet."
+    if db.scalar(with_questions().where(Topic.id == topic_id)) is not None:
+        because = f"You have had every kind of question on {topic.name} this week."
+    return choose_next(db, learner_id, now, because, near=near)
 
 
 def choose_next(
@@ -79,7 +85,7 @@ def due_topics(db: Session, learner_id: UUID, now: datetime) -> list[Topic]:
     """Topics with a mistake one was sure of, then those that fade in the one order of topics, then the longest due."""
     mistaken = set(first_questions.sure_but_wrong(db, learner_id).values())
     found = db.scalars(
-        with_questions()
+        with_questions(resting_families(db, learner_id, now))
         .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
         .where(
             StudentTopicMastery.user_id == learner_id,
@@ -107,22 +113,30 @@ def _needed_first(db: Session, learner_id: UUID, topics: list[Topic], now: datet
     ]
 
 
-def grounded(db: Session, learner_id: UUID, quiz: QuizSession) -> tuple[list[UUID], UUID | None]:
-    """The topics a practice draws from now, and the ground of its one topic where that fails.
+def is_check(quiz: QuizSession) -> bool:
+    """Whether a practice only looks where a learner can start: one question a topic, and no way down."""
+    return quiz.topic_id is None and quiz.total_questions <= constants.PRACTICE_SHORT
 
-    The ground joins the practice when the topic begins to fail, also while it goes on.
+
+def grounded(db: Session, learner_id: UUID, quiz: QuizSession, given: Given) -> tuple[list[UUID], UUID | None]:
+    """The topics a practice draws from now, and the ground to ask first where a topic fails.
+
+    The ground joins when a topic chosen by name is known to be weak, and whenever answers go wrong in a row; where the
+    ground fails too, what lies below it joins in its turn.
     """
     topics = [UUID(topic_id) for topic_id in quiz.topic_ids]
-    if quiz.topic_id is None or quiz.question_pool or first_questions.is_review(quiz):
+    if quiz.question_pool or is_check(quiz):
         return topics, None
-    joined = [topic for topic in topics if topic != quiz.topic_id]
-    if joined:
-        return topics, joined[0]
-    ground = first_questions.weakest_ground(db, learner_id, quiz.topic_id)
-    if ground is not None:
-        topics = [ground, *topics]
+    failing = failing_topic(given)
+    is_alone = topics == [quiz.topic_id] and not first_questions.is_review(quiz)
+    if failing is None and is_alone and first_questions.is_weak(db, learner_id, topics[0]):
+        failing = topics[0]
+    ground = first_questions.weakest_ground(db, learner_id, failing) if failing else None
+    if ground is not None and topics[0] != ground:
+        topics = [ground, *(topic for topic in topics if topic != ground)]
         quiz.topic_ids = [str(topic) for topic in topics]
-    return topics, ground
+    above = first_questions.builds_on_it(db, quiz, topics[0], failed_topics(given))
+    return topics, topics[0] if above else None
 
 
 def firsts(db: Session, learner_id: UUID, quiz: QuizSession, topics: Sequence[UUID], asked: set[str]) -> set[UUID]:
@@ -145,20 +159,22 @@ def candidates(
     fit: Fit | None,
     now: datetime,
     before_all: set[UUID],
+    resting: set[str],
 ) -> list[Candidate]:
-    """The questions of these topics not asked in this practice."""
+    """The questions of these topics not asked in this practice, without siblings of those, nor families that rest."""
     recently = now - timedelta(days=constants.PRACTICE_RESTS_DAYS)
-    resting = {row[0] for row in answers if row[2] and row[3] >= recently}
-    rows = db.execute(select(Question.id, Question.topic_id).where(Question.topic_id.in_(topic_ids), *ASKABLE))
+    answered = {row[0] for row in answers if row[2] and row[3] >= recently}
+    of_topics = select(Question.id, Question.topic_id, Question.code).where(Question.topic_id.in_(topic_ids), *ASKABLE)
+    met = families_of(db, asked) | resting
     position = {topic_id: at for at, topic_id in enumerate(topic_ids)}
     return [
         Candidate(
             question_id,
             position[topic_id],
             fit.difficulty_of(question_id) if fit else 0.0,
-            question_id in resting,
+            question_id in answered,
             question_id in before_all,
         )
-        for question_id, topic_id in rows
-        if str(question_id) not in asked
+        for question_id, topic_id, code in db.execute(of_topics)
+        if family_of(code) not in met
     ]

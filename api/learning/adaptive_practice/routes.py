@@ -8,9 +8,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.rules import shown_options
-from api.assessment.quizzes.tables import AttemptStatus, Question, QuestionType, QuizSession, UserAnswer
+from api.assessment.quizzes.tables import AttemptStatus, Question, QuestionType, QuizSession, TestAttempt, UserAnswer
 from api.curriculum.subjects.tables import Topic
-from api.learning.adaptive_practice import first_questions, pool, service
+from api.learning.adaptive_practice import first_questions, pool, progress, service
 from api.learning.adaptive_practice.next_topic import find_next_topic
 from api.learning.adaptive_practice.schemas import (
     PracticeAnswerIn,
@@ -24,6 +24,7 @@ from api.learning.adaptive_practice.schemas import (
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
+from models.mastery.online.practice import is_sure
 
 router = APIRouter(prefix="/api/practice", tags=["practice"])
 
@@ -76,7 +77,7 @@ def _present(
         asked=attempt.questions_answered,
         most=quiz.total_questions,
         correct=attempt.correct_answers,
-        question=_asked(db, learner_id, quiz, UUID(last)) if last else None,
+        question=_asked(db, learner_id, attempt, quiz, UUID(last)) if last else None,
         last=_result(db, attempt.id, graded) if graded else None,
         topics=[
             PracticeTopic(
@@ -87,17 +88,23 @@ def _present(
                 high_pct=row.high_pct,
                 answers=row.answers,
                 is_known=row.is_known,
+                is_sure=is_sure(float(row.low_pct), float(row.high_pct), row.answers),
             )
             for topic, row in known
         ],
+        steps=progress.steps(db, attempt),
+        step_down=progress.step_down(db, attempt, quiz) if is_open else None,
         done_because=None if is_open else (quiz.ended_because or "stopped"),
         note=note,
     )
 
 
-def _asked(db: Session, learner_id: UUID, quiz: QuizSession, question_id: UUID) -> PracticeQuestion:
+def _asked(
+    db: Session, learner_id: UUID, attempt: TestAttempt, quiz: QuizSession, question_id: UUID
+) -> PracticeQuestion:
     asked = _question(db, question_id)
-    asked.why = first_questions.why(db, learner_id, quiz, db.get_one(Question, question_id))
+    above = progress.topic_above(db, attempt, quiz)
+    asked.why = first_questions.why(db, learner_id, quiz, db.get_one(Question, question_id), above)
     return asked
 
 

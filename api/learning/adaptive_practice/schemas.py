@@ -83,6 +83,25 @@ class PracticeTopic(Wire):
     high_pct: Percent
     answers: int
     is_known: bool
+    is_sure: bool
+
+
+class PracticeStep(Wire):
+    """A question of this practice: how hard it is among all, from 1 to 5, and how it went; null while it is open."""
+
+    difficulty: Annotated[int, Field(ge=1, le=5)]
+    is_right: bool | None
+
+
+class StepDown(Wire):
+    """Answers went wrong in a row: the question asked now is on what `below` they build on.
+
+    `below` is null where nothing lies below, or the learner knows it; `lesson_id` teaches the topic to go on with.
+    """
+
+    topic: str
+    below: str | None
+    lesson_id: UUID | None
 
 
 class PracticeOut(Wire):
@@ -96,5 +115,7 @@ class PracticeOut(Wire):
     question: PracticeQuestion | None
     last: PracticeResult | None  # how the answer given just now went
     topics: list[PracticeTopic]
+    steps: list[PracticeStep]
+    step_down: StepDown | None
     done_because: Literal["sure", "most", "none_left", "stopped"] | None
     note: str | None  # as it begins: why it is not what was asked for, where it is not

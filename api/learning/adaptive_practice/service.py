@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.quizzes.rules import WrongMoment, earned, is_over
 from api.assessment.quizzes.service.attempts import AttemptNotFound, QuestionNotFound, grade, own_attempt
+from api.assessment.quizzes.siblings import resting_families
 from api.assessment.quizzes.tables import (
     AttemptStatus,
     Question,
@@ -35,6 +36,7 @@ from api.learning.mastery.tables import StudentTopicMastery, StudyKind
 from api.learning.study_sessions import service
 from api.platform.ids import uuid7
 from models.mastery.online import prior
+from models.mastery.online.practice import choose, is_sure
 
 
 def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[TestAttempt, str | None]:
@@ -88,7 +90,7 @@ def _choose(db: Session, learner_id: UUID, wanted: PracticeIn, now: datetime) ->
     """What to draw from, and the very questions where a question was given to ask the like of."""
     if wanted.like_question_id is None:
         return pool.choose_topics(db, learner_id, wanted, now), []
-    topic, chosen = like(db, learner_id, wanted.like_question_id)
+    topic, chosen = like(db, learner_id, wanted.like_question_id, now)
     if not chosen:
         near = (topic.subject_id, topic.school_year)
         return pool.choose_next(db, learner_id, now, "There is no other question like it yet.", near=near), []
@@ -172,14 +174,14 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
     if attempt.questions_answered >= quiz.total_questions:
         quiz.ended_because = "most"
         return False
-    topics, ground = pool.grounded(db, attempt.user_id, quiz)
+    given = given_answers(db, attempt)
+    topics, ground = pool.grounded(db, attempt.user_id, quiz, given)
     found, answers = live.fit(), live.final_answers(db, attempt.user_id)
     before_all = pool.firsts(db, attempt.user_id, quiz, topics, set(attempt.question_ids))
-    left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now, before_all)
-    unsure = _unsure(db, attempt.user_id, topics)
-    if quiz.topic_id and attempt.questions_answered < constants.PRACTICE_SHORT:
-        unsure |= {quiz.topic_id}  # chosen by name, it is practised, however surely it is known to be weak
-    asked, open_topics = _topics_asked(db, attempt), {topics[each.topic] for each in left}
+    resting = resting_families(db, attempt.user_id, now)
+    left = pool.candidates(db, topics, set(attempt.question_ids), answers, found, now, before_all, resting)
+    asked, open_topics = [topic for topic, _ in given], {topics[each.topic] for each in left}
+    unsure = _unsure(db, attempt, quiz, topics, asked, ground)
     if first_questions.is_review(quiz):
         unsure |= open_topics - set(asked)  # what fades is asked once, however surely it was known
     if quiz.question_pool:
@@ -191,40 +193,70 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
     open_topics = {topics[each.topic] for each in left if each.comes_first} & open_topics or open_topics
     turn = rules.topic_in_turn(topics, asked, open_topics, ground)
     believed = live.posteriors(found, answers, topics) if found and answers else np.tile(prior(), (len(topics), 1))
-    chosen = rules.choose(
+    chosen = choose(
         [each for each in left if topics[each.topic] == turn],
         believed,
         Random(attempt.id.int + len(attempt.question_ids)),
+        _last_on(attempt, given, turn, found),
     )
     if chosen is None:
         quiz.ended_because = "none_left"
         return False
-    order = len(attempt.question_ids)
-    attempt.question_ids = [*attempt.question_ids, str(chosen.question_id)]
-    attempt.max_possible_score = Decimal(order + 1)
-    attempt.current_question_index = order
-    db.add(QuizQuestion(quiz_session_id=quiz.id, question_id=chosen.question_id, question_order=order))
-    db.flush()
+    _put(db, attempt, quiz, chosen.question_id)
     return True
 
 
-def _topics_asked(db: Session, attempt: TestAttempt) -> list[UUID]:
-    ids = [UUID(question_id) for question_id in attempt.question_ids]
-    return list(db.scalars(select(Question.topic_id).where(Question.id.in_(ids))))
+def _put(db: Session, attempt: TestAttempt, quiz: QuizSession, question_id: UUID) -> None:
+    order = len(attempt.question_ids)
+    attempt.question_ids = [*attempt.question_ids, str(question_id)]
+    attempt.max_possible_score = Decimal(order + 1)
+    attempt.current_question_index = order
+    db.add(QuizQuestion(quiz_session_id=quiz.id, question_id=question_id, question_order=order))
+    db.flush()
 
 
-def _unsure(db: Session, learner_id: UUID, topics: list[UUID]) -> set[UUID]:
-    """Of these topics, those not yet known well enough."""
+def given_answers(db: Session, attempt: TestAttempt) -> list[tuple[UUID, bool]]:
+    """The topic of each answer of a practice in their order, and whether it was right."""
+    rows = db.execute(
+        select(Question.topic_id, UserAnswer.is_correct)
+        .join(UserAnswer, UserAnswer.question_id == Question.id)
+        .where(UserAnswer.test_attempt_id == attempt.id)
+        .order_by(UserAnswer.question_order)
+    )
+    return [(topic_id, bool(right)) for topic_id, right in rows]
+
+
+def _last_on(
+    attempt: TestAttempt, given: rules.Given, topic_id: UUID | None, found: live.Fit | None
+) -> tuple[float, bool] | None:
+    """The difficulty of the practice's last question on a topic, and whether it was answered rightly."""
+    for question_id, (topic, right) in reversed(list(zip(attempt.question_ids, given, strict=False))):
+        if topic == topic_id and found:
+            return found.difficulty_of(UUID(question_id)), right
+    return None
+
+
+def _unsure(
+    db: Session, attempt: TestAttempt, quiz: QuizSession, topics: list[UUID], asked: list[UUID], ground: UUID | None
+) -> set[UUID]:
+    """Of these topics, those not yet known well enough, and those asked in any case.
+
+    One chosen by name is practised, and a ground checked, however surely it is known to be weak.
+    """
     rows = db.execute(
         select(
             StudentTopicMastery.topic_id,
             StudentTopicMastery.low_pct,
             StudentTopicMastery.high_pct,
             StudentTopicMastery.answers,
-        ).where(StudentTopicMastery.user_id == learner_id, StudentTopicMastery.topic_id.in_(topics))
+        ).where(StudentTopicMastery.user_id == attempt.user_id, StudentTopicMastery.topic_id.in_(topics))
     )
-    sure = {topic_id for topic_id, low, high, n in rows if rules.is_sure(float(low), float(high), n)}
-    return set(topics) - sure
+    unsure = set(topics) - {topic_id for topic_id, low, high, n in rows if is_sure(float(low), float(high), n)}
+    if quiz.topic_id and attempt.questions_answered < constants.PRACTICE_SHORT:
+        unsure |= {quiz.topic_id}
+    if ground and asked.count(ground) < constants.PRACTICE_GROUND_FIRST:
+        unsure |= {ground}
+    return unsure
 
 
 def mastery_of(db: Session, learner_id: UUID, topic_ids: list[UUID]) -> list[tuple[Topic, StudentTopicMastery]]:

@@ -1,5 +1,6 @@
 """Two fresh questions like one that went wrong: of the same topic, those with the same wrong idea first."""
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -7,12 +8,13 @@ from sqlalchemy import exists, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.assessment.quizzes.siblings import one_of_each, resting_families
 from api.assessment.quizzes.tables import Question, TestAttempt, UserAnswer
 from api.curriculum.subjects.tables import Topic
 from api.learning.adaptive_practice.next_topic import ASKABLE, NothingToPractise
 
 
-def like(db: Session, learner_id: UUID, question_id: UUID) -> tuple[Topic, list[UUID]]:
+def like(db: Session, learner_id: UUID, question_id: UUID, now: datetime) -> tuple[Topic, list[UUID]]:
     """The topic of a question this learner answered, and the questions to ask, none if it is the only one.
 
     Raises NothingToPractise for a question the learner never answered.
@@ -36,12 +38,13 @@ def like(db: Session, learner_id: UUID, question_id: UUID) -> tuple[Topic, list[
         .where(TestAttempt.user_id == learner_id)
     )
     others = db.execute(
-        select(Question.id, Question.options, known)
+        select(Question.id, Question.options, known, Question.code)
         .where(Question.topic_id == topic.id, Question.id != question_id, *ASKABLE)
         .order_by(Question.id)
     ).all()
     ranked = sorted(others, key=lambda other: (other[2], not wanted & ideas(other[1])))
-    return topic, [each[0] for each in ranked[: constants.LIKE_IT]]
+    apart = one_of_each(ranked, lambda other: str(other[3]), resting_families(db, learner_id, now))
+    return topic, [each[0] for each in apart[: constants.LIKE_IT]]
 
 
 def ideas(options: Any, chosen: str | None = None) -> set[str]:

@@ -12,7 +12,6 @@ from typing import Any, Literal
 from api import constants
 from api.learning.mastery.tables import MasteryLevel, Pace
 
-LEVEL_FROM_PCT = (40, 60, 80, 90)
 STRONG_PCT = 80
 
 
@@ -34,6 +33,7 @@ class TopicState:
     is_known: bool = False
     review_due_at: datetime | None = None
     idea: str | None = None  # a wrong idea that is open in it
+    level: MasteryLevel = MasteryLevel.BEGINNER
 
     @property
     def is_weak(self) -> bool:
@@ -80,13 +80,10 @@ class Difference:
 
 
 def level_of(topics: Sequence[TopicState]) -> MasteryLevel:
-    """The word for the mean of what is known, weighted by answers; beginner while nothing is."""
-    known = [topic for topic in topics if topic.is_known]
+    """The mean level of the known topics, weighted by answers and rounded down; beginner while nothing is known."""
+    known, levels = [topic for topic in topics if topic.is_known], list(MasteryLevel)
     answers = sum(topic.answers for topic in known)
-    if not answers:
-        return MasteryLevel.BEGINNER
-    mean = sum((topic.percentage or 0) * topic.answers for topic in known) / answers
-    return list(MasteryLevel)[sum(mean >= mark for mark in LEVEL_FROM_PCT)]
+    return levels[sum(levels.index(topic.level) * topic.answers for topic in known) // max(answers, 1)]
 
 
 def pace_of(answers_by_week: Sequence[int]) -> Pace:

@@ -220,6 +220,7 @@ def _state(topic: TopicState, known: dict[str, StudentTopicMastery], ideas: dict
         row.is_known if row else False,
         row.review_due_at if row else None,
         ideas.get(topic.topic_id),
+        MasteryLevel(row.mastery_level) if row else MasteryLevel.BEGINNER,
     )
 
 

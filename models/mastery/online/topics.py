@@ -14,6 +14,8 @@ from models.mastery.online import GRID, Floats, memory
 from models.mastery.online.memory import Ints
 
 KNOWN_FROM_ANSWERS: Final = 5
+SURE_FROM_ANSWERS: Final = 8
+SURE_FROM_RIGHT: Final = 4
 MASTERED_FROM_ANSWERS: Final = 10
 MASTERED_FROM_DAYS: Final = 2
 LEVELS: Final = ("beginner", "developing", "competent", "proficient", "mastered")
@@ -32,6 +34,7 @@ def topic_mastery(
     difficulties: list[Floats],
     *,
     answers: Ints,
+    right: Ints,
     days: Ints,
     stability_days: Floats,
     recalled: Floats,
@@ -41,7 +44,8 @@ def topic_mastery(
 
     `posteriors` (n, 41) are abilities on the topic, `difficulties` the topic's items for each pair,
     `recalled` (see `reviews`) and `now` days since 1970 (NaN when unknown: nothing is then forgotten). Percentages are
-    P(right on a typical item) with the ends of an 80 % interval, after forgetting; `learned_pct` is before.
+    P(right on a typical item) with the ends of an 80 % interval, after forgetting; `learned_pct` is before. The level
+    is that of the interval's lower end.
     """
     curve = np.array([curve_of(items) for items in difficulties]).reshape(-1, len(GRID))
     learned = 100 * (posteriors * curve).sum(axis=1)
@@ -53,17 +57,23 @@ def topic_mastery(
         "percentage": shown,
         "low": _faded(low, recall),
         "high": _faded(high, recall),
-        "level": levels(shown, answers, days),
+        "level": levels(_faded(low, recall), answers, right, days),
         "is_known": answers >= KNOWN_FROM_ANSWERS,
         "recall_now": recall,
     }
 
 
-def levels(percentage: Floats, answers: Ints, days: Ints) -> Floats:
-    """The word for each percentage; mastered only after ten answers over two days or more."""
-    step = np.digitize(percentage, LEVEL_FROM_PCT)
+def levels(low: Floats, answers: Ints, right: Ints, days: Ints) -> Floats:
+    """The word for each topic, by the lower end of the range its percentage lies in.
+
+    Competent takes eight answers on the topic, four of them right, whatever other topics promise; mastered ten answers
+    over two days or more.
+    """
+    step = np.digitize(low, LEVEL_FROM_PCT)
+    sure = (answers >= SURE_FROM_ANSWERS) & (right >= SURE_FROM_RIGHT)
     proven = (answers >= MASTERED_FROM_ANSWERS) & (days >= MASTERED_FROM_DAYS)
-    return np.asarray(LEVELS, dtype=object)[np.where(proven, step, np.minimum(step, 3))]
+    most = np.where(sure, np.where(proven, 4, 3), 1)
+    return np.asarray(LEVELS, dtype=object)[np.minimum(step, most)]
 
 
 def evidence(difficulty: Floats, correct: Floats) -> Floats:
@@ -188,11 +198,12 @@ def learner_topics(
     answers and right answers to what `topic_mastery` gives.
     """
     seen = reviews(topic, correct, seconds)
-    answers = np.bincount(topic)
+    answers, right = np.bincount(topic), np.bincount(topic, correct)
     found = topic_mastery(
         learner_posteriors(topic, difficulty, correct, topics=len(items), ability_sd=ability_sd, spread=spread),
         items,
         answers=answers,
+        right=right.astype(np.int64),
         days=seen["days"].astype(np.int64),
         stability_days=seen["stability"],
         recalled=seen["recalled"],
@@ -203,6 +214,6 @@ def learner_topics(
         "due_in_days": seen["last"] + memory.interval(seen["stability"]) - now,
         "days": seen["days"],
         "answers": answers.astype(np.float64),
-        "right": np.bincount(topic, correct).astype(np.float64),
+        "right": right.astype(np.float64),
         "last_seen": seen["last"],
     }

@@ -10,6 +10,7 @@ export const VIDEO_FILE_BYTES = 60000000
 export const PRACTICE_MOST = 15
 export const PRACTICE_SHORT = 5
 export const MASTERY_MIN_ANSWERS = 5
+export const MASTERY_SURE_ANSWERS = 8
 export const MASTERY_READY_PCT = 60
 export const REPORT_BATCH_MOST = 20
 export const CLASS_QUESTION_LEARNERS = 5

@@ -13282,6 +13282,9 @@ export interface components {
             /** Note */
             note: string | null;
             question: components["schemas"]["PracticeQuestion"] | null;
+            stepDown: components["schemas"]["StepDown"] | null;
+            /** Steps */
+            steps: components["schemas"]["PracticeStep"][];
             /** Title */
             title: string;
             /** Topics */
@@ -13339,6 +13342,16 @@ export interface components {
             userAnswer: string;
         };
         /**
+         * PracticeStep
+         * @description A question of this practice: how hard it is among all, from 1 to 5, and how it went; null while it is open.
+         */
+        PracticeStep: {
+            /** Difficulty */
+            difficulty: number;
+            /** Isright */
+            isRight: boolean | null;
+        };
+        /**
          * PracticeTopic
          * @description What the learner can do on a topic now.
          */
@@ -13349,6 +13362,8 @@ export interface components {
             highPct: number;
             /** Isknown */
             isKnown: boolean;
+            /** Issure */
+            isSure: boolean;
             /** Lowpct */
             lowPct: number;
             /** Percentage */
@@ -15541,6 +15556,20 @@ export interface components {
          * @enum {string}
          */
         Step: "class" | "subjects" | "exam" | "check" | "plan" | "done";
+        /**
+         * StepDown
+         * @description Answers went wrong in a row: the question asked now is on what `below` they build on.
+         *
+         *     `below` is null where nothing lies below, or the learner knows it; `lesson_id` teaches the topic to go on with.
+         */
+        StepDown: {
+            /** Below */
+            below: string | null;
+            /** Lessonid */
+            lessonId: string | null;
+            /** Topic */
+            topic: string;
+        };
         /** StepUpIn */
         StepUpIn: {
             /** Code */

@@ -5,15 +5,18 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import Question, QuizSession
 from api.curriculum.subjects.tables import Topic
+from api.learning.mastery.tables import StudentTopicMastery
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
+from tests.factories.planning import lesson
 
 PLAIN = [{"id": letter, "text": letter, "misconception": None, "why": ""} for letter in "abcd"]
 MIXED = [{**option, "misconception": "mx-1", "idea": "add"} if option["id"] == "a" else option for option in PLAIN]
@@ -63,18 +66,75 @@ def sit(browser: Browser, quiz: QuizSession, answers: list[tuple[str, str]]) -> 
     browser.post(f"/api/quiz-attempts/{attempt['id']}/finish", json={"testAttemptId": attempt["id"]})
 
 
-def test_a_topic_that_fails_brings_its_ground_in_and_asks_it_first(
+def test_three_wrong_answers_lead_down_to_what_the_topic_builds_on_and_say_so(
     browser: Browser, learner: User, topics: list[Topic]
 ) -> None:
     found = start(browser, topicId=str(topics[1].id))
     asked = []
-    for _ in range(5 + constants.PRACTICE_GROUND_FIRST):
+    for _ in range(constants.PRACTICE_FAILS):
+        asked.append(found["question"]["topic"])
+        assert found["stepDown"] is None
+        found = give(browser, found, "a")
+    assert found["stepDown"] == {"topic": "Fractions", "below": "Integers", "lessonId": None}
+    assert found["question"]["why"] == "Fractions builds on this, so it comes first."
+    for _ in range(constants.PRACTICE_GROUND_FIRST):
         asked.append(found["question"]["topic"])
         found = give(browser, found, "a")
-    assert asked == ["Fractions"] * 5 + ["Integers"] * constants.PRACTICE_GROUND_FIRST
+    assert asked == ["Fractions"] * constants.PRACTICE_FAILS + ["Integers"] * constants.PRACTICE_GROUND_FIRST
+
+
+def test_a_topic_known_to_be_weak_begins_with_what_it_builds_on(
+    browser: Browser, learner: User, topics: list[Topic]
+) -> None:
+    found = start(browser, topicId=str(topics[1].id))
+    while found["question"] and found["asked"] < 12:
+        found = give(browser, found, "b" if found["question"]["topic"] == "Integers" and found["asked"] > 9 else "a")
     again = start(browser, topicId=str(topics[1].id))
     assert again["question"]["topic"] == "Integers"
     assert again["question"]["why"] == "Fractions builds on this, so it comes first."
+
+
+@pytest.mark.parametrize("mixed", [False, True])
+def test_whoever_fails_everything_is_led_down_topic_by_topic_to_the_first_and_its_lesson(
+    browser: Browser, db: Session, learner: User, topics: list[Topic], mixed: bool
+) -> None:
+    top = quizzes.topic(db, name="Ratios", code="G3", subject_id=topics[0].subject_id, prerequisites=["G2"])
+    top.school_year = "S4"
+    for _ in range(10):
+        quizzes.question(db, top, options=PLAIN)
+    first = lesson(db, topics[0])
+    wish = {"subjectId": str(top.subject_id), "schoolYear": "S4"} if mixed else {"topicId": str(top.id)}
+    found, asked, downs = start(browser, **wish), [], []
+    while found["question"] and found["asked"] < 9:
+        asked.append(found["question"]["topic"])
+        found = give(browser, found, "a")
+        downs.append(found["stepDown"])
+    assert asked == ["Ratios"] * 3 + ["Fractions"] * 3 + ["Integers"] * 3
+    assert [down for down in downs if down] == [
+        {"topic": "Ratios", "below": "Fractions", "lessonId": None},
+        {"topic": "Fractions", "below": "Integers", "lessonId": str(first.id)},
+        {"topic": "Integers", "below": None, "lessonId": str(first.id)},
+    ]
+
+
+def test_a_topic_without_one_right_answer_of_five_or_eight_is_not_competent(
+    browser: Browser, db: Session, learner: User, topics: list[Topic]
+) -> None:
+    strong = quizzes.topic(db, name="Sets", subject_id=topics[0].subject_id)
+    other = [quizzes.question(db, strong, options=PLAIN) for _ in range(40)]
+    sit(browser, quizzes.quiz(db, other), [("b", "high")] * 40)
+    found = start(browser, topicId=str(topics[0].id))
+    while found["question"] and found["asked"] < 8:
+        found = give(browser, found, "a")
+        level = db.scalar(select(StudentTopicMastery.mastery_level).where(StudentTopicMastery.topic_id == topics[0].id))
+        assert level in ("beginner", "developing")
+        [shown] = [each for each in found["topics"] if each["topicId"] == str(topics[0].id)]
+        assert shown["isSure"] is (found["asked"] >= 8 and shown["highPct"] - shown["lowPct"] <= 25)
+    assert db.scalar(select(StudentTopicMastery.mastery_level).where(StudentTopicMastery.topic_id == strong.id)) in (
+        "competent",
+        "proficient",
+        "mastered",
+    )
 
 
 def test_a_topic_that_stands_is_asked_alone(browser: Browser, learner: User, topics: list[Topic]) -> None:

@@ -1,18 +1,18 @@
 """Which question practice asks next, and when it stops."""
 
-from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from uuid import UUID, uuid4
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as some
 
 from api import constants
-from api.learning.adaptive_practice.rules import Candidate, choose, information, is_sure, topic_in_turn
+from api.learning.adaptive_practice.rules import failing_topic, topic_in_turn
 from models.mastery import online
-from models.mastery.online.topics import learner_posteriors
-
-TOPICS, ITEMS, SPREAD = 10, 30, 0.4
+from models.mastery.online.practice import STEPS, Candidate, choose, difficulty_step, information, is_sure
 
 
 def candidates(difficulties: list[float], rests: set[int] = frozenset()) -> list[Candidate]:  # type: ignore[assignment]
@@ -46,7 +46,7 @@ def test_questions_that_tell_as_much_are_drawn_so_that_none_wears_out_first() ->
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "answers", "sure"), [(60, 85, 5, True), (60, 86, 9, False), (60, 70, 4, False)]
+    ("low", "high", "answers", "sure"), [(60, 85, 8, True), (60, 86, 9, False), (60, 70, 7, False)]
 )
 def test_practice_is_sure_when_the_range_is_narrow_and_answers_are_enough(
     low: float, high: float, answers: int, sure: bool
@@ -62,70 +62,30 @@ def test_topics_of_a_mixed_practice_take_turns() -> None:
     assert topic_in_turn(topics, [], set()) is None
 
 
-@dataclass
-class Learner:
-    """Somebody with an ability of their own on each of a year's ten topics; difficulties of sd .96, as in the demo."""
-
-    rng: np.random.Generator
-    topic: list[int] = field(default_factory=list)
-    difficulty: list[float] = field(default_factory=list)
-    right: list[float] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.ability = self.rng.normal(0, 0.85) + self.rng.normal(0, SPREAD, TOPICS)
-        self.bank = self.rng.normal(0, 0.96, (TOPICS, ITEMS))
-
-    def take(self, topic: int, item: int) -> None:
-        chance = 1 / (1 + np.exp(self.bank[topic, item] - self.ability[topic]))
-        self.topic.append(topic)
-        self.difficulty.append(self.bank[topic, item])
-        self.right.append(float(self.rng.random() < chance))
-
-    def believed(self) -> np.ndarray:
-        topic = np.array(self.topic, dtype=np.int64)
-        return learner_posteriors(
-            topic, np.array(self.difficulty), np.array(self.right), topics=TOPICS, ability_sd=0.85, spread=SPREAD
-        )
-
-    def unsure(self, posteriors: np.ndarray) -> set[int]:
-        curve = 100 / (1 + np.exp(-online.GRID))
-        low, high = (np.interp(online.quantile(posteriors, share), online.GRID, curve) for share in (0.1, 0.9))
-        asked = np.bincount(self.topic, minlength=TOPICS) if self.topic else np.zeros(TOPICS)
-        return {t for t in range(TOPICS) if not is_sure(low[t], high[t], int(asked[t]))}
+@given(
+    some.lists(some.floats(-3, 3), min_size=1, max_size=12), some.floats(-3, 3), some.booleans(), some.integers(0, 9)
+)
+def test_after_a_right_answer_none_is_easier_and_after_a_wrong_one_none_harder(
+    bank: list[float], last: float, right: bool, seed: int
+) -> None:
+    chosen = choose(candidates(bank), np.array([online.prior()]), Random(seed), (last, right))
+    assert chosen is not None
+    usable = [each for each in bank if (each >= last if right else each <= last)]
+    assert chosen.difficulty in (usable or bank)
 
 
-def _until_sure(learner: Learner, adaptive: bool) -> int:
-    left = [(t, n) for t in range(TOPICS) for n in range(ITEMS)]
-    learner.rng.shuffle(left)
-    topics = [UUID(int=t) for t in range(TOPICS)]
-    while left:
-        posteriors = learner.believed()
-        unsure = learner.unsure(posteriors)
-        if not unsure:
-            break
-        at = len(left) - 1
-        if adaptive:
-            usable = {topics[t] for t, _ in left if t in unsure}
-            turn = topic_in_turn(topics, [topics[t] for t in learner.topic], usable)
-            offered = [
-                Candidate(UUID(int=k), t, float(learner.bank[t, n]), False)
-                for k, (t, n) in enumerate(left)
-                if topics[t] == turn
-            ]
-            chosen = choose(offered, posteriors, Random(len(left)))
-            if chosen is None:
-                break
-            at = chosen.question_id.int
-        learner.take(*left.pop(at))
-    return len(learner.topic)
+def test_five_steps_show_how_hard_a_question_is() -> None:
+    between = [STEPS[0] - 1, *((low + high) / 2 for low, high in pairwise(STEPS)), STEPS[-1] + 1]
+    assert [difficulty_step(1.5 + each, 1.5) for each in between] == [1, 2, 3, 4, 5]
 
 
-def test_choosing_is_as_sure_of_a_year_with_a_third_fewer_questions_than_a_random_order() -> None:
-    chosen, drawn = (
-        sum(_until_sure(Learner(np.random.default_rng(seed)), adaptive) for seed in range(10))
-        for adaptive in (True, False)
-    )
-    assert chosen <= 0.7 * drawn, (chosen, drawn)
+@pytest.mark.parametrize(
+    ("marks", "fails"), [("", 0), ("ww", 0), ("www", 1), ("wwrww", 0), ("rwww", 1), ("wwww", 0), ("wwwwww", 1)]
+)
+def test_every_third_wrong_answer_in_a_row_leads_down(marks: str, fails: bool) -> None:
+    topics = [uuid4() for _ in marks]
+    found = failing_topic([(topic, mark == "r") for topic, mark in zip(topics, marks, strict=True)])
+    assert found == (topics[-1] if fails else None)
 
 
 def test_what_comes_first_is_asked_before_what_tells_more() -> None:

@@ -35,6 +35,8 @@ from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import learning, people, quizzes
 
+HIGH_AND_LOW = (MasteryLevel.PROFICIENT, MasteryLevel.COMPETENT)
+
 
 def topic_state(code: str, percentage: float | None = None, *needs: str, **given: Any) -> TopicState:
     known = {"percentage": percentage, "answers": 10, "is_known": True} if percentage is not None else {}
@@ -71,7 +73,9 @@ class TestRules:
         ]
 
     def test_level_and_pace_follow_the_answers(self) -> None:
-        assert level_of([topic_state("a", 85), topic_state("b", 75)]) is MasteryLevel.PROFICIENT
+        high, low = (topic_state(code, 75, level=level) for code, level in zip("ab", HIGH_AND_LOW, strict=True))
+        assert level_of([high, low]) is MasteryLevel.COMPETENT
+        assert level_of([high, topic_state("b", 20)]) is MasteryLevel.DEVELOPING
         assert level_of([topic_state("a")]) is MasteryLevel.BEGINNER
         assert [pace_of(weeks) for weeks in ([], [5], [20, 30], [80, 90, 100])] == [
             Pace.NORMAL, Pace.GENTLE, Pace.NORMAL, Pace.BRISK,

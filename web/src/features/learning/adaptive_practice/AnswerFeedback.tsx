@@ -3,18 +3,20 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { Practice } from '../../../api/practice'
 import { MathText } from '../../../ui/content/MathText'
+import { Banner } from '../../../ui/feedback/states'
 import { Explained, Verdict } from '../../../ui/forms/answer/GradedAnswer'
 import { Card, Text } from '../../../ui/layout/layout'
-import { Button } from '../../../ui/primitives/Button'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 
 interface AnswerFeedbackProps {
   result: NonNullable<Practice['last']>
   isLast: boolean
+  stepDown: Practice['stepDown']
   onNext: () => void
 }
 
 /** How the answer went; the next step has the focus, so that Enter goes on. */
-export function AnswerFeedback({ result, isLast, onNext }: AnswerFeedbackProps) {
+export function AnswerFeedback({ result, isLast, stepDown, onNext }: AnswerFeedbackProps) {
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
   const { question, userAnswer, isCorrect, key, options, explanation } = result
@@ -39,6 +41,7 @@ export function AnswerFeedback({ result, isLast, onNext }: AnswerFeedbackProps) 
         }}
         explanation={explanation}
       />
+      {stepDown && !isLast && <StepDown {...stepDown} />}
       <div>
         <Button kind="primary" ref={next} onClick={onNext}>
           {isLast ? t`See how it went` : t`Next question`}
@@ -46,4 +49,26 @@ export function AnswerFeedback({ result, isLast, onNext }: AnswerFeedbackProps) 
       </div>
     </Card>
   )
+}
+
+/** After a row of wrong answers: where practice goes on, and the lesson that teaches it. */
+function StepDown({ topic, below, lessonId }: NonNullable<Practice['stepDown']>) {
+  return (
+    <Banner
+      action={
+        lessonId && (
+          <LinkButton to={`/lessons/${lessonId}`}>{t`Read the lesson: ${below ?? topic}`}</LinkButton>
+        )
+      }
+    >
+      {downSentence(topic, below, lessonId !== null)}
+    </Banner>
+  )
+}
+
+function downSentence(topic: string, below: string | null, hasLesson: boolean) {
+  if (below)
+    return t`${topic} is hard for you now, and it builds on ${below}. The next questions are on ${below}.`
+  if (hasLesson) return t`${topic} is hard for you now. Read its lesson first, then come back.`
+  return t`${topic} is hard for you now. Ask your teacher to explain it.`
 }

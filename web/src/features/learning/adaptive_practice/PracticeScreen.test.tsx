@@ -30,6 +30,8 @@ const practice: Practice = {
   question: question('q1', 'Which has a direction?'),
   last: null,
   topics: [],
+  steps: [{ difficulty: 3, isRight: null }],
+  stepDown: null,
   doneBecause: null,
   note: null,
 }
@@ -42,6 +44,7 @@ const motion = {
   highPct: 74,
   answers: 6,
   isKnown: true,
+  isSure: false,
 }
 
 const wrong: Practice = {
@@ -49,6 +52,10 @@ const wrong: Practice = {
   asked: 1,
   question: question('q2', 'Which is a vector?'),
   topics: [motion],
+  steps: [
+    { difficulty: 3, isRight: false },
+    { difficulty: 2, isRight: null },
+  ],
   last: {
     question: question('q1', 'Which has a direction?'),
     userAnswer: 'a',
@@ -123,11 +130,62 @@ it('tells at once what was right and why, where the learner stands, and goes on 
   await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
   expect(await screen.findByText('Not this time')).toBeVisible()
   expect(screen.getByText('Not so: speed and velocity are the same.')).toBeVisible()
-  expect(screen.getByText('between 48% and 74%')).toBeVisible()
+  expect(screen.getByText('between 48% and 74% · 2 more questions to be sure')).toBeVisible()
   expect(asked.at(-1)?.body).toMatchObject({ userAnswer: 'a', confidenceLevel: 'high', hintsUsed: 1 })
   expect(screen.getByRole('button', { name: 'Next question' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Which is a vector?')).toBeVisible()
+})
+
+it('shows how hard each question is, and that the next one follows the answer', async () => {
+  at('/practice/p1', { 'GET /api/practice/p1': practice, 'POST /api/practice/p1/answers': wrong })
+  expect(await screen.findByText('Difficulty: medium.')).toBeVisible()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Speed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next question' }))
+  expect(screen.getByText('Difficulty: easy, easier than the last one.')).toBeVisible()
+  expect(screen.getByRole('img', { name: 'Difficulty so far: medium, easy' })).toBeVisible()
+})
+
+it.each([
+  [
+    { topic: 'Motion', below: 'Distance', lessonId: TOPIC },
+    'Motion is hard for you now, and it builds on Distance. The next questions are on Distance.',
+    'Read the lesson: Distance',
+  ],
+  [
+    { topic: 'Motion', below: null, lessonId: TOPIC },
+    'Motion is hard for you now. Read its lesson first, then come back.',
+    'Read the lesson: Motion',
+  ],
+  [
+    { topic: 'Motion', below: null, lessonId: null },
+    'Motion is hard for you now. Ask your teacher to explain it.',
+    null,
+  ],
+])('tells a learner who keeps failing where it goes on: %o', async (stepDown, sentence, lesson) => {
+  at('/practice/p1', {
+    'GET /api/practice/p1': practice,
+    'POST /api/practice/p1/answers': { ...wrong, stepDown },
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Speed' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
+  expect(await screen.findByText(sentence)).toBeVisible()
+  if (lesson) expect(screen.getByRole('link', { name: lesson })).toHaveAttribute('href', `/lessons/${TOPIC}`)
+  else expect(screen.queryByRole('link', { name: /lesson/ })).toBeNull()
+})
+
+it('says how many questions are missing until it is sure, and when it is', async () => {
+  const level = (more: object) => ({ ...motion, topicId: JSON.stringify(more), ...more })
+  const topics = [
+    level({ isKnown: false, answers: 2 }),
+    level({ answers: 12 }),
+    level({ answers: 12, isSure: true, lowPct: 60, highPct: 80 }),
+  ]
+  at('/practice/p1', { 'GET /api/practice/p1': { ...practice, topics } })
+  expect(await screen.findByText('not known yet · 6 more questions to be sure')).toBeVisible()
+  expect(screen.getByText('between 48% and 74% · not sure yet')).toBeVisible()
+  expect(screen.getByText('between 60% and 80%')).toBeVisible()
 })
 
 it('says why it ended and leads to every question', async () => {

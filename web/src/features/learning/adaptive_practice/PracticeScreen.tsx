@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { MASTERY_SURE_ANSWERS } from '../../../api/constants.gen'
 import type { Practice } from '../../../api/practice'
 
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -10,6 +11,7 @@ import { Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Progress } from '../../../ui/primitives/graphics'
 import { AnswerFeedback } from './AnswerFeedback'
+import { Difficulty } from './Difficulty'
 import { usePractice } from './data'
 import { PracticeQuestion } from './PracticeQuestion'
 import { PracticeSummary } from './PracticeSummary'
@@ -43,8 +45,14 @@ function Shown({ practice }: { practice: Practice }) {
         label={t`Questions answered`}
         text={t`${practice.asked}, ${plural(practice.correct, { one: '# right', other: '# right' })} · at most ${practice.most}`}
       />
+      <Difficulty steps={isAnswered ? answered(practice) : practice.steps} />
       {isAnswered && (
-        <AnswerFeedback result={last} isLast={question === null} onNext={() => setSeen(last.question.id)} />
+        <AnswerFeedback
+          result={last}
+          isLast={question === null}
+          stepDown={practice.stepDown}
+          onNext={() => setSeen(last.question.id)}
+        />
       )}
       {!isAnswered && question && (
         <PracticeQuestion key={question.id} practice={practice} question={question} />
@@ -55,16 +63,19 @@ function Shown({ practice }: { practice: Practice }) {
   )
 }
 
+/** The steps up to the answer that is shown, without the question that waits behind it. */
+const answered = ({ steps }: Practice) => steps.filter(({ isRight }) => isRight !== null)
+
 function TopicLevels({ practice: { topics } }: { practice: Practice }) {
   if (topics.length === 0) return null
   return (
     <Stack gap={2}>
-      {topics.map(({ topicId, topic, percentage, lowPct, highPct, isKnown }) => (
+      {topics.map((topic) => (
         <Progress
-          key={topicId}
-          value={isKnown ? percentage : 0}
-          label={topic}
-          text={isKnown ? t`between ${Math.round(lowPct)}% and ${Math.round(highPct)}%` : t`not known yet`}
+          key={topic.topicId}
+          value={topic.isKnown ? topic.percentage : 0}
+          label={topic.topic}
+          text={levelOf(topic)}
         />
       ))}
       <Text size={14} tone="muted">
@@ -72,4 +83,14 @@ function TopicLevels({ practice: { topics } }: { practice: Practice }) {
       </Text>
     </Stack>
   )
+}
+
+/** The range known so far, and how many questions are missing until it is sure. */
+function levelOf({ lowPct, highPct, isKnown, isSure, answers }: Practice['topics'][number]) {
+  const missing = Math.max(0, MASTERY_SURE_ANSWERS - answers)
+  const toGo = t`${plural(missing, { one: '# more question', other: '# more questions' })} to be sure`
+  if (!isKnown) return `${t`not known yet`} · ${toGo}`
+  const range = t`between ${Math.round(lowPct)}% and ${Math.round(highPct)}%`
+  if (isSure) return range
+  return `${range} · ${missing > 0 ? toGo : t`not sure yet`}`
 }

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../ui/primitives/Button'
 const WHY = {
   sure: t`Enough is known of you here for today.`,
   most: t`That was the most questions of one practice. Rest a little before the next.`,
-  none_left: t`Every question of this topic has been asked.`,
+  none_left: t`You have had every kind of question here this week. Try another topic.`,
   stopped: t`You stopped here. What you answered counts.`,
 }
 
