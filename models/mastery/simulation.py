@@ -265,3 +265,7 @@ NAMES: Final[dict[Order, str]] = {
 def _orders(kind: Archetype) -> list[Order]:
     """Who leaves early never reaches certainty, so only what is said of them is of interest."""
     return ["chosen"] if kind.leaves_after < MOST_SESSIONS else list(NAMES)
+
+
+if __name__ == "__main__":
+    print(compare(learners=20).to_string(index=False))
