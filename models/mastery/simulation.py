@@ -268,4 +268,5 @@ def _orders(kind: Archetype) -> list[Order]:
 
 
 if __name__ == "__main__":
-    print(compare(learners=20).to_string(index=False))
+    for number in range(3):
+        print(compare(learners=70, seed=number).to_string(index=False))
