@@ -129,7 +129,8 @@ def test_a_path_begins_with_what_can_be_begun(browser: Browser, db: Session, lea
 
 def test_practice_moves_the_path_and_says_why(browser: Browser, learner: User, topic: Topic) -> None:
     browser.get(f"/api/mastery/paths/{topic.subject_id}")
-    practise(browser, topic, "a", 5)
+    practise(browser, topic, "a", 2)
+    practise(browser, topic, "a", 3)
     body = browser.get(f"/api/mastery/paths/{topic.subject_id}").json()
     # The same wrong choice five times is an idea first, and a weak topic after.
     assert (body["steps"][0]["kind"], body["steps"][0]["topic"]) == ("idea", "Fractions")
@@ -149,9 +150,9 @@ def test_the_night_leaves_a_path_alone_that_is_the_same(
 
 
 def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
-    practise(browser, topic, "a", 5)
+    practise(browser, topic, "a", 3)
     [session] = db.scalars(select(StudySession)).all()
-    assert (session.session_type, session.actions, session.started_at) == (StudyKind.PRACTICE, 6, NOON)
+    assert (session.session_type, session.actions, session.started_at) == (StudyKind.PRACTICE, 4, NOON)
     assert session.ended_at == browser.watch.now
     [line] = db.scalars(select(LearningAnalytics)).all()
     assert (line.activity_type, line.performance_score, line.topic_id) == (
@@ -159,8 +160,8 @@ def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learn
         0.0,
         topic.id,
     )
-    assert line.struggling_areas == [{"topicId": str(topic.id), "topic": "Fractions", "right": 0, "answers": 5}]
-    assert line.ai_insights == "You scored 0%. Fractions needs work: 0 of 5 right."
+    assert line.struggling_areas == [{"topicId": str(topic.id), "topic": "Fractions", "right": 0, "answers": 3}]
+    assert line.ai_insights == "You scored 0%. Fractions needs work: 0 of 3 right."
     assert line.recommended_actions == [{"title": "Practise Fractions", "url": f"/practice?topic={topic.id}"}]
 
 
@@ -176,7 +177,7 @@ def test_a_rest_of_half_an_hour_begins_another_session(db: Session, learner: Use
 
 
 def test_nobody_reads_another_s_path(browser: Browser, db: Session, learner: User, topic: Topic) -> None:
-    practise(browser, topic, "a", 5)
+    practise(browser, topic, "a", 3)
     browser.cookies.clear()
     browser.sign_in(people.person(db))
     assert browser.get("/api/mastery/topics").json() == []
