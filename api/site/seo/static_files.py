@@ -15,7 +15,7 @@ from api.site.seo.page_server import page_at
 from api.site.seo.web_build import built
 
 LONGEST_NAME = 255  # bytes of one name in any common file system
-HASHED = re.compile(r"-[\w-]{8,}\.\w+$")
+HASHED = re.compile(r"-[\w-]{8,}\.\w+$|/assets/[\w-]{7}\.(js|css)$")  # a chunk is called by its hash alone
 
 
 def web(path: str, request: Request, now: Now, db: Db) -> Response:
@@ -37,7 +37,7 @@ def web(path: str, request: Request, now: Now, db: Db) -> Response:
 
 def _file(file: Path, accepted: str) -> FileResponse:
     """The file as it is, or as the build pressed it (web/compress.mjs) for a browser that reads that."""
-    headers = {"Cache-Control": "public, max-age=31536000, immutable" if HASHED.search(file.name) else "no-cache"}
+    headers = {"Cache-Control": "public, max-age=31536000, immutable" if HASHED.search(str(file)) else "no-cache"}
     pressed = file.with_name(f"{file.name}.br")
     if not pressed.is_file():
         return FileResponse(file, headers=headers)

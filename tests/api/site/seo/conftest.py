@@ -43,6 +43,8 @@ def dist(database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (tmp_path / "screens.json").write_text(json.dumps(SCREENS))
     (tmp_path / "prose.json").write_text(json.dumps(PROSE))
     (tmp_path / "app-Ab3dEf9h.js").write_text("export {}")
+    (tmp_path / "assets").mkdir(exist_ok=True)
+    (tmp_path / "assets" / "-5_Ec4d.js").write_text("export {}")
     monkeypatch.setattr(settings(), "web_dist", tmp_path)
     monkeypatch.setattr(settings(), "base_url", "http://testserver")
     page_server.forget()

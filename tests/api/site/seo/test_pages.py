@@ -219,7 +219,8 @@ def test_a_page_the_browser_has_is_not_sent_again(browser: Browser) -> None:
 
 
 def test_files_are_served_as_they_are(browser: Browser) -> None:
-    assert browser.get("/app-Ab3dEf9h.js").headers["cache-control"] == "public, max-age=31536000, immutable"
+    for named_by_its_hash in ("/app-Ab3dEf9h.js", "/assets/-5_Ec4d.js"):
+        assert browser.get(named_by_its_hash).headers["cache-control"] == "public, max-age=31536000, immutable"
     assert browser.get("/missing.js").status_code == 404
     assert browser.get("/index.html").status_code == 200
     for path in ("/api/no/such", "/api", "/..%2f..%2fpyproject.toml", "/books/%00", f"/books/{'a' * 300}"):
