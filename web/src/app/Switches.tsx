@@ -41,7 +41,7 @@ function LanguageSwitch() {
   const isDraft = LANGUAGES.some(({ code, isDraft }) => isDraft && code === language)
   const choose = (next: Language) => speak(next).catch(() => setMissing(true))
   return (
-    <>
+    <div>
       <Segments label={t`Language`} options={OPTIONS} value={language} onChange={choose} />
       {isDraft && (
         <p className="text--14 text--muted">
@@ -51,7 +51,7 @@ function LanguageSwitch() {
       <p role="status" className="text--14">
         {isMissing && <Trans>The words did not come. Try again when you are online.</Trans>}
       </p>
-    </>
+    </div>
   )
 }
 
