@@ -19,6 +19,7 @@ LONGEST_FILE, LONGEST_FUNCTION, MOST_TABLES = 300, 40, 7
 PUBLIC = {
     "login",
     "second_factor",
+    "open_with_pin",
     "register",
     "verify_otp",
     "resend_otp",

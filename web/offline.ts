@@ -7,7 +7,15 @@ import type { Plugin, Rolldown } from 'vite'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Fetched on first need by everybody, though not by the entry itself. */
-const FIRST_NEEDS = ['features/site/home/RootScreen.tsx', 'ui/feedback/Toaster.tsx', 'app/MobileMenu.tsx']
+const FIRST_NEEDS = [
+  'features/site/home/RootScreen.tsx',
+  'features/site/home/HomeScreen.tsx',
+  'features/site/offline/OfflineScreen.tsx',
+  'app/keptHere.ts',
+  'app/leaving.ts',
+  'ui/feedback/Toaster.tsx',
+  'app/MobileMenu.tsx',
+]
 const STATIC = ['/', '/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
 
 export function offline(): Plugin {

@@ -15,6 +15,12 @@
 // `src/api/askedAhead.ts` takes each answer once.
 ;(() => {
   if (location.pathname !== '/home' || !/(^|; )signed_in=1(;|$)/.test(document.cookie)) return
+  try {
+    // Learners changed places without a network: the server does not know yet who is here.
+    if (localStorage.getItem('kitabo-switch') !== null) return
+  } catch {
+    // Storage may be blocked; then nobody changed places.
+  }
   window.askedAhead = {}
   for (const path of ['/api/auth/user', '/api/today']) {
     const answer = fetch(path, { credentials: 'include' })

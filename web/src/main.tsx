@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchOtherWindows } from './api/lastKnown'
 import { App } from './app/App'
 import { startServiceWorker } from './app/serviceWorker'
 import { isUnfetched } from './app/Unfetched'
@@ -21,6 +22,7 @@ if (root) {
     </StrictMode>,
   )
   startServiceWorker()
+  watchOtherWindows()
   renewWords()
 } else {
   document.body.textContent = 'Kitabo could not start. Please reload the page.'

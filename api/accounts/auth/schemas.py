@@ -1,10 +1,10 @@
 """What accounts say on the wire, and the words for what was entered wrong."""
 
+import re
 from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
@@ -13,14 +13,11 @@ from api.accounts.auth.rules import username_fault
 from api.accounts.auth.service.passwords import TOO_LONG, TOO_SHORT
 from api.accounts.auth.tables import UserType
 from api.platform.permissions.rules import StaffPermission
+from api.platform.phone_numbers import INVALID, country_prefix, full_number
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.platform.schemas import Required, Wire
 
-BAD_EMAIL, BAD_PHONE, NO_MATCH = (
-    "Please enter a valid email",
-    "Please enter a valid phone number",
-    "Passwords do not match",
-)
+BAD_EMAIL, NO_MATCH = "Please enter a valid email", "Passwords do not match"
 NO_HANDLE = "User information is missing. Please try registering again."
 BAD_LINK = "This link is incomplete. Open it again from the mail."
 NO_SECOND_FACTOR = "Enter the code from your authenticator app."
@@ -55,6 +52,12 @@ def _username(value: Any) -> str:
     if fault := username_fault(name):
         raise ValueError(fault)
     return name
+
+
+def _pin(value: Any) -> str:
+    if not isinstance(value, str) or not re.fullmatch(rf"[0-9]{{{constants.PIN_MIN},{constants.PIN_MAX}}}", value):
+        raise ValueError("Use 4 to 6 digits.")
+    return value
 
 
 def _code(value: Any) -> str:
@@ -103,14 +106,10 @@ class RegisterIn(Wire):
     @field_validator("phone_number")
     @classmethod
     def _phone(cls, value: str, info: ValidationInfo) -> str:
-        region = info.data.get("country_code")
-        try:
-            number = phonenumbers.parse(value, region.upper() if region and region.isalpha() else None)
-        except phonenumbers.NumberParseException:
-            raise ValueError(BAD_PHONE) from None
-        if not phonenumbers.is_valid_number(number):
-            raise ValueError(BAD_PHONE)
-        return str(phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164))
+        number = full_number(value, info.data.get("country_code"))
+        if number is None:
+            raise ValueError(INVALID)
+        return number
 
     @field_validator("confirm_password", mode="before")
     @classmethod
@@ -120,7 +119,7 @@ class RegisterIn(Wire):
     @property
     def dialling_code(self) -> str:
         """'+256' of a Ugandan number."""
-        return f"+{phonenumbers.parse(self.phone_number, None).country_code}"
+        return country_prefix(self.phone_number)
 
 
 class RegisterOut(Wire):
@@ -211,6 +210,10 @@ class TotpOut(Wire):
 
 class RecoveryCodesOut(Wire):
     recovery_codes: list[str]
+
+
+class PinIn(Wire):
+    pin: Annotated[str, BeforeValidator(_pin), Field(default="", validate_default=True)]
 
 
 class SessionOut(Wire):

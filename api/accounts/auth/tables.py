@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
 from api.platform.roles import Role, SubscriptionStatus, Tier
+from api.platform.session_ends import SessionEnd
 
 VERIFIED_PHONE = text("phone_verified_at is not null")
 
@@ -80,7 +81,10 @@ class User(Record):
 
 
 class SignedInSession(Record):
-    """One browser signed in: the cookie holds a token, this row only its hash."""
+    """One browser signed in: the cookie holds a token, this row only its hash.
+
+    With a PIN the session stays on its device while another learner uses it: `device` is the keyed hash of its name.
+    """
 
     __tablename__ = "sessions"
 
@@ -94,6 +98,9 @@ class SignedInSession(Record):
     stepped_up_at: Mapped[datetime | None]
     is_emergency: Mapped[bool] = mapped_column(default=False, server_default=false())
     impersonator_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
+    ended_because: Mapped[SessionEnd | None] = mapped_column(Choice(SessionEnd))
+    device: Mapped[str | None]
+    pin_hash: Mapped[str | None]
 
 
 class PendingVerification(Record):

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from api.accounts.auth.rules import username_fault
 from api.accounts.profile.tables import ConsentScope, ContactKind, ExportState, Relation, Theme
+from api.platform.phone_numbers import INVALID, full_number
 from api.platform.schemas import Required, Wire
 
 
@@ -29,6 +30,14 @@ def _plain(value: str) -> str:
     if re.search(r"[\x00-\x1f\x7f]", value):
         raise ValueError("This cannot be used in a name.")
     return value
+
+
+def _phone(value: str) -> str | None:
+    if not value.strip():
+        return None
+    if (number := full_number(value)) is None:
+        raise ValueError(INVALID)
+    return number
 
 
 Code = Annotated[str, BeforeValidator(_code), Field(default="", validate_default=True)]
@@ -162,7 +171,7 @@ class GuardianIn(Wire):
     name: Name("Please enter your guardian's name")  # type: ignore[valid-type]
     relation: Relation
     email: Required("Please enter a valid email", most=320)  # type: ignore[valid-type]
-    phone: Annotated[str, Field(max_length=30)] | None = None
+    phone: Annotated[str, Field(max_length=30), AfterValidator(_phone)] | None = None
     scopes: SomeScopes
 
 

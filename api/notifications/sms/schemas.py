@@ -8,15 +8,14 @@ from pydantic import Field
 
 from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.tables import SmsFailure, SmsPurpose
+from api.platform.phone_numbers import INVALID
 from api.platform.schemas import Page, Required, Wire
-
-NO_PHONE = "Please enter a valid phone number"
 
 
 class SmsNumberIn(Wire):
     """A number in any usual form; one without a country is Ugandan."""
 
-    phone: Required(NO_PHONE, most=30, too_long=NO_PHONE)  # type: ignore[valid-type]
+    phone: Required(INVALID, most=30, too_long=INVALID)  # type: ignore[valid-type]
 
 
 class SmsCodeIn(Wire):

@@ -4,7 +4,6 @@ import secrets
 from datetime import datetime, timedelta
 from uuid import UUID
 
-import phonenumbers
 from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
@@ -16,6 +15,7 @@ from api.notifications.sms.tables import OutboxSms, SmsNumber, SmsPurpose
 from api.platform.audit.service import audit
 from api.platform.ids import uuid7
 from api.platform.integrations.sms import fitted, places
+from api.platform.phone_numbers import INVALID, full_number
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.secrets import keyed_hash, seal
 from api.settings import settings
@@ -44,13 +44,10 @@ def number_of(db: Session, user_id: UUID) -> SmsNumber | None:
 
 def written(phone: str) -> str:
     """A number in its one written form, E.164; raises `Malformed`."""
-    try:
-        read = phonenumbers.parse(phone, "UG")
-    except phonenumbers.NumberParseException:
-        read = None
-    if read is None or not phonenumbers.is_valid_number(read):
-        raise Malformed(fields={"phone": "Please enter a valid phone number"})
-    return phonenumbers.format_number(read, phonenumbers.PhoneNumberFormat.E164)
+    number = full_number(phone)
+    if number is None:
+        raise Malformed(fields={"phone": INVALID})
+    return number
 
 
 def enter(db: Session, *, user_id: UUID, phone: str, now: datetime) -> SmsNumber:

@@ -25,6 +25,7 @@ from api.platform.guards.problems import (
 from api.platform.middleware import SAFE_METHODS
 from api.platform.principal import Principal, principal_of
 from api.platform.raw_sql import HotDb, shortly
+from api.platform.session_ends import WORDS, end_of
 
 
 async def visitor(request: Request, hot: HotDb, now: Now, caller: From) -> Principal | None:
@@ -39,11 +40,16 @@ async def visitor(request: Request, hot: HotDb, now: Now, caller: From) -> Princ
 Visitor = Annotated[Principal | None, Depends(visitor, scope="function")]
 
 
-async def known(me: Visitor) -> Principal:
-    """Anybody with a live session, even one that must first set a password or a second factor."""
-    if me is None:
-        raise Unauthenticated
-    return me
+async def known(me: Visitor, request: Request, hot: HotDb, now: Now) -> Principal:
+    """Anybody with a live session, even one that must first set a password or a second factor.
+
+    Whoever held a session that is over is told why.
+    """
+    if me is not None:
+        return me
+    token = request.cookies.get(cookie_name())
+    end = await shortly(lambda: end_of(hot, token, now)) if token else None
+    raise Unauthenticated(WORDS[end], endedBecause=end) if end else Unauthenticated
 
 
 Known = Annotated[Principal, Depends(known, scope="function")]

@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import createClient from 'openapi-fetch'
 import { OFFLINE, Problem, type ProblemBody, problemOf } from '../lib/problem'
+import { sessionEnd } from '../lib/sessionEnd'
 import { takeAhead } from './askedAhead'
+import { mustWait } from './between'
 import { withKey } from './idempotency'
 import type { components, paths } from './schema.gen'
 
@@ -75,6 +77,7 @@ export async function readFile(path: string): Promise<Blob> {
 
 /** A network that fails is a Problem like any other. An act carries its key until it is known what became of it. */
 async function answer(asked: Request | string, init?: RequestInit): Promise<Response> {
+  if (mustWait(asked)) throw OFFLINE
   try {
     return (await takeAhead(asked)) ?? (await withKey(asked, init))
   } catch (error) {
@@ -122,7 +125,10 @@ export const ME = ['me'] as const
 export function newQueryClient(): QueryClient {
   // A session that ended elsewhere ends here too, and the guards take over.
   const onError = (error: unknown) => {
-    if (problemOf(error).code === 'UNAUTHENTICATED') queries.setQueryData(ME, null)
+    const problem = problemOf(error)
+    if (problem.code !== 'UNAUTHENTICATED') return
+    sessionEnd.note(problem)
+    queries.setQueryData(ME, null)
   }
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError }),

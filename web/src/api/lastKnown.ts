@@ -29,3 +29,12 @@ function attempt<T>(what: () => T): T | null {
     return null
   }
 }
+
+const idOf = (kept: string | null) => (JSON.parse(kept ?? 'null') as Me | null)?.id
+
+/** Somebody else is here now by another window: this one, still full of the last learner's things, starts again. */
+export function watchOtherWindows() {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === KEY && oldValue && idOf(oldValue) !== idOf(newValue)) window.location.reload()
+  })
+}

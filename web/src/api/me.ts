@@ -1,5 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
+import { sessionEnd } from '../lib/sessionEnd'
+import { between } from './between'
 import { api, ME, type Schemas, send, unwrap } from './client'
 import { lastKnown } from './lastKnown'
 import { useMutation } from './useMutation'
@@ -28,10 +30,14 @@ export function useMe() {
 /** Without a line, whoever was here last: what this device keeps for them opens, and the server still decides the rest. */
 async function asked(): Promise<Me | null> {
   try {
-    const me = await unlessRefused(unwrap(api.GET('/api/auth/user')), [401])
-    return me ? lastKnown.keep(me) : lastKnown.forget()
+    return lastKnown.keep(await unwrap(api.GET('/api/auth/user')))
   } catch (error) {
-    const known = problemOf(error).status === 0 ? lastKnown.read() : null
+    const problem = problemOf(error)
+    if (problem.status === 401) {
+      sessionEnd.note(problem)
+      return lastKnown.forget()
+    }
+    const known = problem.status === 0 ? lastKnown.read() : null
     if (known) return known
     throw error
   }
@@ -57,7 +63,10 @@ export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (typed: Schemas['LoginIn']) => unwrap(api.POST('/api/auth/login', { body: typed })),
-    onSuccess: (me) => changePerson(queries, me),
+    onSuccess: (me) => {
+      between.end()
+      changePerson(queries, me)
+    },
   })
 }
 
@@ -67,7 +76,10 @@ export function useSecondFactor() {
   return useMutation({
     mutationFn: (typed: Schemas['SecondFactorIn']) =>
       unwrap(api.POST('/api/auth/second-factor', { body: typed })),
-    onSuccess: (me) => changePerson(queries, me),
+    onSuccess: (me) => {
+      between.end()
+      changePerson(queries, me)
+    },
   })
 }
 
@@ -95,8 +107,10 @@ export function useBecome() {
   })
 }
 
-function changePerson(queries: QueryClient, me: Me | null) {
-  if (!me) lastKnown.forget()
+/** Somebody else is here now, or nobody. */
+export function changePerson(queries: QueryClient, me: Me | null) {
+  if (me) sessionEnd.forget()
+  else lastKnown.forget()
   queries.setQueryData(ME, me)
   // Whatever the last person on this shared phone saw is theirs.
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })

@@ -18,6 +18,13 @@ const fetchLists = () =>
   Promise.all([
     import('../features/curriculum/subjects/SubjectListScreen'),
     import('../features/assessment/quizzes/QuizListScreen'),
+    import('../features/site/home/HomeScreen'),
+    import('../features/site/offline/OfflineScreen'),
+    import('../features/accounts/learners/SwitchScreen'),
+    import('../features/accounts/auth/SignInScreen'),
+    import('./OtherLearners'),
+    import('./Between'),
+    import('./keptHere'),
   ])
 const keptHere = (learnerId: string) => import('./keptHere').then((kept) => kept.keptHere(learnerId))
 const SCREENS = { exists, all: screens, fetchLists, keptHere }

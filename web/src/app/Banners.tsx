@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { between } from '../api/between'
 import { type Me, useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
 import { Banner, useOnline } from '../ui/feedback/states'
@@ -8,6 +10,9 @@ import { exists } from './addresses'
 import { applyUpdate, useUpdate } from './serviceWorker'
 import { useStopImpersonating } from './useStopImpersonating'
 import { useUnsentCount } from './useUnsentCount'
+
+// Few phones change learners without a network.
+const Between = lazy(() => import('./Between'))
 
 /** What holds on every screen, above it: who one is acting as, what is limited, and the state of the line. */
 export function Banners() {
@@ -18,6 +23,11 @@ export function Banners() {
       {me?.impersonatedBy && <Impersonation me={me} />}
       {me?.isLimited && <Limited />}
       <Line me={me} />
+      {between.whose() !== null && (
+        <Suspense>
+          <Between me={me} />
+        </Suspense>
+      )}
       <Update />
     </div>
   )

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Me } from '../api/me'
 import { Button, IconButton, LinkButton } from '../ui/primitives/Button'
@@ -11,6 +11,8 @@ import { NavLinks } from './NavLinks'
 import { Switches } from './Switches'
 import { TierBadge } from './TierBadge'
 import { useLeave } from './useLeave'
+
+const OtherLearners = lazy(() => import('./OtherLearners'))
 
 /** The menu that slides in with everything there is; it closes when the address changes. */
 export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: () => void }) {
@@ -46,6 +48,13 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
           </nav>
           <div className="menu-end">
             <Switches />
+            {me && (
+              <Suspense>
+                <ul>
+                  <OtherLearners me={me} />
+                </ul>
+              </Suspense>
+            )}
             {me ? <SignOut /> : <SignInLinks />}
           </div>
         </Dialog.Content>

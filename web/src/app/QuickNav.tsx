@@ -1,13 +1,15 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ArrowLeft, CircleUserRound, Compass, LifeBuoy, X } from 'lucide-react'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useMe } from '../api/me'
 import { useSiteSettings } from '../api/siteSettings'
 import { screenAt } from './addresses'
 import { quickLinks } from './menus'
 import { NavLinks } from './NavLinks'
+
+const OtherLearners = lazy(() => import('./OtherLearners'))
 
 /** The button with the shortest ways from here: the last tab of a phone's bar, and floating beside a wide page. */
 export function QuickNav({ label }: { label: string }) {
@@ -79,6 +81,11 @@ function QuickLinks({ ref, id, here }: { ref: Ref<HTMLElement>; id: string; here
       </p>
       <ul>
         <NavLinks links={quickLinks(me)} />
+        {me && (
+          <Suspense>
+            <OtherLearners me={me} />
+          </Suspense>
+        )}
         {support && (
           <li>
             <a className="nav-link" href={`mailto:${support}`}>

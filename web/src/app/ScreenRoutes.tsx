@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -5,6 +6,7 @@ import { type Me, useMe } from '../api/me'
 import { useWhereabouts } from '../lib/here'
 import type { ReturnState } from '../lib/returnAddress'
 import { rolesOf } from '../lib/roles'
+import { sessionEnd } from '../lib/sessionEnd'
 import { startPage } from '../lib/startPage'
 import { ErrorState, Skeleton, Waiting } from '../ui/feedback/states'
 import { toast } from '../ui/feedback/toast'
@@ -93,7 +95,8 @@ function Refused({ screen, refused }: { screen: Screen; refused: Refusal }) {
   const to = exists(refused.to) ? refused.to : '/home'
   // The list is constant, so a screen's own words for signed-out visitors are those of its first refusal.
   const own = refused === SIGNED_OUT ? screen.signedOut : undefined
-  const { title, detail } = own ?? refused
+  const ended = refused === SIGNED_OUT ? sessionEnd.words() : null
+  const { title, detail } = ended ? { title: t`You were signed out`, detail: ended } : (own ?? refused)
   useEffect(() => {
     toast({ title, detail, tone: 'destructive' })
     if (!own) return

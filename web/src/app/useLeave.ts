@@ -4,14 +4,6 @@ import { useMe, useSignOut } from '../api/me'
 import { Problem } from '../lib/problem'
 import { toast } from '../ui/feedback/toast'
 
-/** Phones are shared: tests and lessons kept here go with the person. What cannot be sent now stays until it can. */
-async function leaveDevice(learnerId: string) {
-  const quizzes = await import('../features/assessment/quizzes/offline/synchronisation').catch(() => null)
-  await quizzes?.leaveNothing(learnerId).catch(() => undefined)
-  const lessons = await import('../api/keptLessons').catch(() => null)
-  await lessons?.keptLessons.forget(learnerId)
-}
-
 /** Logging out, with the words for it. */
 export function useLeave() {
   const navigate = useNavigate()
@@ -19,7 +11,9 @@ export function useLeave() {
   const signOut = useSignOut(() => navigate('/'))
   const me = useMe().data
   const leave = async () => {
-    if (me) await leaveDevice(me.id)
+    // Where the question cannot be fetched, signing out goes on.
+    const leaving = await import('./leaving').catch(() => null)
+    if (me && (await leaving?.mayGo(me.id)) === false) return
     signOut.mutate(undefined, {
       onSuccess: () =>
         toast({ title: t`Logged out successfully`, detail: t`You have been signed out of your account.` }),

@@ -15,6 +15,17 @@ export interface KeptHere {
   lessons: number
   tests: number
   bytes: number
+  things: KeptThing[]
+  /** Books whose minutes still have to be sent. */
+  unsent: number
+}
+
+export interface KeptThing {
+  kind: 'lesson' | 'test'
+  to: string
+  title: string
+  bytes: number
+  isUnsent: boolean
 }
 
 export const ScreensContext = createContext<Screens>({ exists: () => true })

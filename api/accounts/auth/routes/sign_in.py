@@ -8,6 +8,7 @@ from api.accounts.auth.concurrency import Turn
 from api.accounts.auth.routes.device_cookie import known_device, remember_device
 from api.accounts.auth.schemas import LoginIn, SecondFactorIn, UserOut
 from api.accounts.auth.service import sign_in
+from api.accounts.auth.service.device_pins import forget_pins
 from api.accounts.auth.service.sessions import person_of
 from api.platform.client_info import From
 from api.platform.clock import Now, day_of
@@ -34,8 +35,9 @@ def login(
         user = found.user
         names = {"email": user.email, "firstName": user.first_name, "lastName": user.last_name}
         return answer(request, sign_in.EmailNotVerified(user={"id": str(found.handle), **names}))
+    forget_pins(db, device, found[0].id, now=now)
     remember_device(request, response, found[0].id)
-    return _entered(response, person_of(db, found[1], now), found[1], now)
+    return entered(response, person_of(db, found[1], now), found[1], now)
 
 
 @router.post("/api/auth/second-factor")
@@ -43,8 +45,9 @@ def second_factor(
     body: SecondFactorIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
 ) -> UserOut:
     user, token = sign_in.second_factor(db, hot, handle=body.handle, code=body.code, now=now, caller=caller)
+    forget_pins(db, known_device(request), user.id, now=now)
     remember_device(request, response, user.id)
-    return _entered(response, person_of(db, token, now), token, now)
+    return entered(response, person_of(db, token, now), token, now)
 
 
 @router.post("/api/auth/logout", status_code=status.HTTP_204_NO_CONTENT)
@@ -58,7 +61,8 @@ async def current_user(me: Known, now: Now) -> UserOut:
     return shown(me, now)
 
 
-def _entered(response: Response, me: Principal, token: str, now: datetime) -> UserOut:
+def entered(response: Response, me: Principal, token: str, now: datetime) -> UserOut:
+    """The person a session was opened for, its token in their cookie."""
     set_cookie(response, token, is_staff=me.has_trust)
     return shown(me, now)
 

@@ -20,6 +20,7 @@ from api.platform.limits import forget, limit
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, Problem
 from api.platform.raw_sql import Hot
+from api.platform.session_ends import SessionEnd
 from api.settings import settings
 
 
@@ -71,7 +72,7 @@ def reset(db: Session, hot: Hot, *, token: str, password: str, now: datetime, ca
     if user is None:
         raise InvalidResetLink
     _set_password(db, hot, user, password, now=now)
-    end_sessions(db, user.id, now=now)
+    end_sessions(db, user.id, now=now, because=SessionEnd.PASSWORD)
     if not user.email_verified:  # the link came by mail
         accept(db, user, now=now, caller=caller)
     return user.id
@@ -86,7 +87,7 @@ def change_password(db: Session, hot: Hot, me: Principal, *, current: str, new: 
     if current == new:
         raise Malformed(fields={"newPassword": "Choose a password other than the current one."})
     _set_password(db, hot, user, new, now=now, field="newPassword")
-    end_sessions(db, user.id, now=now, keep=me.session_id)
+    end_sessions(db, user.id, now=now, keep=me.session_id, because=SessionEnd.PASSWORD)
     return renew(db, me.session_id, now=now)
 
 

@@ -15,6 +15,7 @@ from api.platform.permissions.service import given_to
 from api.platform.principal import WHO, Principal, hash_token, principal_from
 from api.platform.problem import NotFound
 from api.platform.roles import STAFF
+from api.platform.session_ends import SessionEnd
 
 
 def open_session(
@@ -48,13 +49,15 @@ def open_session(
     return token
 
 
-def end_sessions(db: Session, user_id: UUID, *, now: datetime, keep: UUID | None = None) -> int:
+def end_sessions(
+    db: Session, user_id: UUID, *, now: datetime, keep: UUID | None = None, because: SessionEnd | None = None
+) -> int:
     """End a person's sessions, all but the one kept, and those they opened in another's name; how many there were."""
     theirs = (SignedInSession.user_id == user_id) | (SignedInSession.impersonator_id == user_id)
     ending = update(SignedInSession).where(theirs, SignedInSession.revoked_at.is_(None))
     if keep is not None:
         ending = ending.where(SignedInSession.id != keep)
-    return int(db.execute(ending.values(revoked_at=now)).rowcount)  # type: ignore[attr-defined]
+    return int(db.execute(ending.values(revoked_at=now, ended_because=because)).rowcount)  # type: ignore[attr-defined]
 
 
 def renew(db: Session, session_id: UUID, *, now: datetime) -> str:
@@ -90,13 +93,21 @@ def end_session(db: Session, me: Principal, session_id: UUID, *, now: datetime) 
     """End one of one's own sessions; that of another is not found."""
     if session_id not in {each.id for each in live_sessions(db, me.id, now)}:
         raise NotFound
-    db.execute(update(SignedInSession).where(SignedInSession.id == session_id).values(revoked_at=now))
+    db.execute(
+        update(SignedInSession)
+        .where(SignedInSession.id == session_id)
+        .values(revoked_at=now, ended_because=SessionEnd.ELSEWHERE)
+    )
 
 
 def end_others(db: Session, me: Principal, *, now: datetime) -> None:
     """End all of one's own sessions but this one."""
     others = [each.id for each in live_sessions(db, me.id, now) if each.id != me.session_id]
-    db.execute(update(SignedInSession).where(SignedInSession.id.in_(others)).values(revoked_at=now))
+    db.execute(
+        update(SignedInSession)
+        .where(SignedInSession.id.in_(others))
+        .values(revoked_at=now, ended_because=SessionEnd.ELSEWHERE)
+    )
 
 
 def _end_oldest(db: Session, user_id: UUID, now: datetime, *, keep: UUID) -> None:
@@ -104,4 +115,5 @@ def _end_oldest(db: Session, user_id: UUID, now: datetime, *, keep: UUID) -> Non
     others = [each.id for each in live_sessions(db, user_id, now) if each.id != keep]
     stale = others[constants.SESSIONS_PER_USER - 1 :]
     if stale:
-        db.execute(update(SignedInSession).where(SignedInSession.id.in_(stale)).values(revoked_at=now))
+        ended = {"revoked_at": now, "ended_because": SessionEnd.TOO_MANY}
+        db.execute(update(SignedInSession).where(SignedInSession.id.in_(stale)).values(**ended))

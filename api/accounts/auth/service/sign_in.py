@@ -21,6 +21,7 @@ from api.platform.principal import Principal
 from api.platform.problem import Problem
 from api.platform.raw_sql import Hot
 from api.platform.secrets import Unsealable, keyed_hash, seal, unseal
+from api.platform.session_ends import SessionEnd
 from api.platform.settings.service import configured
 
 GUESSES = "password"
@@ -80,7 +81,7 @@ def sign_in(
     An unproved address is returned rather than raised, so that the new code is kept and sent.
     """
     wanted = name.strip().lower()
-    _limit_everywhere(hot, now)
+    limit_everywhere(hot, now)
     user = db.scalar(
         select(User).where(or_(func.lower(User.email) == wanted, func.lower(User.username) == wanted)).limit(1)
     )
@@ -110,7 +111,7 @@ def sign_in(
 
 def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, caller: Caller) -> tuple[User, str]:
     """The second step of signing in: a code of the app, or one of the recovery codes."""
-    _limit_everywhere(hot, now)
+    limit_everywhere(hot, now)
     _limit_address(hot, caller, now)
     user = _unsealed(db, handle, now)
     found = active_authenticator(db, user.id)
@@ -124,7 +125,8 @@ def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetim
 
 def sign_out(db: Session, *, me: Principal, now: datetime) -> None:
     """End this session."""
-    db.execute(update(SignedInSession).where(SignedInSession.id == me.session_id).values(revoked_at=now))
+    ended = {"revoked_at": now, "ended_because": SessionEnd.SIGNED_OUT}
+    db.execute(update(SignedInSession).where(SignedInSession.id == me.session_id).values(**ended))
 
 
 def guess_key(me: Principal) -> str:
@@ -144,7 +146,7 @@ def _limit_address(hot: Hot, caller: Caller, now: datetime) -> None:
     limit(hot, ADDRESS, caller.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
 
 
-def _limit_everywhere(hot: Hot, now: datetime) -> None:
+def limit_everywhere(hot: Hot, now: datetime) -> None:
     everywhere = constants.LOGIN_TRIES_EVERYWHERE
     limit(hot, "login", "everywhere", allowed=everywhere, per=timedelta(minutes=1), now=now, detail=WAIT_WORDS)
 

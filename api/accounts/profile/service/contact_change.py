@@ -5,7 +5,6 @@ import secrets
 from datetime import datetime, timedelta
 from uuid import UUID
 
-import phonenumbers
 from email_validator import EmailNotValidError, validate_email
 from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
@@ -18,6 +17,7 @@ from api.accounts.profile.service.profile import person
 from api.accounts.profile.tables import ContactChange, ContactKind
 from api.notifications.email.service import post
 from api.platform.audit.service import audit
+from api.platform.phone_numbers import INVALID, country_prefix, full_number
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.secrets import keyed_hash
 from api.settings import settings
@@ -90,13 +90,10 @@ def _valid(kind: ContactKind, value: str) -> str:
             return validate_email(value.strip(), check_deliverability=False).normalized.lower()
         except EmailNotValidError:
             raise Malformed(fields={"value": "Please enter a valid email"}) from None
-    try:
-        number = phonenumbers.parse(value, None)
-    except phonenumbers.NumberParseException:
-        raise Malformed(fields={"value": "Please enter a valid phone number"}) from None
-    if not phonenumbers.is_valid_number(number):
-        raise Malformed(fields={"value": "Please enter a valid phone number"})
-    return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
+    number = full_number(value)
+    if number is None:
+        raise Malformed(fields={"value": INVALID})
+    return number
 
 
 def _send_code(db: Session, user: User, change: ContactChange, now: datetime) -> None:
@@ -166,7 +163,7 @@ def _apply(db: Session, user: User, kind: ContactKind, value: str | None) -> Non
                 user.email, user.email_verified = value, True
             else:
                 user.phone_number, user.phone_verified_at = value, None  # nobody has called it
-                user.country_code = f"+{phonenumbers.parse(value, None).country_code}" if value else None
+                user.country_code = country_prefix(value) if value else None
     except IntegrityError:
         raise ChangeTaken from None
 

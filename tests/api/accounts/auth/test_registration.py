@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api.accounts.auth.schemas import RegisterIn
 from api.accounts.auth.tables import PendingVerification, User, UserType
 from api.platform.audit.tables import DataType, SystemConfig
 from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
@@ -36,6 +37,25 @@ def test_a_new_person_is_asked_for_the_code_that_was_mailed(browser: Browser, db
     assert (user.phone_number, user.country_code, user.email_verified) == ("+256772123456", "+256", False)
     assert "sid" not in browser.cookies
     assert len(posted(db, "verification_code", body["email"])) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "country", "number"),
+    [
+        ("0772 345 678", None, "+256772345678"),
+        ("0772 345 678", "GB", "+256772345678"),
+        ("772345678", "GB", "+256772345678"),
+        ("256 772 345678", None, "+256772345678"),
+        ("00256772345678", None, "+256772345678"),
+        ("07721 234567", "GB", "+447721234567"),
+        ("0712 345678", "KE", "+254712345678"),
+        ("+44 7721 234567", "UG", "+447721234567"),
+    ],
+)
+def test_a_number_is_read_where_it_says_it_belongs_and_else_at_home(
+    form: Form, typed: str, country: str | None, number: str
+) -> None:
+    assert RegisterIn.model_validate(form(phoneNumber=typed, countryCode=country)).phone_number == number
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_what_is_no_address_and_what_is_the_same_is_refused(amina_in: Browser) -
         ("email", "Amina@School.example", "This is the one you have now."),
         ("phone", "12", "Please enter a valid phone number"),
         ("phone", "+256 1", "Please enter a valid phone number"),
-        ("phone", "0772 123 456", "Please enter a valid phone number"),
+        ("phone", "0772 123", "Please enter a valid phone number"),
     ):
         answer = amina_in.post("/api/account/contact-changes", json={"kind": kind, "value": value})
         assert answer.json()["fields"] == {"value": message}
@@ -98,7 +98,7 @@ def test_what_is_no_address_and_what_is_the_same_is_refused(amina_in: Browser) -
 def test_a_phone_number_is_written_one_way_and_its_code_goes_by_mail(
     amina_in: Browser, amina: User, letters: Letters, db: Session
 ) -> None:
-    change = ask(amina_in, "+256 701 234 567", "phone")
+    change = ask(amina_in, "0701 234 567", "phone")
     assert (change["newValue"], change["sentTo"]) == ("+256701234567", "amina@school.example")
     letter = letters("phone_code")[0]
     assert "701234" not in letter["phone"]

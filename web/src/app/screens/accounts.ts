@@ -187,6 +187,12 @@ export const accounts: Screen[] = [
     screen: lazy(() => import('../../features/school/messaging/RelatedScreen')),
   },
   {
+    path: '/switch',
+    title: t`Who is learning?`,
+    access: 'public',
+    screen: lazy(() => import('../../features/accounts/learners/SwitchScreen')),
+  },
+  {
     path: '/account/undo-change',
     title: t`This was not me`,
     access: 'public',

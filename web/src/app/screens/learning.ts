@@ -36,6 +36,14 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/site/home/StudentDashboardScreen')),
   },
 
+  {
+    path: '/offline',
+    title: t`On this phone`,
+    access: 'signed-in',
+    menu: { section: 'learn', label: t`On this phone`, icon: 'library', to: ['learner'] },
+    screen: lazy(() => import('../../features/site/offline/OfflineScreen')),
+  },
+
   // books
   {
     path: '/library',

@@ -95,7 +95,7 @@ function bars(shape: ChartShape, label: string) {
 function frame({ x, unit, writeX = String, tickX = writeX, passLine, sideways }: ChartShape) {
   const names = {
     dataKey: x,
-    tickFormatter: (value: unknown) => tickX(String(value)),
+    tickFormatter: once((value) => tickX(String(value))),
     tickLine: false,
     stroke: 'var(--border-strong)',
   }
@@ -124,6 +124,17 @@ function frame({ x, unit, writeX = String, tickX = writeX, passLine, sideways }:
     <Tooltip key="tip" content={<Tip unit={unit} writeX={writeX} />} isAnimationActive={false} />,
     passLine !== undefined && <PassLine key="pass" at={passLine} unit={unit} sideways={sideways} />,
   ]
+}
+
+/** Several points of one day have its name once: what the tick before says already is left out. */
+export function once(write: (value: unknown) => string) {
+  let before = ''
+  return (value: unknown, at: number) => {
+    const words = write(value)
+    const isRepeated = at > 0 && words === before
+    before = words
+    return isRepeated ? '' : words
+  }
 }
 
 function PassLine({ at, unit, sideways }: { at: number; unit: ChartShape['unit']; sideways?: boolean }) {

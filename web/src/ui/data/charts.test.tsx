@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { show } from '../../testing/render'
+import { once } from './ChartBody'
 import { LineChart } from './charts'
 import * as csv from './csv'
 import { dateShort } from './format'
@@ -79,4 +80,11 @@ it('answers how a number was computed, and asks the registry only then', async (
   expect(screen.getByText('1,234 rows')).toBeVisible()
   expect(screen.getByText('21 Nov 2026, 05:10')).toBeVisible()
   expect(screen.getByText('4 checks, all hold')).toBeVisible()
+})
+
+it('writes a date once where several points are of one day', () => {
+  const write = once((day) => String(day).slice(0, 6))
+  const axis = () => ['12 Nov a', '12 Nov b', '13 Nov', '13 Nov', '12 Nov'].map(write)
+  expect(axis()).toEqual(['12 Nov', '', '13 Nov', '', '12 Nov'])
+  expect(axis()[0]).toBe('12 Nov')
 })

@@ -2,13 +2,15 @@ import { type RefObject, useEffect } from 'react'
 
 // What the next press is likely to be for.
 const ACTIONS = '.button--primary, [type="submit"], [data-actions]'
+// What tells where one is: a toast hides none while the other edge is free of them.
+const HEADINGS = 'main h1, main h2, .dialog h2'
 // Over a dialog nothing below can be pressed.
 const DIALOG_ACTIONS = '.dialog .button'
 const EDGES = ['near', 'far'] as const
 
 /**
- * Keeps what lies over the page at that edge of the window where it covers neither a primary act nor what the keyboard
- * is on: its usual edge while that is free, else the other one. Looks again as the page moves beneath it.
+ * Keeps what lies over the page at that edge of the window where it covers no heading, no primary act and not what the
+ * keyboard is on: its usual edge while that is free, else the other one. Looks again as the page moves beneath it.
  */
 export function useClearOfActions(box: RefObject<HTMLElement | null>, shown: unknown) {
   useEffect(() => {
@@ -47,7 +49,8 @@ function cost(box: HTMLElement, actions: Element[]): number {
     !box.contains(action) && over.some((it) => meet(it, action.getBoundingClientRect()))
   const focused = document.activeElement
   const hidesFocus = focused?.matches('a, button, input, select, textarea, summary') && hides(focused)
-  return actions.filter(hides).length + (hidesFocus ? 10 : 0)
+  const headings = [...document.querySelectorAll(HEADINGS)].filter(hides).length
+  return actions.filter(hides).length + headings * 5 + (hidesFocus ? 10 : 0)
 }
 
 const meet = (a: DOMRect, b: DOMRect) =>

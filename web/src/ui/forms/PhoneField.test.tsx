@@ -8,7 +8,7 @@ import './phone/PhoneInput'
 
 beforeEach(() => localStorage.clear())
 
-async function phone() {
+async function phone(from = 'UG') {
   const sent = vi.fn(async () => {})
   render(
     <Form start={{ phone: '' }} onSubmit={sent} submit="Send">
@@ -16,7 +16,7 @@ async function phone() {
     </Form>,
   )
   const user = userEvent.setup({ delay: null })
-  await user.selectOptions(await screen.findByLabelText('Country of the phone number'), 'UG')
+  await user.selectOptions(await screen.findByLabelText('Country of the phone number'), from)
   const box = () => screen.getByLabelText<HTMLInputElement>('Phone')
   const country = () => screen.getByLabelText('Country of the phone number')
   const wiped = async () => {
@@ -82,4 +82,27 @@ it('reads a number with its leading 0 where the calling code was deleted sign by
   await user.type(box(), '{Backspace}{Backspace}{Backspace}')
   await user.type(box(), '0772123456')
   await isSent('+256772123456')
+})
+
+it.each(['0772 345 678', '772345678', '+256 772 345678'])(
+  'reads %s as Ugandan, though another country was shown',
+  async (typed) => {
+    const { user, box, country, isSent } = await phone('GB')
+    await user.type(box(), typed)
+    await user.tab()
+    expect(country()).toHaveValue('UG')
+    expect(box()).toHaveValue('+256 772 345678')
+    await isSent('+256772345678')
+  },
+)
+
+it('leaves a number alone that fits the country shown, and reads one at the Enter key too', async () => {
+  const { user, box, country, wiped, isSent } = await phone('GB')
+  await user.type(box(), '07721 234567')
+  await user.tab()
+  expect(country()).toHaveValue('GB')
+  await isSent('+447721234567')
+  await wiped()
+  await user.keyboard('{Delete}0772345678{Enter}')
+  await isSent('+256772345678')
 })

@@ -30,6 +30,7 @@ export const wired = async (typed: Typed): Promise<Schemas['RegisterIn']> => ({
 })
 
 const BAD_EMAIL = t`Please enter a valid email`
+const WHY_EMAIL = t`We send a code there to make sure it is yours, and a link if you forget your password. No email yet? On most phones: Settings, Accounts, Add account, Google. It is free.`
 
 export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknown>; wait: number }) {
   return (
@@ -77,7 +78,7 @@ export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknow
           type="email"
           inputMode="email"
           label={t`Email`}
-          hint={t`We send a code there to make sure it is yours.`}
+          hint={WHY_EMAIL}
           required={BAD_EMAIL}
           rules={{ pattern: { value: /^\S+@[^\s@]+\.[^\s@.]+$/, message: BAD_EMAIL } }}
           autoComplete="email"

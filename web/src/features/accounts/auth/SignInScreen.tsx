@@ -1,12 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { ME } from '../../../api/client'
 import { type Me, useMe } from '../../../api/me'
 import { returnPath } from '../../../lib/returnAddress'
 import { useScreens } from '../../../lib/screens'
+import { sessionEnd } from '../../../lib/sessionEnd'
 import { startPage } from '../../../lib/startPage'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { EntryLayout } from './EntryLayout'
 import { LockArt } from './entryArt'
 import { portalAt } from './portals'
@@ -56,6 +60,7 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   const { title, lead, art, points, register } = portalAt(pathname)
+  const ended = sessionEnd.words()
   return (
     <EntryLayout title={title} lead={lead} art={art} points={points}>
       {query.get('verified') === 'true' && (
@@ -63,6 +68,8 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
           <Trans>Your e-mail address is verified. Sign in to start reading.</Trans>
         </Banner>
       )}
+      {ended && <Banner tone="warning">{ended}</Banner>}
+      <LearnersLink />
       <SignInForm
         register={register}
         waitOf={entering.waitOfName}
@@ -73,6 +80,22 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
         }}
       />
     </EntryLayout>
+  )
+}
+
+/** Who keeps an account on this phone needs no password. */
+function LearnersLink() {
+  const { data: learners = [] } = useQuery({
+    queryKey: [...ME, 'learners-here'],
+    queryFn: async () => (await import('../../../api/learnersHere')).learnersHere.all(),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  if (learners.length === 0) return null
+  return (
+    <LinkButton to="/switch" wide>
+      <Trans>Open with a PIN:</Trans> {learners.map(({ firstName }) => firstName).join(', ')}
+    </LinkButton>
   )
 }
 

@@ -87,7 +87,10 @@ it('shows a year by term, what topics build on and open, and where to work on th
     'href',
     '/practice?topic=id-M2',
   )
-  expect(screen.getByRole('link', { name: 'Read: Fractions' })).toHaveAttribute('href', '/bookstore?topic=M2')
+  expect(screen.getByRole('link', { name: 'Find books: Fractions' })).toHaveAttribute(
+    'href',
+    '/bookstore?topic=M2',
+  )
 })
 
 it('leads to the lessons of a topic and says which are done', async () => {

@@ -147,7 +147,7 @@ function TopicLinks({ topic: { id, code, name, questions, books } }: { topic: To
       )}
       {read && (
         <LinkButton to={`/bookstore?topic=${code}`}>
-          <Trans>Read</Trans>
+          <Trans>Find books</Trans>
           <Hidden>: {name}</Hidden>
         </LinkButton>
       )}

@@ -23,6 +23,8 @@ export function MakePlan({ choices }: { choices: Choices }) {
         submit={t`Make my plan`}
         onWish={async (wishes) => {
           await make.mutateAsync(wishes)
+          // The form was long, and its button at the end.
+          window.scrollTo(0, 0)
         }}
       />
     </Card>

@@ -33,9 +33,10 @@ export default function StudyPlanScreen() {
         {(found) => (
           <Stack gap={6}>
             <NewYear plan={found} />
-            <PlanHead plan={found} />
+            {found.pausedAt && <PlanHead plan={found} />}
             <BehindPlan plan={found} />
             <Tasks plan={found} />
+            {!found.pausedAt && <PlanHead plan={found} />}
             <LeftOut names={found.leftOut.filter(({ why }) => why === 'no_time').map(({ topic }) => topic)} />
             <History history={found.history} />
           </Stack>

@@ -4,10 +4,12 @@ import { type CountryCode, readIn } from './countries'
 interface NumberInputProps extends ComponentProps<'input'> {
   /** In which a number without its calling code is read. */
   nation?: CountryCode | undefined
+  /** Before a form is sent from here. */
+  onEnter?: () => void
 }
 
 /** The box of the digits: what is typed or pasted as at home is read in the chosen country. */
-export function NumberInput({ nation, onChange, onKeyDown, ...rest }: NumberInputProps) {
+export function NumberInput({ nation, onChange, onKeyDown, onEnter, ...rest }: NumberInputProps) {
   const read = (event: ChangeEvent<HTMLInputElement>) => {
     const box = event.target
     const meant = nation ? readIn(box.value, nation) : box.value
@@ -17,6 +19,7 @@ export function NumberInput({ nation, onChange, onKeyDown, ...rest }: NumberInpu
   // The library wipes the box by itself, and the country with it.
   const wipe = (event: KeyboardEvent<HTMLInputElement>) => {
     const box = event.currentTarget
+    if (event.key === 'Enter') onEnter?.()
     const isAll = box.value !== '' && box.selectionStart === 0 && box.selectionEnd === box.value.length
     if (!nation || !isAll || !['Backspace', 'Delete'].includes(event.key)) return onKeyDown?.(event)
     event.preventDefault()

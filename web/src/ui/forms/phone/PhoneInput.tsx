@@ -1,10 +1,8 @@
-import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import Phone from 'react-phone-number-input/core'
-import { timeZone } from '../../../lib/fingerprint'
-import { Button } from '../../primitives/Button'
 import { CountrySelect } from './CountrySelect'
 import {
+  atHome,
   type CountryCode,
   inFull,
   labels,
@@ -16,10 +14,6 @@ import {
 } from './countries'
 import { Flag } from './Flag'
 import { NumberInput } from './NumberInput'
-
-/** What the specification starts with. */
-const DEFAULT_COUNTRY: CountryCode = 'GB'
-const HERE: Record<string, CountryCode> = { 'Africa/Kampala': 'UG' }
 
 interface PhoneInputProps {
   id: string
@@ -33,8 +27,8 @@ interface PhoneInputProps {
 }
 
 /** The number in international form, with its country chosen beside it. */
-export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneInputProps) {
-  const [start, setStart] = useState(() => startingCountry(DEFAULT_COUNTRY))
+export default function PhoneInput({ value, onChange, onBlur, take, ...wiring }: PhoneInputProps) {
+  const [start] = useState(startingCountry)
   const [country, setCountry] = useState<CountryCode | undefined>(start)
   // Whoever wipes the box to write another number still means the country chosen last.
   const [nation, setNation] = useState(start)
@@ -45,14 +39,14 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
     take(frame.current?.querySelector('input') ?? null)
     return () => take(null)
   }, [take])
-  const suggested = HERE[timeZone()]
-  const isOffered = suggested && country !== suggested && value.length < 6
-
+  // Only once it is whole: a number of another country may begin like one from here.
+  const settle = () => {
+    const home = atHome(value, country)
+    if (home) onChange(home)
+  }
   return (
     <div ref={frame}>
       <Phone
-        // A new starting country is a new input; what was typed was a bare calling code.
-        key={start ?? 'none'}
         {...wiring}
         className="phone"
         international
@@ -64,9 +58,13 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
         countrySelectComponent={CountrySelect}
         countrySelectProps={{ onChoose: carryOver }}
         inputComponent={NumberInput}
-        numberInputProps={{ className: 'input', nation }}
+        numberInputProps={{ className: 'input', nation, onEnter: settle }}
         autoComplete="tel"
         value={value || undefined}
+        onBlur={() => {
+          settle()
+          onBlur()
+        }}
         onChange={(number?: string) => {
           onChange(carried.current ?? number ?? '')
           carried.current = null
@@ -77,11 +75,6 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
           rememberCountry(chosen)
         }}
       />
-      {isOffered && (
-        <Button kind="quiet" icon={<Flag country={suggested} />} onClick={() => choose(suggested)}>
-          <Trans>In {labels[suggested]}? Use +256</Trans>
-        </Button>
-      )}
     </div>
   )
 
@@ -91,13 +84,5 @@ export default function PhoneInput({ value, onChange, take, ...wiring }: PhoneIn
     const old = prefixOf(country)
     const national = country && value.startsWith(old) ? value.slice(old.length) : nationalOf(value)
     carried.current = chosen && national ? inFull(national, chosen) : null
-  }
-
-  function choose(code: CountryCode) {
-    onChange('')
-    setStart(code)
-    setCountry(code)
-    setNation(code)
-    rememberCountry(code)
   }
 }

@@ -7,6 +7,7 @@ import {
   isValidPhoneNumber,
   parsePhoneNumber,
 } from 'react-phone-number-input/core'
+import { timeZone } from '../../../lib/fingerprint'
 
 export { metadata }
 export const INTERNATIONAL = 'ZZ'
@@ -25,11 +26,28 @@ export const labels: Record<string, string> = {
 
 export type CountryCode = Parameters<typeof isSupportedCountry>[0]
 
-/** The country of the last number entered on this device, else the given one. */
-export function startingCountry(fallback: CountryCode): CountryCode | undefined {
+/** What the specification starts with. */
+const DEFAULT_COUNTRY: CountryCode = 'GB'
+/** Where nearly everybody is who learns here; a number that fits nowhere else is read as one of it. */
+const HOME: CountryCode = 'UG'
+
+/** The country of the last number entered on this device, else that of the phone's region, else the specification's. */
+export function startingCountry(): CountryCode | undefined {
   const last = localStorage.getItem(REMEMBERED)
   if (last === INTERNATIONAL) return undefined
-  return last && isSupportedCountry(last as CountryCode, metadata) ? (last as CountryCode) : fallback
+  if (last && isSupportedCountry(last as CountryCode, metadata)) return last as CountryCode
+  return isHome() ? HOME : DEFAULT_COUNTRY
+}
+
+const isHome = () =>
+  timeZone() === 'Africa/Kampala' || navigator.languages.some((language) => language.endsWith(`-${HOME}`))
+
+/** What is no number in its own country and one at home, such as 0772 345 678 after +44, as a number at home. */
+export function atHome(number: string, country: CountryCode | undefined): string | null {
+  if (!number || isPhone(number)) return null
+  const prefix = prefixOf(country)
+  const full = inFull(number.startsWith(prefix) ? number.slice(prefix.length) : number, HOME)
+  return isPhone(full) ? full : null
 }
 
 export const rememberCountry = (country: string | undefined) =>

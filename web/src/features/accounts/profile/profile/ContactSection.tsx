@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Form, FormInput } from '../../../../ui/forms/Form'
+import { FormPhone } from '../../../../ui/forms/PhoneField'
 import { useStepUp } from '../../../../ui/forms/StepUp'
 import { Card, Facts, Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
@@ -12,6 +13,8 @@ import { ContactCode } from './ContactCode'
 
 type Kind = 'email' | 'phone'
 
+const BAD_PHONE = t`Please enter a valid phone number`
+
 const WORDS = {
   email: {
     title: t`Change e-mail address`,
@@ -21,7 +24,7 @@ const WORDS = {
   phone: {
     title: t`Change phone number`,
     label: t`New phone number`,
-    hint: t`With the country, such as +256 772 123 456.`,
+    hint: t`As you write it at home, such as 0772 123 456.`,
   },
 }
 
@@ -85,14 +88,24 @@ function AskChange({ kind, onClose }: { kind: Kind; onClose: () => void }) {
             onClose()
           }}
         >
-          <FormInput
-            name="value"
-            label={words.label}
-            hint={words.hint}
-            type={kind === 'email' ? 'email' : 'tel'}
-            required={kind === 'email' ? t`Please enter a valid email` : t`Please enter a valid phone number`}
-            autoComplete={kind === 'email' ? 'email' : 'tel'}
-          />
+          {kind === 'phone' ? (
+            <FormPhone
+              name="value"
+              label={words.label}
+              hint={words.hint}
+              required={BAD_PHONE}
+              invalid={BAD_PHONE}
+            />
+          ) : (
+            <FormInput
+              name="value"
+              label={words.label}
+              hint={words.hint}
+              type="email"
+              required={t`Please enter a valid email`}
+              autoComplete="email"
+            />
+          )}
         </Form>
       </Stack>
     </Dialog>

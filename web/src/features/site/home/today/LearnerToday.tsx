@@ -2,11 +2,13 @@ import { plural, t } from '@lingui/core/macro'
 import { Navigate } from 'react-router'
 import type { Me } from '../../../../api/me'
 import { writtenAs } from '../../../../language/choice'
+import { problemOf } from '../../../../lib/problem'
 import { useScreens } from '../../../../lib/screens'
 import { whenText } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../../ui/feedback/states'
 import { Page } from '../../../../ui/layout/Page'
+import { LinkButton } from '../../../../ui/primitives/Button'
 import { type Shown, useToday } from './data'
 import { JustDid } from './JustDid'
 import { NextCard, NothingNext } from './NextCard'
@@ -20,6 +22,9 @@ export function LearnerToday({ me }: { me: Me }) {
   const { exists } = useScreens()
   if (today.data?.today.needsFirstSteps && exists('/first-steps'))
     return <Navigate to="/first-steps" replace />
+  // Nothing of today is known here, as after switching learners: what works without a network does.
+  if (today.error && problemOf(today.error).status === 0 && exists('/offline'))
+    return <Navigate to="/offline" replace />
   return (
     <Page title={t`Hello, ${me.firstName || t`Student`}`} lead={today.data && leadOf(today.data)}>
       <Loaded query={today} skeleton={<Skeleton shape="card" lines={3} />}>
@@ -41,20 +46,23 @@ function leadOf({ today: { today, plan } }: Shown): string {
   return plan ? t`${day} · ${plural(plan.daysLeft, { one: '# day', other: '# days' })} to ${plan.exam}` : day
 }
 
-const Parts = ({ me, shown: { today, isKept } }: { me: Me; shown: Shown }) => (
-  <div className={styles.today}>
-    {isKept && (
-      <div className={styles.kept}>
-        <Banner>
-          {t`This is how it was at ${whenText(today.at)}. What you kept on this phone opens without a connection.`}
-        </Banner>
-      </div>
-    )}
-    {today.next ? <NextCard next={today.next} /> : <NothingNext />}
-    {today.progress.justDone && <JustDid did={today.progress.justDone} />}
-    <ThisWeek today={today} />
-    <Further learnerId={me.id} book={today.book} />
-    <More />
-    <TutorsBelow />
-  </div>
-)
+function Parts({ me, shown: { today, isKept } }: { me: Me; shown: Shown }) {
+  const { exists } = useScreens()
+  return (
+    <div className={styles.today}>
+      {isKept && (
+        <div className={styles.kept}>
+          <Banner action={exists('/offline') && <LinkButton to="/offline">{t`See what works`}</LinkButton>}>
+            {t`This is how it was at ${whenText(today.at)}. What you kept on this phone opens without a connection.`}
+          </Banner>
+        </div>
+      )}
+      {today.next ? <NextCard next={today.next} /> : <NothingNext />}
+      {today.progress.justDone && <JustDid did={today.progress.justDone} />}
+      <ThisWeek today={today} />
+      <Further learnerId={me.id} book={today.book} />
+      <More />
+      <TutorsBelow />
+    </div>
+  )
+}

@@ -26,14 +26,9 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
             <Trans>Continue reading {book.title}</Trans>
           </LineLink>
         )}
-        {kept && kept.lessons > 0 && (
-          <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
-            {t`On this phone: ${plural(kept.lessons, { one: '# lesson', other: '# lessons' })}${kept.tests > 0 ? `, ${plural(kept.tests, { one: '# test', other: '# tests' })}` : ''}`}
-          </LineLink>
-        )}
-        {kept && kept.lessons === 0 && kept.tests > 0 && (
-          <LineLink to="/quizzes" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
-            {t`On this phone: ${plural(kept.tests, { one: '# test', other: '# tests' })}`}
+        {kept && kept.lessons + kept.tests > 0 && (
+          <LineLink to="/offline" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
+            {t`On this phone: ${keptWords(kept)}`}
           </LineLink>
         )}
         {kept && kept.lessons + kept.tests === 0 && (
@@ -45,6 +40,14 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
     </div>
   )
 }
+
+const keptWords = ({ lessons, tests }: { lessons: number; tests: number }) =>
+  [
+    lessons > 0 && plural(lessons, { one: '# lesson', other: '# lessons' }),
+    tests > 0 && plural(tests, { one: '# test', other: '# tests' }),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const LINKS = [
   { to: '/student-dashboard', label: t`My Lessons` },

@@ -1,0 +1,103 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMe } from '../../../api/me'
+import { type KeptHere, type KeptThing, useScreens } from '../../../lib/screens'
+import { fileSize } from '../../../ui/data/format'
+import { LineLink, Lines } from '../../../ui/data/Lines'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Banner, useOnline } from '../../../ui/feedback/states'
+import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
+
+const AT_ONCE = 10
+
+/** Everything this phone keeps for its learner, in one place that opens without a network, and what works there. */
+export default function OfflineScreen() {
+  const { keptHere } = useScreens()
+  const learnerId = useMe().data?.id ?? ''
+  const kept = useQuery({
+    queryKey: ['home', 'kept-here', learnerId],
+    queryFn: () => keptHere?.(learnerId) ?? null,
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  return (
+    <Page title={t`On this phone`} width="text">
+      <Loaded query={kept}>{(found) => <Kept kept={found} />}</Loaded>
+    </Page>
+  )
+}
+
+function Kept({ kept }: { kept: KeptHere | null }) {
+  const isOnline = useOnline()
+  const things = kept?.things ?? []
+  const of = (kind: KeptThing['kind']) => things.filter((each) => each.kind === kind)
+  return (
+    <Stack gap={6}>
+      {!isOnline && <Banner>{t`You are offline. Everything listed here opens.`}</Banner>}
+      <Part
+        title={t`Lessons`}
+        things={of('lesson')}
+        none={t`No lesson yet. Open a lesson and tap “Keep for offline”.`}
+      />
+      <Part
+        title={t`Tests`}
+        things={of('test')}
+        none={t`No test yet. Open a test and tap “Keep for offline”.`}
+      />
+      <Card title={t`Books`}>
+        <Text>
+          <Trans>Books need a network to open.</Trans>{' '}
+          {kept && kept.unsent > 0
+            ? t`What you read in ${plural(kept.unsent, { one: '# book', other: '# books' })} waits here and is sent when there is a network.`
+            : t`If the network goes while you read, your minutes wait here and are sent later.`}
+        </Text>
+      </Card>
+      <Card title={t`Without a network`}>
+        <Text>
+          <Trans>
+            You can read the lessons and do the tests listed here, and switch learners. Answers are kept on
+            this phone and sent later. New lessons, books, videos, messages and results need a network.
+          </Trans>
+        </Text>
+        <Row>
+          <LinkButton to="/switch">{t`Share this phone`}</LinkButton>
+        </Row>
+      </Card>
+    </Stack>
+  )
+}
+
+/** A few lines at once; the rest when asked for. */
+function Part({ title, things, none }: { title: string; things: KeptThing[]; none: string }) {
+  const [shown, setShown] = useState(AT_ONCE)
+  const bytes = things.reduce((sum, each) => sum + each.bytes, 0)
+  return (
+    <Card title={title}>
+      <Text size={14} tone="muted">
+        {things.length === 0 ? none : `${things.length}, ${fileSize(bytes)}`}
+      </Text>
+      {things.length > 0 && (
+        <Lines label={title}>
+          {things.slice(0, shown).map((each) => (
+            <LineLink
+              key={each.to}
+              to={each.to}
+              note={each.isUnsent ? t`not sent yet` : fileSize(each.bytes)}
+            >
+              {each.title}
+            </LineLink>
+          ))}
+        </Lines>
+      )}
+      {things.length > shown && (
+        <Button onClick={() => setShown(shown + AT_ONCE)}>
+          <Trans>Show {Math.min(AT_ONCE, things.length - shown)} more</Trans>
+        </Button>
+      )}
+    </Card>
+  )
+}
