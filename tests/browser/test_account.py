@@ -84,7 +84,7 @@ def _changes_the_photo(page: Page) -> None:
     page.get_by_label("Choose a photo").set_input_files(
         [{"name": "me.png", "mimeType": "image/png", "buffer": made.getvalue()}]
     )
-    page.get_by_label("The part of your photo that is kept").press("ArrowLeft")
+    page.get_by_label("The part of your photo we keep").press("ArrowLeft")
     picture(page, "profile_crop_360")
     page.get_by_role("button", name="Use this photo").click()
     expect(page.get_by_role("img", name="Zawadia")).to_be_visible()
@@ -92,27 +92,27 @@ def _changes_the_photo(page: Page) -> None:
 
 
 def _changes_the_address(page: Page, mailbox: Mailbox) -> None:
-    page.get_by_role("button", name="Change e-mail address").click()
-    page.get_by_label("New e-mail address").fill(NEW)
+    page.get_by_role("button", name="Change email").click()
+    page.get_by_label("New email").fill(NEW)
     page.get_by_role("button", name="Send code").click()
     prove(page)
     page.get_by_label("Code", exact=True).fill(code_in(mailbox(NEW)))
     picture(page, "profile_code_360")
-    page.get_by_role("button", name="Confirm e-mail address").click()
+    page.get_by_role("button", name="Confirm email").click()
     expect(page.get_by_text(NEW, exact=True)).to_be_visible()
     mailbox(OLD, says="/account/undo-change?token=")
 
 
 def _takes_a_copy(page: Page) -> None:
     page.get_by_role("button", name="Make a copy of my data").click()
-    take = page.get_by_role("button", name="Take my data")
+    take = page.get_by_role("button", name="Download my data")
     expect(take).to_be_visible()
     with page.expect_download() as taken:
         take.click()
     with zipfile.ZipFile(taken.value.path()) as file:
         assert "Zawadia" in file.read("README.txt").decode()
         assert NEW in file.read("json/profile.json").decode()
-    expect(page.get_by_text(re.compile("was taken"))).to_be_visible()
+    expect(page.get_by_text(re.compile("You downloaded the copy"))).to_be_visible()
 
 
 def _sets_up_the_app(page: Page) -> None:
@@ -121,22 +121,22 @@ def _sets_up_the_app(page: Page) -> None:
     picture(page, "profile_totp_360")
     page.get_by_label(re.compile("6 digits")).fill(pyotp.TOTP(secret).now())
     page.get_by_role("button", name="Confirm", exact=True).click()
-    page.get_by_role("button", name="I have kept them").click()
-    expect(page.get_by_text("It is on: signing in asks for a code.")).to_be_visible()
+    page.get_by_role("button", name="I saved them").click()
+    expect(page.get_by_text("On. We ask for a code when you sign in.")).to_be_visible()
 
 
 def _leaves_and_stays(page: Page, mailbox: Mailbox) -> None:
     page.get_by_role("button", name="Delete my account").click()
     page.get_by_label("Type DELETE to confirm").fill("DELETE")
     page.get_by_role("alertdialog").get_by_role("button", name="Delete my account").click()
-    expect(page.get_by_text(re.compile("Your account will be deleted on"))).to_be_visible()
+    expect(page.get_by_text(re.compile("We will delete your account on"))).to_be_visible()
     assert "will be deleted" in mailbox(NEW, says="will be deleted")[0]["subject"]
     settle(page)
     assert faults(page) == []
     page.set_viewport_size(DESKTOP)
     picture(page, "profile_leaving_1280")
     page.get_by_role("button", name="Keep my account").click()
-    hear(page, "Your account stays")
+    hear(page, "We kept your account")
 
 
 def test_a_guardian_reads_agrees_and_withdraws(page_as: PageAs, country: Country, mailbox: Mailbox) -> None:
@@ -144,8 +144,8 @@ def test_a_guardian_reads_agrees_and_withdraws(page_as: PageAs, country: Country
     learner.goto("/profile")
     learner.get_by_role("button", name=re.compile("Ask my parent|Ask again")).click()
     learner.get_by_label("Their name").fill("Grace Auma")
-    learner.get_by_label("Their e-mail address").fill("grace@home.example")
-    learner.get_by_role("button", name="Send the question").click()
+    learner.get_by_label("Their email").fill("grace@home.example")
+    learner.get_by_role("button", name="Send").click()
     expect(learner.get_by_text(re.compile("We wrote to Grace Auma on"))).to_be_visible()
     link = re.search(r"/guardian-consent\?token=[\w-]+", mailbox("grace@home.example")[0]["text"])
     assert link
@@ -157,5 +157,5 @@ def test_a_guardian_reads_agrees_and_withdraws(page_as: PageAs, country: Country
     picture(page, "guardian_360")
     page.get_by_role("button", name="I agree").click()
     expect(page.get_by_role("heading", name="You agreed")).to_be_visible()
-    page.get_by_role("button", name="Withdraw my consent").click()
+    page.get_by_role("button", name="Take back my consent").click()
     expect(page.get_by_text(re.compile("Your consent ended on"))).to_be_visible()

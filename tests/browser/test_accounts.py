@@ -145,7 +145,7 @@ def test_signing_in_leads_back_and_asks_for_the_second_factor(page_as: PageAs, m
 
     page.goto("/auth/login")
     sign_in(page, who["email"], PASSWORD)
-    page.get_by_label("Code of your authenticator app").press_sequentially(totp.at(time.time() + totp.interval))
+    page.get_by_label("Code from your authenticator app").press_sequentially(totp.at(time.time() + totp.interval))
     page.get_by_role("button", name="Sign In", exact=True).last.click()
     page.wait_for_url("**/first-steps")
     page.get_by_role("button", name="Later").click()

@@ -21,7 +21,7 @@ def test_a_learner_asks_and_goes_step_by_step(page_as: PageAs) -> None:
     page.get_by_role("button", name="Show step 1 of").click()
     expect(page.get_by_text("Open the brackets")).to_be_visible()
     page.get_by_role("button", name="Show all").click()
-    expect(page.get_by_text("Each line checked by algebra")).to_be_visible()
+    expect(page.get_by_text("We checked each line")).to_be_visible()
     assert faults(page) == []
     picture(page, "assistant_steps_360")
     box.fill("how do I change a number from base ten to base five")

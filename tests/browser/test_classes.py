@@ -38,12 +38,12 @@ def test_a_learner_joins_and_their_teacher_sees_them(page_as: PageAs) -> None:
 
 def _looks_around(teacher: Page) -> None:
     """Every tab, the heat table without a fault, and one learner."""
-    for tab in ("Learners", "Difficult questions", "The class", "Topics"):
+    for tab in ("Learners", "Hard questions", "The class", "Topics"):
         teacher.get_by_role("tab", name=tab).click()
         settle(teacher)
-    heat = teacher.get_by_role("table", name="What does the class know of ")
+    heat = teacher.get_by_role("table", name="How well does the class know ")
     expect(heat).to_be_visible()
     assert faults(teacher) == []
     picture(teacher, "class_topics_1280")
     heat.get_by_role("link").first.click()
-    expect(teacher.get_by_text("Each look is kept in the audit log.")).to_be_visible()
+    expect(teacher.get_by_text("We log who looks.")).to_be_visible()

@@ -30,7 +30,7 @@ def test_a_lesson_is_written_previewed_published_read_and_taken_back(page_as: Ca
     page.get_by_label("Question at the end").select_option(index=1)
     preview = page.get_by_role("region", name="Preview")
     expect(preview.get_by_role("button", name="Show step 2").first).to_be_visible()
-    expect(preview.get_by_role("heading", name="Did you get it?")).to_be_visible()
+    expect(preview.get_by_role("heading", name="Did you understand?")).to_be_visible()
     expect(page.get_by_text("Saved ", exact=False)).to_be_visible()
     settle(page)
     assert faults(page) == []
@@ -39,7 +39,7 @@ def test_a_lesson_is_written_previewed_published_read_and_taken_back(page_as: Ca
     address = page.get_by_role("link", name="Open as learners see it").get_attribute("href") or ""
     learner = page_as("student", at=address)
     expect(learner.get_by_role("heading", name=TITLE)).to_be_visible()
-    expect(learner.get_by_role("heading", name="Did you get it?")).to_be_visible()
+    expect(learner.get_by_role("heading", name="Did you understand?")).to_be_visible()
 
     page.get_by_label("Title", exact=True).fill("Another title")
     publish(page)

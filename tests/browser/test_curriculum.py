@@ -39,7 +39,7 @@ def test_a_film_plays_asks_and_goes_on_where_it_stopped(page_as: Callable[[str],
     page.get_by_label("Speed").select_option("2")
     video.evaluate("film => film.play()")
     video.evaluate("film => { film.currentTime = 25.5 }")
-    expect(page.get_by_role("heading", name="A question before it goes on")).to_be_visible()
+    expect(page.get_by_role("heading", name="A question before we continue")).to_be_visible()
     expect(page.get_by_text("Here both are 40 degrees.")).to_be_visible()
     assert video.evaluate("film => film.paused")
     page.get_by_role("radio", name="The incident ray and the normal").check()

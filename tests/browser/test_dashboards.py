@@ -43,7 +43,7 @@ def test_a_range_stands_in_the_address_and_the_numbers_follow(page_as: PageAs) -
     page.goto("/analytics/performance?range=year")
     year = page.get_by_role("group", name="Time range").get_by_role("button", name="Year")
     expect(year).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_role("figure", name="What do I know of each topic?")).to_be_visible()
+    expect(page.get_by_role("figure", name="How well do I know each topic?")).to_be_visible()
     with page.expect_response(lambda answer: "range=7d" in answer.url) as caught:
         page.get_by_role("button", name="7 days").click()
     assert caught.value.json()["range"] == "7d"
@@ -62,7 +62,7 @@ def test_every_number_says_how_it_was_computed(page_as: PageAs) -> None:
         question.click()
         answer = page.get_by_role("dialog")
         expect(answer.get_by_text("As of")).to_be_visible()
-        expect(answer.get_by_text(re.compile("not in the metric registry"))).to_have_count(0)
+        expect(answer.get_by_text(re.compile("no explanation for this number"))).to_have_count(0)
         page.keyboard.press("Escape")
 
 
@@ -103,7 +103,9 @@ def test_a_lost_connection_is_told_and_the_numbers_stay(page_as: PageAs) -> None
     page.context.set_offline(True)
     expect(page.get_by_text(re.compile("^You are offline"))).to_be_visible()
     page.get_by_role("button", name="30 days").click()
-    expect(page.get_by_text(re.compile("last numbers we could load")).or_(page.get_by_role("alert"))).to_be_visible()
+    expect(
+        page.get_by_text(re.compile("We could not load newer numbers")).or_(page.get_by_role("alert"))
+    ).to_be_visible()
     page.context.set_offline(False)
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("button", name="Try again")).to_have_count(0)

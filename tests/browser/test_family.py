@@ -33,7 +33,7 @@ def test_a_learner_decides_who_sees_them(page_as: PageAs) -> None:
 def _ends(learner: Page) -> None:
     learner.get_by_role("button", name="End the link with Grace").click()
     learner.get_by_role("alertdialog").get_by_role("button", name="End the link").click()
-    expect(learner.get_by_text("Nobody follows your progress.")).to_be_visible()
+    expect(learner.get_by_text("Nobody sees your progress.")).to_be_visible()
 
 
 def code_made_by(learner: Page) -> str:

@@ -47,7 +47,7 @@ def test_a_scenario_goes_to_the_teacher_and_comes_back_marked(page_as: PageAs) -
     learner.get_by_role("textbox", name="Your answer").fill(written)
     expect(learner.get_by_text("Saved", exact=True)).to_be_visible()
     hand_in(learner)
-    expect(learner.get_by_text("Waits for your teacher", exact=True)).to_be_visible()
+    expect(learner.get_by_text("Waiting for your teacher", exact=True)).to_be_visible()
     learner.get_by_role("group", name="My score of 3").get_by_text("2", exact=True).click()
     assert faults(learner) == []
     result = learner.url
@@ -55,7 +55,7 @@ def test_a_scenario_goes_to_the_teacher_and_comes_back_marked(page_as: PageAs) -
     teacher = page_as("teacher", DESKTOP)
     teacher.goto("/marking")
     expect(teacher.get_by_role("table")).to_be_visible()
-    own = teacher.get_by_role("row").filter(has=teacher.get_by_text("Waits")).last
+    own = teacher.get_by_role("row").filter(has=teacher.get_by_text("Waiting")).last
     own.get_by_role("button").click()
     expect(teacher.get_by_text(written)).to_be_visible()
     teacher.get_by_role("radio", name=re.compile("^2 of 3")).check()
@@ -64,7 +64,7 @@ def test_a_scenario_goes_to_the_teacher_and_comes_back_marked(page_as: PageAs) -
     picture(teacher, "marking-desk")
     assert faults(teacher) == []
     teacher.get_by_role("button", name=re.compile("^Save")).click()
-    hear(teacher, "has been told")
+    hear(teacher, "We told")
 
     learner.goto(result)
     expect(learner.get_by_text("2 of 3 from your teacher")).to_be_visible()

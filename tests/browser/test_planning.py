@@ -41,7 +41,7 @@ def _ticks(page: Page) -> None:
 
 def _takes_into_a_calendar(page: Page) -> None:
     page.get_by_role("button", name="Calendar").click()
-    page.get_by_role("button", name="Make an address").click()
+    page.get_by_role("button", name="Make a link").click()
     code = page.get_by_role("dialog").locator("code")
     expect(code).to_be_visible()
     feed = page.request.get(str(code.get_attribute("title")))
@@ -55,8 +55,8 @@ def _asks_for_fewer_hours(page: Page) -> None:
     page.get_by_role("button", name="Change the plan").click()
     dialog = page.get_by_role("dialog", name="Change the plan")
     dialog.get_by_label("Hours a week").fill("4")
-    dialog.get_by_role("button", name="Show what would change").click()
-    expect(page.get_by_role("heading", name="The plan made anew")).to_be_visible()
+    dialog.get_by_role("button", name="See the changes").click()
+    expect(page.get_by_role("heading", name="Your new plan")).to_be_visible()
     expect(page.get_by_text("12 hours a week")).to_be_visible()
     picture(page, "study_plan_difference_360")
     page.get_by_role("button", name="Accept").click()

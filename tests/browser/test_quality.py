@@ -38,9 +38,9 @@ def test_a_fault_is_set_aside_and_the_learner_is_told(page_as: Callable[..., Pag
 
     phone = page_as("student", PHONE)
     phone.goto("/home")
-    bell = phone.get_by_role("button", name="Notices, ")
+    bell = phone.get_by_role("button", name="Notifications, ")
     bell.click()
-    panel = phone.get_by_role("dialog", name="Notices")
+    panel = phone.get_by_role("dialog", name="Notifications")
     expect(panel.get_by_text("had a fault, so it no longer counts").first).to_be_visible()
     assert faults(phone) == []
     phone.keyboard.press("Escape")
@@ -53,7 +53,7 @@ def test_a_fault_is_set_aside_and_the_learner_is_told(page_as: Callable[..., Pag
     more = phone.get_by_role("button", name=re.compile(r"^Show (the other \d+|\d+ more of \d+) questions"))
     while more.count():
         more.click()
-    expect(phone.get_by_text("It is left out: it counts neither for you nor against.").first).to_be_visible()
+    expect(phone.get_by_text("It does not change your score.").first).to_be_visible()
 
 
 def test_a_path_says_what_comes_next_and_why(page_as: Callable[..., Page]) -> None:

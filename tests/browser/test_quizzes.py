@@ -96,7 +96,7 @@ def test_two_windows_agree_and_end_together(page_as: PageAs) -> None:
     expect(second.get_by_role("button", name="Question 1, answered")).to_be_visible()
     hand_in(second)
     first.wait_for_url("**/quiz/results/**")
-    expect(first.get_by_text("This test was handed in already")).to_be_visible()
+    expect(first.get_by_text("You already handed in this test")).to_be_visible()
 
 
 def test_the_screens_of_a_test_are_accessible_and_fit(page_as: PageAs) -> None:

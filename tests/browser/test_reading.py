@@ -123,7 +123,7 @@ def test_a_dropped_connection_and_a_reload_lose_nothing_and_count_nothing_twice(
     for number in range(2, 6):
         page.keyboard.press("PageDown")
         stands_at(page, number)
-    expect(page.get_by_text(re.compile(r"No connection.* \d+ changes? waiting"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"You are offline. We save.* \d+ changes? waiting"))).to_be_visible()
     picture(page, "reader-offline-360-light")
 
     page.goto("about:blank")
@@ -133,7 +133,7 @@ def test_a_dropped_connection_and_a_reload_lose_nothing_and_count_nothing_twice(
     [(_, numbers, pages), *_] = recorded(page, country, book, since, lambda all: {1, 2, 3, 4, 5} <= set(all[0][2]))
     assert numbers == list(range(1, len(numbers) + 1))
     assert pages[-1] == 5
-    expect(page.get_by_text("No connection")).to_have_count(0)
+    expect(page.get_by_text("You are offline. We save your reading")).to_have_count(0)
 
 
 def test_marks_are_there_on_the_next_visit(page_as: PageAs) -> None:
@@ -146,7 +146,7 @@ def test_marks_are_there_on_the_next_visit(page_as: PageAs) -> None:
     expect(page.locator("[class*=_sheetMarks_] [class*=_markBlue_]").first).to_be_attached()
     page.reload()
     expect(page.locator("[class*=_sheetMarks_] [class*=_markBlue_]").first).to_be_attached()
-    page.get_by_role("button", name="Marks and notes").click()
+    page.get_by_role("button", name="Bookmarks and notes").click()
     page.get_by_role("button", name=f"Remove the highlight “{words}”").click()
     expect(page.locator("[class*=_sheetMarks_] [class*=_markBlue_]")).to_have_count(0)
 
@@ -203,7 +203,7 @@ def test_the_reader_is_accessible_and_fits(page_as: PageAs, size: dict[str, int]
     look = f"{size['width']}-{'dark' if dark else 'light'}"
     picture(page, f"reader-{look}")
     assert faults(page) == []
-    for panel in ("Contents", "Marks and notes", "Paper and size"):
+    for panel in ("Contents", "Bookmarks and notes", "Colour and size"):
         page.get_by_role("button", name=panel, exact=True).click()
         page.get_by_role("dialog", name=panel).wait_for()
         assert faults(page) == []

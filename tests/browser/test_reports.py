@@ -45,17 +45,17 @@ def _made(teacher: Page) -> None:
     teacher.goto("/reports?type=mid_term&period=2026-T3")
     teacher.get_by_role("button", name="Make reports for").click()
     teacher.get_by_role("link", name=re.compile(f"^{THEIRS} ")).first.click()
-    expect(teacher.get_by_text("Not commented yet.")).to_be_visible()
+    expect(teacher.get_by_text("No comment yet.")).to_be_visible()
 
 
 def _judged(teacher: Page) -> None:
     teacher.get_by_role("button", name="Use:").first.click()
     here = teacher.url
     teacher.get_by_role("button", name="Save and approve").click()
-    expect(teacher.get_by_text("Nobody outside the school has seen it yet.").first).to_be_visible()
+    expect(teacher.get_by_text("Only the school can see it now.").first).to_be_visible()
     teacher.goto(here)  # approving leads on to the next report
     teacher.get_by_role("button", name="Send to parents").click()
-    expect(teacher.get_by_text("Sent. 1 parent may receive it.")).to_be_visible()
+    expect(teacher.get_by_text("Sent. 1 parent can get it.")).to_be_visible()
     assert faults(teacher) == []
 
 

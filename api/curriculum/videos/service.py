@@ -19,7 +19,7 @@ from api.platform.problem import NotFound, Problem
 
 
 class VideoNotFound(NotFound):
-    title, detail = "Film Not Found", "This film is not here. It may have been replaced."
+    title, detail = "Video Not Found", "We cannot find this video. It may have been replaced."
 
 
 class AlreadyAnswered(Problem):
@@ -159,7 +159,7 @@ def answer(
     video = _video(db, video_id)
     element = next((each for each in video.interactive_elements if each["id"] == moment_id), None)
     if element is None or not _offers(element, option_id):
-        raise VideoNotFound("This film has no such question or answer.")
+        raise VideoNotFound("This video has no such question or answer.")
     progress = _progress(db, video, viewer_id, now)
     before = progress.answered.get(moment_id)
     if before is not None and before != option_id and _offers(element, before):

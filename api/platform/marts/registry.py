@@ -43,7 +43,7 @@ def freshness(now: datetime) -> Freshness:
     if last and not last.published:
         message: str | None = "The last run did not pass its checks; these are the numbers of the run before."
     elif as_of is None:
-        message = "The first run of the numbers has not finished yet."
+        message = "The first update of the numbers is not finished yet."
     elif now - as_of > STALE_AFTER:
         message = "These numbers are more than a day old."
     else:

@@ -18,7 +18,7 @@ from api.settings import settings
 
 class NumbersNotReady(Problem):
     status, title = 503, "Numbers Not Ready"
-    detail = "The first run of the numbers has not finished yet. Please come back in a minute."
+    detail = "The first update of the numbers is not finished yet. Please come back in a minute."
 
 
 class MartRow(dict[str, Any]):

@@ -34,7 +34,7 @@ ENTITY: Final = "quiz_sessions"
 class TestCodeUnknown(NotFound):
     __test__ = False
     title = "No Test with This Code"
-    detail = "This code is not known, or it no longer works. Check the six signs, or ask for a new code."
+    detail = "This code does not work. Check the 6 characters, or ask for a new code."
 
 
 class OwnTest(Problem):

@@ -24,7 +24,7 @@ ENTITY: Final = "school_classes"
 
 
 class ClassCodeUnknown(NotFound):
-    title, detail = "No Class with This Code", "Check the six signs with your teacher, and try again."
+    title, detail = "No Class with This Code", "Check the 6 characters with your teacher, and try again."
 
 
 class AlreadyInClass(Problem):

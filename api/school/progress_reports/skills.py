@@ -50,8 +50,7 @@ SCALE: Final = (
     f" {constants.WORK_LEVEL_MIDDLE} from {constants.WORK_LEVEL_MIDDLE_FROM}, {constants.WORK_LEVEL_LOW} below."
 )
 STEADY_FROM: Final = (
-    f"It is said from {constants.SKILL_MIN_WEEKS} whole weeks on,"
-    f" with study on {constants.SKILL_MIN_DAYS} days of them."
+    f"We need {constants.SKILL_MIN_WEEKS} whole weeks, with study on {constants.SKILL_MIN_DAYS} days of them."
 )
 
 
@@ -126,7 +125,7 @@ def _answered(skill: Skill, fact: SkillFact | None) -> str:
     sentence = f"{', and '.join(parts)}."
     if fact.is_known:
         return sentence
-    return f"{sentence} It is said from {constants.SKILL_MIN_POINTS} points on."
+    return f"{sentence} We need at least {constants.SKILL_MIN_POINTS} points."
 
 
 def with_remarks(rows: Sequence[SkillLine], remarks: Mapping[str, str], by: str) -> list[SkillLine]:

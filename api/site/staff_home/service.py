@@ -21,7 +21,7 @@ DOCUMENT = re.compile(r"(index|[a-z_]+\.[a-z_]+)\.html")
 
 
 class NoSuchDocument(NotFound):
-    title, detail = "No Such Document", "There is no page of this name. The next run of the numbers writes them afresh."
+    title, detail = "No Such Document", "There is no page with this name. The next update writes the pages again."
 
 
 def overview(now: datetime) -> Overview:

@@ -36,7 +36,7 @@ it('marks emergency access', async () => {
 
 it('tells a learner whose guardian has not agreed yet', async () => {
   show(<Banners />, { me: { ...LEARNER, isLimited: true } })
-  expect(await screen.findByText('Some things wait until your parent or guardian agrees.')).toBeVisible()
+  expect(await screen.findByText('Some things need your parent or guardian to agree.')).toBeVisible()
 })
 
 it('says so when the connection goes, and when it is back', async () => {

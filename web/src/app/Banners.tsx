@@ -35,7 +35,7 @@ export function Banners() {
 
 const Emergency = () => (
   <Banner tone="danger">
-    <Trans>This is emergency access. It ends by itself, and everything done with it is written down.</Trans>
+    <Trans>This is emergency access. It ends soon, and we log everything you do.</Trans>
   </Banner>
 )
 
@@ -69,7 +69,7 @@ const Limited = () => (
       )
     }
   >
-    <Trans>Some things wait until your parent or guardian agrees.</Trans>
+    <Trans>Some things need your parent or guardian to agree.</Trans>
   </Banner>
 )
 
@@ -82,7 +82,7 @@ function Line({ me }: { me: Me | null }) {
     <div role="status">
       {!isOnline && (
         <Banner tone="warning">
-          <Trans>You are offline. What is already on this page still works. {changes}</Trans>
+          <Trans>You are offline. This page still works. {changes}</Trans>
         </Banner>
       )}
     </div>

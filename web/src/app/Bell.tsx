@@ -22,7 +22,9 @@ export function Bell() {
       <IconButton
         ref={button}
         label={
-          unread > 0 ? t`Notices, ${plural(unread, { one: '# unread', other: '# unread' })}` : t`Notices`
+          unread > 0
+            ? t`Notifications, ${plural(unread, { one: '# unread', other: '# unread' })}`
+            : t`Notifications`
         }
         icon={
           <span className="bell">

@@ -8,12 +8,10 @@ import { screenAt } from './addresses'
 /** What a parent meets at an address that shows a learner's own work, which is empty for everybody else. */
 export function LearnersScreen({ title, parents }: { title: string; parents: string }) {
   return (
-    <Page title={title} lead={t`This page is a learner's.`} width="text">
+    <Page title={title} lead={t`This page is for learners.`} width="text">
       <Stack gap={4}>
         <Text>
-          <Trans>
-            A learner sees their own work here. You see how your child is doing on a page of your own.
-          </Trans>
+          <Trans>Learners see their own work here. See how your child is doing under My children.</Trans>
         </Text>
         <div>
           <LinkButton to={parents} kind="primary">

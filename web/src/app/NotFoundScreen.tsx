@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/primitives/Button'
 
 export function NotFoundScreen() {
   return (
-    <Page title={t`404 Page Not Found`} lead={t`There is nothing at this address.`} width="text">
+    <Page title={t`404 Page Not Found`} lead={t`We cannot find this page.`} width="text">
       <div>
         <LinkButton to="/" kind="primary">
           <Trans>Back to home</Trans>

@@ -49,18 +49,18 @@ describe('the shell', () => {
     [
       'a teacher',
       { isTeacher: true },
-      'Home, Classes, Reports, Tests you set, Letters, Marking, Learn, Bookstore, Profile',
+      'Home, Classes, Reports, Tests you set, Messages, Marking, Learn, Bookstore, Profile',
     ],
     [
       'a tutor',
       { role: 'tutor', isVerifiedTutor: true },
       'Home, Tests you set, Learn, Bookstore, Tutors, Profile',
     ],
-    ['a parent', { role: 'parent' }, 'Home, Reports, Letters, Learn, Bookstore, Tutors, Profile'],
+    ['a parent', { role: 'parent' }, 'Home, Reports, Messages, Learn, Bookstore, Tutors, Profile'],
     [
       'a parent who also teaches',
       { role: 'parent', isTeacher: true },
-      'Home, Classes, Progress reports, Reports of my children, Letters, Tests you set, Letters of parents, Marking, Learn, Bookstore, Tutors, Profile',
+      'Home, Classes, Progress reports, Reports of my children, Messages, Tests you set, Messages from parents, Marking, Learn, Bookstore, Tutors, Profile',
     ],
     ['an author', { role: 'author', isApprovedAuthor: true }, 'Home, Learn, Bookstore, Profile'],
     ['a moderator', MODERATOR, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
@@ -136,8 +136,8 @@ describe('the shell', () => {
   it.each([
     ['a visitor', null, 'Home, Learn, Tutors, Tests'],
     ['a learner', LEARNER, 'Today, Learn, Tests, Library'],
-    ['a teacher', { ...LEARNER, isTeacher: true }, 'Home, Classes, Reports, Letters'],
-    ['a parent', { ...LEARNER, role: 'parent' }, 'Home, Reports, Letters, Learn'],
+    ['a teacher', { ...LEARNER, isTeacher: true }, 'Home, Classes, Reports, Messages'],
+    ['a parent', { ...LEARNER, role: 'parent' }, 'Home, Reports, Messages, Learn'],
   ] as [string, Me | null, string][])(
     'gives %s four tabs, and the quick navigation as the last',
     async (_, me, labels) => {

@@ -41,7 +41,7 @@ it.each([
 ])('says that a screen is not on this device yet: %s', async (words) => {
   open(words, false)
   expect(await screen.findByText('You are offline')).toBeVisible()
-  expect(screen.getByText('This page has not been opened on this device before.')).toBeVisible()
+  expect(screen.getByText('You have not opened this page on this phone before.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.queryByText('Something went wrong')).toBeNull()
   expect(reload).not.toHaveBeenCalled()
@@ -50,10 +50,10 @@ it.each([
 it('starts again once, and not for ever, when a release took the file of a screen away', async () => {
   const gone = 'Failed to fetch dynamically imported module: /assets/Help-1.js'
   const first = open(gone, true)
-  await screen.findByText('This page could not be fetched')
+  await screen.findByText('This page did not load')
   first.unmount()
   open(gone, true)
-  expect(await screen.findByText('This page could not be fetched')).toBeVisible()
+  expect(await screen.findByText('This page did not load')).toBeVisible()
   expect(reload).toHaveBeenCalledOnce()
 })
 

@@ -47,11 +47,11 @@ export function NotFetched() {
   return (
     <div role="alert">
       <EmptyState
-        title={navigator.onLine ? t`This page could not be fetched` : t`You are offline`}
+        title={navigator.onLine ? t`This page did not load` : t`You are offline`}
         reason={
           navigator.onLine
-            ? t`The connection may be weak. Nothing you did here is lost.`
-            : t`This page has not been opened on this device before.`
+            ? t`Your connection may be weak. Your work is safe.`
+            : t`You have not opened this page on this phone before.`
         }
         action={
           <Button onClick={() => window.location.reload()}>

@@ -151,7 +151,7 @@ export const footerGroups = (me: Me | null) =>
     .map(({ title, links }) => ({ title, links: existing(links) }))
     .filter(({ links }) => links.length > 0)
 
-const ownGroup = (me: Me) => ({ title: t`Your places`, links: [...ownLinks(me), PROFILE] })
+const ownGroup = (me: Me) => ({ title: t`Your pages`, links: [...ownLinks(me), PROFILE] })
 
 const PROGRESS = t`Your progress`
 
@@ -179,7 +179,7 @@ const FOOTER: { title: string; links: MenuLink[] }[] = [
     links: [
       { to: '/help', label: t`Help` },
       { to: '/contact', label: t`Contact` },
-      { to: '/faq', label: t`Questions and answers` },
+      { to: '/faq', label: t`FAQ` },
       { to: '/uce-support', label: t`UCE support` },
     ],
   },

@@ -21,7 +21,7 @@ it.each([
 it('orders tutors by everything but their price', async () => {
   const api = { 'GET /api/tutors': { data: [], total: 0 } }
   show(<ScreenRoutes />, { at: '/tutors', exists, api })
-  expect(options(await screen.findByLabelText('Order'))).toEqual(['Best rated', 'Most experience'])
+  expect(options(await screen.findByLabelText('Sort by'))).toEqual(['Best rated', 'Most experience'])
   expect(await screen.findByText('Try another subject or language.')).toBeVisible()
 })
 
@@ -40,6 +40,6 @@ it('tells of no payments in the history', async () => {
 
 it('offers no free days on the landing page', async () => {
   show(<ScreenRoutes />, { at: '/', exists })
-  expect(await screen.findByText(/The film takes less than a minute/)).toBeVisible()
+  expect(await screen.findByText(/The video is less than a minute/)).toBeVisible()
   expect(screen.queryByText(/days are free/)).toBeNull()
 })

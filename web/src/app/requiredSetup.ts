@@ -8,14 +8,14 @@ export function requiredSetup(me: Me): Refusal | null {
     return {
       to: SIGN_IN,
       title: t`Choose a new password`,
-      detail: t`Your password was set by somebody else. Choose your own to go on.`,
+      detail: t`Somebody else set your password. Choose your own to continue.`,
     }
   }
   if (me.mustEnrolTotp) {
     return {
       to: SIGN_IN,
-      title: t`Set up your second factor`,
-      detail: t`Accounts of those who work here need an authenticator app.`,
+      title: t`Set up two-step sign-in`,
+      detail: t`Staff accounts need an authenticator app.`,
     }
   }
   return null

@@ -72,7 +72,7 @@ it.each([
 ])('leads a parent from %s to what is theirs', async (at, title, name, href) => {
   const { asked } = show(<ScreenRoutes />, { at, me: { ...LEARNER, role: 'parent' }, exists })
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
-  expect(screen.getByText("This page is a learner's.")).toBeVisible()
+  expect(screen.getByText('This page is for learners.')).toBeVisible()
   expect(within(screen.getByRole('main')).getByRole('link', { name })).toHaveAttribute('href', href)
   expect(asked.filter(({ path }) => /dashboard|reports/.test(path))).toEqual([])
 })
@@ -80,5 +80,5 @@ it.each([
 it('leaves a learner’s page open to a parent who also teaches', async () => {
   show(<ScreenRoutes />, { at: '/classes', me: { ...LEARNER, role: 'parent', isTeacher: true }, exists })
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-  expect(screen.queryByText("This page is a learner's.")).toBeNull()
+  expect(screen.queryByText('This page is for learners.')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Problem } from './problem'
 
-const UNHELPFUL = t`Some of what was sent does not fit.`
+const UNHELPFUL = t`Please check what you entered.`
 
 /** What a refusal says where no input can be marked: the fields it names, in place of words that name none. */
 export function refusalText({ detail, fields }: Problem): string {

@@ -13,7 +13,7 @@ const LEVELS: [atLeast: number, Strength][] = [
   [70, { level: 4, word: t`Strong`, advice: t`Nobody will guess this.` }],
   [52, { level: 3, word: t`Good`, advice: LONGER }],
   [36, { level: 2, word: t`Fair`, advice: LONGER }],
-  [0, { level: 1, word: t`Weak`, advice: t`Easy to guess. Use words that do not belong together.` }],
+  [0, { level: 1, word: t`Weak`, advice: t`Easy to guess. Use words that do not go together.` }],
 ]
 const RUNS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -28,7 +28,7 @@ const RUNS = [
 /** How hard a password is to guess, roughly and without a word list; the server refuses the common ones. */
 export function strengthOf(password: string, words: string[] = []): Strength {
   if (password.length < PASSWORD_MIN)
-    return { level: 0, word: t`Too short`, advice: t`It needs at least ${PASSWORD_MIN} characters.` }
+    return { level: 0, word: t`Too short`, advice: t`Use at least ${PASSWORD_MIN} characters.` }
   const bits = guesses(password.toLowerCase(), words) + variety(password)
   return (LEVELS.find(([atLeast]) => bits >= atLeast) ?? (LEVELS[3] as (typeof LEVELS)[0]))[1]
 }

@@ -17,7 +17,7 @@ MOST_OWN_TASKS = 200
 
 
 class TaskNotFound(NotFound):
-    title, detail = "Task Not Found", "This task is not in your plan any more. The plan may have been made anew."
+    title, detail = "Task Not Found", "This task is no longer in your plan. Your plan may have changed."
 
 
 class TaskIsDone(Problem):

@@ -38,7 +38,7 @@ def test_fresh_numbers_say_no_more_than_their_moment(signed_in: Browser) -> None
 def test_before_the_first_run_the_page_says_so_itself(signed_in: Browser) -> None:
     body = signed_in.get("/api/insight/freshness").json()
     assert (body["asOf"], body["isStale"]) == (None, True)
-    assert body["message"] == "The first run of the numbers has not finished yet."
+    assert body["message"] == "The first update of the numbers is not finished yet."
 
 
 def test_a_failed_run_keeps_the_numbers_and_names_its_checks(signed_in: Browser) -> None:

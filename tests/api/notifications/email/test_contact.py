@@ -18,7 +18,7 @@ from tests.api.conftest import Browser
 class TestContact:
     SENT: ClassVar = {
         "name": "Grace Auma", "email": "grace@school.example", "subject": "A page is missing",
-        "message": "Page 12 of the S3 Physics book stays white.",
+        "message": "Page 12 of the S3 Physics book is blank.",
     }  # fmt: skip
 
     def test_a_message_becomes_a_mail_that_can_be_answered(self, browser: Browser, db: Session) -> None:
@@ -30,7 +30,7 @@ class TestContact:
         assert re.fullmatch(r"[0-9A-F]{4}-[0-9A-F]{4}", reference)
         mail = compose(db, row, opened(row), "")
         assert mail["Subject"] == f"[{reference}] A page is missing"
-        assert "stays white" in mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
+        assert "is blank" in mail.get_body(("plain",)).get_content()  # type: ignore[union-attr]
 
     def test_the_same_message_twice_is_one_mail_with_one_reference(self, browser: Browser, db: Session) -> None:
         first, second = (browser.post("/api/contact", json=self.SENT).json() for _ in range(2))

@@ -158,7 +158,7 @@ def test_numbers_that_go_away_in_the_middle_end_the_making_in_words_and_it_may_b
     make()
     body = teacher.get(f"{JOBS}/{job['id']}").json()
     assert (body["state"], body["done"]) == ("failed", 0)
-    assert body["problem"].startswith("The first run of the numbers")
+    assert body["problem"].startswith("The first update of the numbers")
 
 
 @pytest.mark.parametrize("period", ["2026-T9", "2025-T1", "' or 1=1", "2026-W47"])

@@ -44,7 +44,7 @@ def test_each_skill_says_its_word_and_from_what_or_that_it_is_not_known(
         " Work with others is not seen here."
     )
     assert rows["mathematical_computation"]["drawnFrom"] == (
-        "Not enough work yet to say. Right in 4 of 5 questions answered with a number. It is said from 10 points on."
+        "Not enough work yet to say. Right in 4 of 5 questions answered with a number. We need at least 10 points."
         " Use of a computer is not seen here."
     )
     assert rows["communication"]["drawnFrom"] == (

@@ -47,7 +47,7 @@ export const accounts: Screen[] = [
   },
   {
     path: '/choose-portal',
-    title: t`Who is coming in?`,
+    title: t`Sign in as`,
     access: 'public',
     screen: lazy(() => import('../../features/accounts/auth/ChoosePortalScreen')),
   },
@@ -85,7 +85,7 @@ export const accounts: Screen[] = [
   // mail
   {
     path: '/unsubscribe',
-    title: t`Your mails`,
+    title: t`Your emails`,
     access: 'public',
     screen: lazy(() => import('../../features/notifications/email/UnsubscribeScreen')),
   },
@@ -100,9 +100,9 @@ export const accounts: Screen[] = [
   },
   {
     path: '/notices',
-    title: t`Notices`,
+    title: t`Notifications`,
     access: 'signed-in',
-    menu: { section: 'account', label: t`Notices`, icon: 'report' },
+    menu: { section: 'account', label: t`Notifications`, icon: 'report' },
     screen: lazy(() => import('../../features/notifications/in_app/NotificationsScreen')),
   },
   {
@@ -168,20 +168,20 @@ export const accounts: Screen[] = [
   // messages
   {
     path: '/messages',
-    title: t`Letters`,
+    title: t`Messages`,
     access: 'signed-in',
-    menu: { section: 'main', label: t`Letters`, icon: 'pen', to: ['parent'] },
+    menu: { section: 'main', label: t`Messages`, icon: 'pen', to: ['parent'] },
     screen: lazy(() => import('../../features/school/messaging/MessagesScreen')),
   },
   {
     path: '/messages/:conversationId',
-    title: t`Letters`,
+    title: t`Messages`,
     access: 'signed-in',
     screen: lazy(() => import('../../features/school/messaging/ConversationScreen')),
   },
   {
     path: '/messages/:conversationId/about/:messageId',
-    title: t`About a letter`,
+    title: t`About a message`,
     access: 'signed-in',
     under: '/messages',
     screen: lazy(() => import('../../features/school/messaging/RelatedScreen')),

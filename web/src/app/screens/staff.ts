@@ -155,9 +155,9 @@ export const staff: Screen[] = [
   // messages
   {
     path: '/teacher/letters',
-    title: 'Letters of parents',
+    title: 'Messages from parents',
     access: 'teacher',
-    menu: { section: 'main', label: 'Letters', icon: 'pen', to: ['teacher'] },
+    menu: { section: 'main', label: 'Messages', icon: 'pen', to: ['teacher'] },
     screen: lazy(() => import('../../features/school/messaging/MessagesScreen')),
   },
 

@@ -85,7 +85,7 @@ function TryIt({ ask, answer }: { ask: string; answer: string }) {
       ) : (
         <div>
           <Button onClick={() => setShown(true)}>
-            <Trans>I have tried: show the answer</Trans>
+            <Trans>I tried. Show the answer</Trans>
           </Button>
         </div>
       )}

@@ -27,7 +27,7 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
   const right = moment.options.find(({ id }) => id === answer?.key)
   return (
     <div ref={card} tabIndex={-1}>
-      <Card title={t`A question before it goes on`} tone="primary">
+      <Card title={t`A question before we continue`} tone="primary">
         <Stack>
           <MathText>{moment.stem}</MathText>
           {!answer && (
@@ -49,7 +49,7 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
                   <Trans>Answer</Trans>
                 </Button>
                 <Button kind="quiet" onClick={onGoOn}>
-                  <Trans>Skip it</Trans>
+                  <Trans>Skip</Trans>
                 </Button>
               </Row>
             </>
@@ -73,7 +73,7 @@ export function MomentCard({ moment, busy, onAnswer, onGoOn, onAgain }: MomentCa
                 )}
                 <Row>
                   <Button kind="primary" onClick={onGoOn}>
-                    <Trans>Go on</Trans>
+                    <Trans>Continue</Trans>
                   </Button>
                   {!answer.isRight && (
                     <Button onClick={onAgain}>

@@ -85,7 +85,7 @@ export function VideoStage({ video, startAt, watching, busy, onAnswer, beside }:
       )}
       <Row gap={4} align="start">
         <Select
-          label={t`Picture (smaller costs less)`}
+          label={t`Quality (lower uses less data)`}
           value={String(height)}
           onChange={(event) => setHeight(Number(event.target.value))}
           options={qualities(video)}

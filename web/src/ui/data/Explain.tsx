@@ -41,13 +41,13 @@ function Definition({ metric }: { metric: string }) {
   )
 }
 
-const NotDescribed = () => <Text size={14}>This number is not in the metric registry yet.</Text>
+const NotDescribed = () => <Text size={14}>There is no explanation for this number yet.</Text>
 
 function Described({ metric }: { metric: Metric }) {
   const facts: [string, string | null][] = [
     ['As of', metric.asOf && dateTime(metric.asOf)],
     ['Counted from', metric.ownN ? linesAboutYou(metric.ownN) : null],
-    [metric.ownN ? 'Of everybody' : 'The table has', metric.n === null ? null : plural(metric.n, 'row')],
+    [metric.ownN ? 'For everyone' : 'Rows in the table', metric.n === null ? null : plural(metric.n, 'row')],
     ['Unit', metric.unit],
     ['Column', `${metric.mart}.${metric.column}`],
     ['Kept by', metric.owner],
@@ -70,9 +70,9 @@ function Checks({ metric: { checks, checksHold } }: { metric: Metric }) {
   return (
     <div>
       {checksHold ? (
-        <Badge tone="success">{result}, all hold</Badge>
+        <Badge tone="success">{result}, all passed</Badge>
       ) : (
-        <Badge tone="danger">Of {result} not all hold</Badge>
+        <Badge tone="danger">Not all of {result} passed</Badge>
       )}
     </div>
   )

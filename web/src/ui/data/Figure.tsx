@@ -31,7 +31,7 @@ interface FrameProps extends FigureProps {
 
 /** A figure with its title, its table twin, its CSV and where its numbers come from. */
 export function Figure(props: FrameProps) {
-  const { title, note, asOf, explain, empty = t`Nothing to draw yet.`, isEmpty, twin, csv, children } = props
+  const { title, note, asOf, explain, empty = t`No data yet.`, isEmpty, twin, csv, children } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   return (

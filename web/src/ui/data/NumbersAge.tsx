@@ -29,7 +29,7 @@ export function NumbersAge({ freshness, whose = t`These figures` }: AgeProps) {
     <div>
       <AsOf at={asOf} stale={isStale} whose={whose} />
       <p className="stat-note">
-        <Trans>Newer work is not in them yet.</Trans>
+        <Trans>Newer work is not included yet.</Trans>
       </p>
     </div>
   )

@@ -23,11 +23,11 @@ const KINDS: Record<View['kind'], string> = {
   messages: 'a message',
 }
 const PURPOSES: Record<View['purpose'], string> = {
-  teaching: t`to see how learning goes`,
+  teaching: t`to see progress`,
   marking: t`to mark it`,
   reporting: t`to write or check the report`,
   account_care: t`to look after the account`,
-  moderation: t`because somebody reported it`,
+  moderation: t`because someone reported it`,
 }
 
 interface RecordViewListProps {

@@ -54,7 +54,7 @@ export function AsOf({
   const from = whose ? t`${whose} from ` : t`Updated `
   return (
     <p className={stale ? 'stat-note text--warning' : 'stat-note'}>
-      {stale ? t`Old figures, from ` : from}
+      {stale ? t`Old numbers, from ` : from}
       <time dateTime={at}>{whenText(at)}</time>
     </p>
   )

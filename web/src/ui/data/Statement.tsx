@@ -47,7 +47,7 @@ function Share({ statement }: { statement: StatementData }) {
   return (
     <Stack gap={3}>
       <Row gap={3}>
-        <Heading level={3}>How the share is worked out</Heading>
+        <Heading level={3}>How we calculate the share</Heading>
         <Badge tone={isFinal ? 'success' : 'info'}>{isFinal ? 'Final' : 'Estimate'}</Badge>
       </Row>
       <Equation
@@ -61,8 +61,8 @@ function Share({ statement }: { statement: StatementData }) {
       />
       <Text size={14} tone="muted">
         {follows
-          ? 'Worked out in whole seconds and rounded to the shilling, so that all shares add up to the pool.'
-          : "Authors have different rates this month: each author's minutes are weighed by their rate."}
+          ? 'Counted in whole seconds and rounded to the shilling. All shares add up to the pool.'
+          : 'Authors have different rates this month. Each author’s minutes count by their rate.'}
       </Text>
     </Stack>
   )
@@ -87,7 +87,7 @@ function ReasonsByBook({ lines }: { lines: StatementLine[] }) {
   if (largest.length > SHOWN) series.push({ key: 'other', label: 'Other reasons' })
   return (
     <StackedBar
-      title="Where did the minutes go?"
+      title="How were the minutes counted?"
       note="Minutes read, by book and reason"
       data={[...bars.values()]}
       x="book"
@@ -96,7 +96,7 @@ function ReasonsByBook({ lines }: { lines: StatementLine[] }) {
       unit="minutes"
       sideways
       explain="statement_seconds"
-      empty="Nobody opened a book in this month."
+      empty="Nobody opened a book this month."
     />
   )
 }
@@ -143,7 +143,7 @@ function Lines({ statement, csvHref }: { statement: StatementData; csvHref?: str
         rows={lines}
         columns={COLUMNS}
         rowKey={(line) => `${line.bookId}-${line.status}`}
-        empty="Nobody read in this month."
+        empty="Nobody read this month."
         csv={!csvHref}
         tools={
           csvHref && (
@@ -167,8 +167,8 @@ function Lines({ statement, csvHref }: { statement: StatementData; csvHref?: str
       />
       <Text size={14} tone={foots ? 'muted' : 'danger'}>
         {foots
-          ? 'The paid minutes add up to the minutes in the sum above.'
-          : `The lines add up to ${minutesExact(paid)}; the sum above has ${minutesExact(readingSeconds)}.`}
+          ? 'The paid minutes add up to the total above.'
+          : `The lines add up to ${minutesExact(paid)}, but the total above is ${minutesExact(readingSeconds)}.`}
       </Text>
     </Stack>
   )

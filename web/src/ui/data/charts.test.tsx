@@ -60,7 +60,7 @@ it('is a figure with a table twin and a CSV', async () => {
 
 it('says so when there is nothing to draw', () => {
   show(chart([]))
-  expect(screen.getByText('Nothing to draw yet.')).toBeVisible()
+  expect(screen.getByText('No data yet.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Show table' })).toBeNull()
 })
 
@@ -79,7 +79,7 @@ it('answers how a number was computed, and asks the registry only then', async (
   expect(screen.getByText('the 26 rows about you')).toBeVisible()
   expect(screen.getByText('1,234 rows')).toBeVisible()
   expect(screen.getByText('21 Nov 2026, 05:10')).toBeVisible()
-  expect(screen.getByText('4 checks, all hold')).toBeVisible()
+  expect(screen.getByText('4 checks, all passed')).toBeVisible()
 })
 
 it('writes a date once where several points are of one day', () => {

@@ -56,7 +56,7 @@ export function SortBy({ columns, sort, setSort }: Order & { columns: { id: stri
         value={sort}
         onChange={(event) => setSort(event.target.value)}
       >
-        <option value="">{t`As given`}</option>
+        <option value="">{t`Default order`}</option>
         {columns.flatMap((column) => [
           <option key={column.id} value={column.id}>
             {column.label} ↑

@@ -53,7 +53,7 @@ it('says what failed, with the number support asks for, and tries again', async 
 it('keeps old data in sight when a refresh fails, and says that it is old', () => {
   list(query({ data: ['Sets'], error: lost }))
   expect(screen.getByText('Sets', { exact: false })).toBeVisible()
-  expect(screen.getByText(/last numbers we could load/)).toBeVisible()
+  expect(screen.getByText(/We could not load newer numbers/)).toBeVisible()
 })
 
 it('says that nothing is here when the address holds an id that is none, and leads back', () => {
@@ -68,7 +68,7 @@ it('says that nothing is here when the address holds an id that is none, and lea
       <Loaded query={query({ error: nonsense })}>{() => null}</Loaded>
     </MemoryRouter>,
   )
-  expect(screen.getByText('This page is not here')).toBeVisible()
+  expect(screen.getByText('Page not found')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
   expect(screen.queryByText('Check what you entered')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()

@@ -54,7 +54,7 @@ function OldData({ query }: { query: Query<unknown> }) {
         </Button>
       }
     >
-      <Trans>These are the last numbers we could load. {problemOf(query.error).detail}</Trans>
+      <Trans>We could not load newer numbers. These are the last ones. {problemOf(query.error).detail}</Trans>
     </Banner>
   )
 }

@@ -31,7 +31,7 @@ export function OfflineCopy({ kept, offer, consequence, failure, keep, drop }: O
       <div role="status">
         <Text>
           {kept
-            ? t`Kept on this device since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). ${consequence}`
+            ? t`Saved on this phone since ${dateTime(new Date(kept.keptAt).toISOString())} (${fileSize(kept.bytes)}). ${consequence}`
             : offer}
         </Text>
       </div>
@@ -41,20 +41,20 @@ export function OfflineCopy({ kept, offer, consequence, failure, keep, drop }: O
           <Button
             icon={<Trash2 aria-hidden="true" />}
             busy={drop.isPending}
-            busyText={t`Taking it away…`}
+            busyText={t`Removing…`}
             onClick={() => drop.mutate()}
           >
-            <Trans>Take it off this device</Trans>
+            <Trans>Remove from this phone</Trans>
           </Button>
         ) : (
           <Button
             icon={<Download aria-hidden="true" />}
             disabled={!isOnline}
             busy={keep.isPending}
-            busyText={t`Keeping it…`}
+            busyText={t`Saving…`}
             onClick={() => keep.mutate()}
           >
-            <Trans>Keep for offline</Trans>
+            <Trans>Save for offline</Trans>
           </Button>
         )}
       </Row>

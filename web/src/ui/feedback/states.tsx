@@ -48,7 +48,7 @@ export function OfflineBanner() {
         <div className="banner tone--warning">
           <WifiOff aria-hidden="true" />
           <span className="banner-text">
-            <Trans>You are offline. What is already on this page still works.</Trans>
+            <Trans>You are offline. This page still works.</Trans>
           </span>
         </div>
       )}
@@ -111,8 +111,8 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
 function NotHere() {
   return (
     <EmptyState
-      title={t`This page is not here`}
-      reason={t`There is nothing at this address, or it is not yours to see.`}
+      title={t`Page not found`}
+      reason={t`This page does not exist, or you cannot see it.`}
       action={<Home />}
     />
   )

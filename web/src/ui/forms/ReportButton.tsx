@@ -75,13 +75,13 @@ function ReportDialog({ noun, description, reasons, thanks, onReport, onClose }:
             <Trans>Cancel</Trans>
           </Button>
           <Button kind="primary" busy={isSending} disabled={isShort} onClick={send}>
-            <Trans>Send the report</Trans>
+            <Trans>Send report</Trans>
           </Button>
         </>
       }
     >
       <Stack gap={3}>
-        <Choices legend={t`What is the matter?`}>
+        <Choices legend={t`What is wrong?`}>
           {Object.entries(reasons).map(([code, label]) => (
             <Radio
               key={code}
@@ -93,7 +93,7 @@ function ReportDialog({ noun, description, reasons, thanks, onReport, onClose }:
           ))}
         </Choices>
         <TextArea
-          label={reason === OTHER ? t`What is it?` : t`In your own words (if you like)`}
+          label={reason === OTHER ? t`What is wrong?` : t`Tell us more (optional)`}
           rows={3}
           maxLength={REPORT_WORDS_MOST}
           value={words}

@@ -68,7 +68,7 @@ it('tells the refusal when the person gives up', async () => {
 it('asks people with an authenticator app for its code', async () => {
   const { asked } = pay({}, { ...LEARNER, hasTotp: true })
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
-  await userEvent.type(await screen.findByLabelText('Code of your app'), '12a3456')
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '12a3456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/api/auth/step-up')?.body).toEqual({ code: '123456' }),
@@ -81,18 +81,18 @@ it('clears a wrong code, and lets the next one be typed at once', async () => {
     { ...LEARNER, hasTotp: true },
   )
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
-  await userEvent.type(await screen.findByLabelText('Code of your app'), '123456')
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('Invalid or expired code.')).toBeVisible()
-  await waitFor(() => expect(screen.getByLabelText('Code of your app')).toHaveValue(''))
-  expect(screen.getByLabelText('Code of your app')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Code from your app')).toHaveValue(''))
+  expect(screen.getByLabelText('Code from your app')).toHaveFocus()
 })
 
 it('counts down after too many codes, and still takes the password', async () => {
   const refused = { code: 'TOO_MANY', detail: 'Too many attempts.', retryAfter: 65 }
   pay({ 'POST /api/auth/step-up': [429, refused] }, { ...LEARNER, hasTotp: true })
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
-  await userEvent.type(await screen.findByLabelText('Code of your app'), '123456')
+  await userEvent.type(await screen.findByLabelText('Code from your app'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByRole('button', { name: /^Try again in 1:0[45]$/ })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Use my password instead' }))

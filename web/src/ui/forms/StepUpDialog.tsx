@@ -25,7 +25,7 @@ export default function StepUpDialog({ onAnswer }: StepUpDialogProps) {
       description={
         byCode
           ? t`Enter the 6 digits your authenticator app shows now.`
-          : t`Enter your password again to go on. We ask for what others must not do in your name.`
+          : t`Enter your password again. This keeps your account safe.`
       }
       open
       onOpenChange={(open) => !open && onAnswer(false)}
@@ -66,7 +66,7 @@ function Proof({ byCode, wait, onRefused, onDone }: ProofProps) {
   if (byCode)
     return (
       <Form start={{ code: '' }} onSubmit={prove} submit={t`Confirm`} submitting={t`Checking...`} wait={wait}>
-        <FormOtp name="code" label={t`Code of your app`} autoFocus />
+        <FormOtp name="code" label={t`Code from your app`} autoFocus />
       </Form>
     )
   return (

@@ -70,7 +70,7 @@ function Scan({ qr, secret, uri, onCode }: ScanProps) {
       <Text>
         <Trans>1. Scan this with an authenticator app, such as Google Authenticator or Aegis.</Trans>
       </Text>
-      <img className="qr" alt={t`The key of your second factor`} src={asImage(qr)} width={200} height={200} />
+      <img className="qr" alt={t`The key for your app`} src={asImage(qr)} width={200} height={200} />
       <Text size={14} tone="muted">
         <Trans>
           On this phone? <a href={uri}>Open your app</a>, or type this key into it:
@@ -94,11 +94,11 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
   return (
     <Stack>
       <Text strong>
-        <Trans>Your second factor is on. Keep these recovery codes.</Trans>
+        <Trans>Two-step sign-in is on. Save these recovery codes.</Trans>
       </Text>
       <Text tone="muted">
         <Trans>
-          Each one signs you in once if your phone is lost. Write them on paper; they are not shown again.
+          Each code signs you in once if you lose your phone. Write them down: we do not show them again.
         </Trans>
       </Text>
       <ul className="recovery-codes" aria-label={t`Recovery codes`}>
@@ -110,7 +110,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         <Trans>Print</Trans>
       </Button>
       <Button kind="primary" wide onClick={onDone}>
-        <Trans>I have kept them</Trans>
+        <Trans>I saved them</Trans>
       </Button>
     </Stack>
   )

@@ -66,7 +66,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
       {children}
       <AlertDialog
         title={t`Leave without saving?`}
-        description={t`Something on this page was changed and not saved yet.`}
+        description={t`You have changes that are not saved.`}
         open={to !== null}
         onOpenChange={(open) => !open && setTo(null)}
         confirm={t`Leave`}

@@ -14,11 +14,11 @@ export function AlreadyIn({ me }: { me: Me }) {
   const { exists } = useScreens()
   const signOut = useSignOut(() => {})
   return (
-    <EntryLayout title={t`You are signed in already`} art={<OpenBookArt />}>
+    <EntryLayout title={t`You are already signed in`} art={<OpenBookArt />}>
       <Card>
         <Text>
           <Trans>
-            This device is signed in as {me.firstName} {me.lastName} ({me.email}).
+            You are signed in as {me.firstName} {me.lastName} ({me.email}).
           </Trans>
         </Text>
         <Stack gap={2}>
@@ -27,7 +27,7 @@ export function AlreadyIn({ me }: { me: Me }) {
             wide
             to={startPage(me.role, me.isApprovedAuthor, exists, me.permissions)}
           >
-            <Trans>Go on as {me.firstName}</Trans>
+            <Trans>Continue as {me.firstName}</Trans>
           </LinkButton>
           <Button
             busy={signOut.isPending}

@@ -26,10 +26,7 @@ const PORTALS = [
 export default function ChoosePortalScreen() {
   const { exists } = useScreens()
   return (
-    <Page
-      title={t`Who is coming in?`}
-      lead={t`Choose your door. Everybody has one account, whichever door they use.`}
-    >
+    <Page title={t`Sign in as`} lead={t`You have one account for all of them.`}>
       <Grid min={260}>
         {PORTALS.filter(({ to }) => exists(to)).map((portal) => (
           <EntryCard key={portal.to} {...portal} />

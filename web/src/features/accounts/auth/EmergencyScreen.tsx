@@ -19,7 +19,7 @@ export default function EmergencyScreen() {
   return (
     <EntryLayout
       title={t`Emergency login`}
-      lead={t`For administrators, when the ordinary way in is broken.`}
+      lead={t`For administrators, when normal sign-in does not work.`}
       art={<LockArt />}
     >
       <Card>
@@ -40,7 +40,7 @@ const Shut = () => (
       <Trans>Emergency access is off</Trans>
     </Text>
     <Text tone="muted">
-      <Trans>It can only be opened at the server, for one administrator and a short while.</Trans>
+      <Trans>Only the server can open it, for one administrator and a short time.</Trans>
     </Text>
   </>
 )
@@ -69,7 +69,7 @@ function EmergencyForm() {
   return (
     <>
       <Banner tone="warning">
-        <Trans>Every entry is written down, and all super admins are told.</Trans>
+        <Trans>We log every sign-in here and tell all super admins.</Trans>
       </Banner>
       <Form
         start={{ email: '', password: '' }}
@@ -91,7 +91,7 @@ function EmergencyForm() {
         <FormPassword
           name="password"
           label={t`Password`}
-          hint={t`The secret the server printed. It works once.`}
+          hint={t`The secret from the server. It works once.`}
           required={t`Password is required`}
           autoComplete="off"
         />

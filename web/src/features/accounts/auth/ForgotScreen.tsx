@@ -34,7 +34,7 @@ export default function ForgotScreen() {
   return (
     <EntryLayout
       title={sentTo ? t`Check your email` : t`Forgot your password?`}
-      lead={sentTo ? undefined : t`It happens. We send you a link to choose a new one.`}
+      lead={sentTo ? undefined : t`Enter your email. We send you a link to choose a new one.`}
       art={sentTo ? <EnvelopeArt /> : <LockArt />}
     >
       {sentTo ? (
@@ -84,7 +84,7 @@ function Sent({ to, wait, ask, onOther }: SentProps) {
     setSending(true)
     try {
       await ask({ email: to })
-      toast({ title: t`Sent again`, detail: t`The earlier link no longer works.` })
+      toast({ title: t`Link sent again`, detail: t`The earlier link no longer works.` })
     } catch (error) {
       toastProblem(error)
     } finally {
@@ -95,19 +95,19 @@ function Sent({ to, wait, ask, onOther }: SentProps) {
     <Card>
       <Text>
         <Trans>
-          If there is an account for <strong>{to}</strong>, a link to choose a new password is on its way. It
-          works once, for {RESET_MINUTES} minutes.
+          If there is an account for <strong>{to}</strong>, we sent a link to choose a new password. It works
+          once, for {RESET_MINUTES} minutes.
         </Trans>
       </Text>
       <Text size={14} tone="muted">
-        <Trans>Nothing there? Look into the spam folder first.</Trans>
+        <Trans>No email? Check your spam folder.</Trans>
       </Text>
       <Row>
         <Button onClick={again} disabled={wait > 0} busy={isSending} busyText={t`Sending...`}>
           {wait > 0 ? t`Send again in ${countdown(wait)}` : t`Send again`}
         </Button>
         <Button kind="quiet" onClick={onOther}>
-          <Trans>Use another address</Trans>
+          <Trans>Use another email</Trans>
         </Button>
       </Row>
     </Card>

@@ -63,9 +63,7 @@ function Strength({ name, beside }: { name: string; beside: string[] }) {
         <span />
       </div>
       <p className="field-hint" role="status">
-        {password
-          ? `${word}. ${advice}`
-          : t`A sentence of three or four words is easy to keep and hard to guess.`}
+        {password ? `${word}. ${advice}` : t`Use 3 or 4 words. They are easy to remember and hard to guess.`}
       </p>
     </div>
   )

@@ -67,7 +67,7 @@ export function RegisterForm(props: { onSubmit: (typed: Typed) => Promise<unknow
         <FormInput
           name="username"
           label={t`Username`}
-          hint={t`Others may see it. Better not your full name.`}
+          hint={t`Other people may see it. Do not use your full name.`}
           {...usernameRules}
           autoComplete="username"
           autoCapitalize="none"
@@ -97,8 +97,8 @@ function Agreement() {
   return (
     <Text size={14} tone="muted">
       <Trans>
-        With an account you agree to our <Link to="/terms">terms</Link>. What we keep about you, and why,
-        stands in the <Link to="/privacy-policy">privacy policy</Link>.
+        By creating an account you agree to our <Link to="/terms">terms</Link>. Our{' '}
+        <Link to="/privacy-policy">privacy policy</Link> says what we keep about you, and why.
       </Trans>
     </Text>
   )

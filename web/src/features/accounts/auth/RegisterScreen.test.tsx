@@ -69,7 +69,7 @@ it('refuses a number that is no phone number', async () => {
 })
 
 it('names the field in the toast where the server tells it', async () => {
-  const detail = 'Some of what was sent does not fit.'
+  const detail = 'Please check what you entered.'
   const fields = { lastName: 'Last name is too long', bio: 'String should be shorter' }
   const { user } = await filled({ 'POST /api/auth/register': [422, { code: 'MALFORMED', detail, fields }] })
   await user.click(create())
@@ -170,6 +170,6 @@ it('tells how strong the password is', async () => {
 
 it('asks whoever is signed in already to go on or out', async () => {
   show(<RegisterScreen />, { at: '/student/register', me: LEARNER })
-  expect(await screen.findByRole('link', { name: 'Go on as Amina' })).toHaveAttribute('href', '/home')
+  expect(await screen.findByRole('link', { name: 'Continue as Amina' })).toHaveAttribute('href', '/home')
   expect(screen.getByRole('button', { name: 'Sign out and create another account' })).toBeVisible()
 })

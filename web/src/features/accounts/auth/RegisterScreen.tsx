@@ -23,10 +23,8 @@ import { Welcome } from './Welcome'
 
 // The app of an app store speaks of nothing that is paid for, nor of days that are not.
 const POINTS = [
-  ...(isMobileApp
-    ? []
-    : [t`Seven days free, with every book open`, t`No card and no mobile money needed to begin`]),
-  t`Made for phones and small bundles`,
+  ...(isMobileApp ? [] : [t`Seven days free, with every book open`, t`No card or mobile money needed`]),
+  t`Made for phones and small data bundles`,
 ]
 const LEAD = isMobileApp ? t`It takes two minutes.` : t`Your first 7 days are free. It takes two minutes.`
 

@@ -20,13 +20,13 @@ export default function RequiredPassword({ current }: { current: string | null }
       heed(problemOf(error))
       throw error
     }
-    toast({ title: t`Password changed`, detail: t`From now on only you know it.` })
+    toast({ title: t`Password changed`, detail: t`Only you know it now.` })
     await askWhoIsIn()
   }
   return (
     <EntryLayout
       title={t`Choose a new password`}
-      lead={t`Your password was set by somebody else. Choose your own to go on.`}
+      lead={t`Somebody else set your password. Choose your own to continue.`}
       art={<LockArt />}
     >
       <Card>
@@ -40,7 +40,7 @@ export default function RequiredPassword({ current }: { current: string | null }
           {current === null && (
             <FormPassword
               name="currentPassword"
-              label={t`The password you were given`}
+              label={t`Your current password`}
               required={t`Password is required`}
               autoComplete="current-password"
             />

@@ -10,8 +10,8 @@ export default function RequiredTotp() {
   const askWhoIsIn = useAskWhoIsIn()
   return (
     <EntryLayout
-      title={t`Set up your second factor`}
-      lead={t`Accounts of those who work here need an authenticator app. It takes a minute.`}
+      title={t`Set up two-step sign-in`}
+      lead={t`Staff accounts need an authenticator app. It takes a minute.`}
       art={<LockArt />}
     >
       <Card>

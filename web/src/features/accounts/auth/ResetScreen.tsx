@@ -35,11 +35,7 @@ export default function ResetScreen() {
   if (outcome === 'done') return <Done />
   if (outcome === 'spent' || !token) return <Spent />
   return (
-    <EntryLayout
-      title={t`Choose a new password`}
-      lead={t`You will sign in with it afterwards.`}
-      art={<LockArt />}
-    >
+    <EntryLayout title={t`Choose a new password`} lead={t`Use it to sign in from now on.`} art={<LockArt />}>
       <Card>
         <Form
           start={{ password: '', confirmPassword: '' }}
@@ -73,7 +69,7 @@ const Done = () => (
   <EntryLayout title={t`Your password is changed`} art={<DoneArt />}>
     <Card>
       <Text>
-        <Trans>Every device that was signed in is signed out. Sign in with your new password.</Trans>
+        <Trans>We signed out all your devices. Sign in with your new password.</Trans>
       </Text>
       <LinkButton kind="primary" wide to="/auth/login">
         <Trans>Sign In Now</Trans>
@@ -87,8 +83,7 @@ const Spent = () => (
     <Card>
       <Text>
         <Trans>
-          A link from our mail works once, for a short while, and only if it is the newest. Your password is
-          unchanged.
+          A link works once, for a short time. Only the newest link works. Your password has not changed.
         </Trans>
       </Text>
       <LinkButton kind="primary" wide to="/auth/forgot-password">

@@ -39,12 +39,12 @@ export default function SecondFactor({ confirm, next, startOver, waitOfCode }: S
               autoFocus
             />
           ) : (
-            <FormOtp name="code" label={t`Code of your authenticator app`} autoFocus />
+            <FormOtp name="code" label={t`Code from your authenticator app`} autoFocus />
           )}
         </Form>
         <Text size={14} tone="muted">
           {byRecoveryCode
-            ? t`Each recovery code works once. You were given them when you set up the app.`
+            ? t`Each recovery code works once. You got them when you set up the app.`
             : t`Open your authenticator app and enter the 6 digits it shows for Kitabo.`}
         </Text>
       </Card>
@@ -52,7 +52,7 @@ export default function SecondFactor({ confirm, next, startOver, waitOfCode }: S
         {byRecoveryCode ? t`Use my authenticator app` : t`I do not have my phone`}
       </Button>
       <Button kind="quiet" onClick={startOver}>
-        <Trans>Sign in as somebody else</Trans>
+        <Trans>Use another account</Trans>
       </Button>
     </>
   )

@@ -53,7 +53,7 @@ export function SignInForm({ register, waitOf, isWaiting, onSubmit }: SignInForm
           {/* In the page from the start, so that a screen reader says what comes into it. */}
           <p className="field-hint" role="status">
             {isWaiting &&
-              t`Many people are signing in right now. Keep this page open: we sign you in when it is your turn.`}
+              t`Many people are signing in now. Keep this page open. We sign you in when it is your turn.`}
           </p>
         </PlainForm>
         {exists('/auth/forgot-password') && (

@@ -93,9 +93,7 @@ it('waits its turn when many sign in at once, says so, and comes back by itself'
   })
   await typeIn()
   await clickAndHoldTheClock(screen.getByRole('button', { name: 'Sign In' }))
-  await seen(
-    'Many people are signing in right now. Keep this page open: we sign you in when it is your turn.',
-  )
+  await seen('Many people are signing in now. Keep this page open. We sign you in when it is your turn.')
   expect(screen.getByRole('button', { name: 'Waiting for your turn...' })).toBeDisabled()
   const tries = () => asked.filter(({ method }) => method === 'POST').length
   await vi.advanceTimersByTimeAsync(6_999)
@@ -214,7 +212,7 @@ it('warns of Caps Lock', async () => {
 it('says that the address is verified', async () => {
   const at = { pathname: '/auth/login', search: '?verified=true', state: { email: 'amina@example.ug' } }
   show(<SignInScreen />, { at })
-  expect(await screen.findByText(/Your e-mail address is verified/)).toBeVisible()
+  expect(await screen.findByText(/Your email is verified/)).toBeVisible()
   expect(screen.getByLabelText('Email or Username')).toHaveValue('amina@example.ug')
 })
 

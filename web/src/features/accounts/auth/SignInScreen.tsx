@@ -36,11 +36,7 @@ export default function SignInScreen() {
   // Someone who is signed in already, here or in another tab, has nothing to do here.
   if (me && !entering.isLeaving) return <Navigate to={next(me)} replace />
   return entering.handle ? (
-    <EntryLayout
-      title={t`One more step`}
-      lead={t`This account is protected by an authenticator app.`}
-      art={<LockArt />}
-    >
+    <EntryLayout title={t`One more step`} lead={t`Your account uses an authenticator app.`} art={<LockArt />}>
       <Suspense fallback={<Skeleton shape="card" lines={1} />}>
         <SecondFactor {...entering} next={next} />
       </Suspense>
@@ -65,7 +61,7 @@ function PasswordStep({ entering, next, onTyped }: PasswordStepProps) {
     <EntryLayout title={title} lead={lead} art={art} points={points}>
       {query.get('verified') === 'true' && (
         <Banner tone="success">
-          <Trans>Your e-mail address is verified. Sign in to start reading.</Trans>
+          <Trans>Your email is verified. Sign in to start reading.</Trans>
         </Banner>
       )}
       {ended && <Banner tone="warning">{ended}</Banner>}

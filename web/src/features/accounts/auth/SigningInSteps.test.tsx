@@ -20,7 +20,7 @@ it('asks for the code of the app, and lets in with it', async () => {
     ...SECOND_STEP,
     'POST /api/auth/second-factor': { ...LEARNER, role: 'admin' },
   })
-  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText('Welcome back!')).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({ handle: 'h-1', code: '123456' })
@@ -40,7 +40,7 @@ it('begins again where the second step took too long', async () => {
     ...SECOND_STEP,
     'POST /api/auth/second-factor': [401, { code: 'SIGN_IN_AGAIN', detail: 'This took too long.' }],
   })
-  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByLabelText('Email or Username')).toBeVisible()
   expect(screen.getByText('This took too long.')).toBeVisible()
@@ -87,7 +87,7 @@ it('sets up the second factor of those who must have one', async () => {
   await user.type(screen.getByLabelText('2. Enter the 6 digits the app shows'), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('jkmn-pqrs')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }))
+  await user.click(screen.getByRole('button', { name: 'I saved them' }))
   await waitFor(() => expect(location.address).toBe('/admin'))
 })
 
@@ -96,11 +96,11 @@ it('clears a wrong code of the app, and leaves the cursor in the first box', asy
     ...SECOND_STEP,
     'POST /api/auth/second-factor': [401, { code: 'INVALID_CODE', detail: 'That code is wrong.' }],
   })
-  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect((await screen.findAllByText('That code is wrong.'))[0]).toBeVisible()
-  expect(screen.getByLabelText('Code of your authenticator app')).toHaveValue('')
-  expect(screen.getByLabelText('Code of your authenticator app')).toHaveFocus()
+  expect(screen.getByLabelText('Code from your authenticator app')).toHaveValue('')
+  expect(screen.getByLabelText('Code from your authenticator app')).toHaveFocus()
 })
 
 it('counts down for the codes of the app, and still takes a recovery code', async () => {
@@ -108,7 +108,7 @@ it('counts down for the codes of the app, and still takes a recovery code', asyn
     ...SECOND_STEP,
     'POST /api/auth/second-factor': [429, { code: 'TOO_MANY', detail: 'Too many.', retryAfter: 65 }],
   })
-  await user.type(await screen.findByLabelText('Code of your authenticator app'), '123456')
+  await user.type(await screen.findByLabelText('Code from your authenticator app'), '123456')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('button', { name: /^Try again in 1:0[45]$/ })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'I do not have my phone' }))

@@ -13,7 +13,7 @@ export interface Portal {
 
 const ANY: Portal = {
   title: t`Sign In`,
-  lead: t`Your books, lessons and tests are where you left them.`,
+  lead: t`Continue your books, lessons and tests.`,
   art: <OpenBookArt />,
   points: [
     t`Read on from the page you stopped at`,
@@ -26,7 +26,7 @@ const ANY: Portal = {
 const PORTALS: Record<string, Portal> = {
   '/student/login': {
     title: t`Student sign in`,
-    lead: t`Carry on with the page, the lesson or the test you left.`,
+    lead: t`Continue where you left off.`,
     art: <LearnerArt />,
     points: [
       t`Your books, also without network`,
@@ -37,7 +37,7 @@ const PORTALS: Record<string, Portal> = {
   },
   '/parent/login': {
     title: t`Parent Portal`,
-    lead: t`See how your child is learning, in plain words.`,
+    lead: t`See how your child is doing.`,
     art: <ParentArt />,
     points: [
       t`What they read and practised this week`,

@@ -15,7 +15,7 @@ export default function AchievementsScreen() {
   return (
     <Page
       title={t`My achievements`}
-      lead={t`Earned by what you really read and practised. What is earned stays earned.`}
+      lead={t`You earn these when you read and practise. You keep them for good.`}
     >
       <Loaded query={found} skeleton={<Skeleton shape="card" lines={4} />}>
         {({ badges, next }) => (
@@ -33,8 +33,8 @@ function Earned({ badges }: { badges: Badge[] }) {
   if (badges.length === 0) {
     return (
       <EmptyState
-        title={t`Nothing earned yet.`}
-        reason={t`The first one comes with your first test, or with an hour of reading.`}
+        title={t`No achievements yet.`}
+        reason={t`Take a test, or read for an hour, to earn your first one.`}
         action={
           <LinkButton to="/library">
             <Trans>Open the library</Trans>

@@ -34,8 +34,8 @@ export default function GuardianConsentScreen() {
     <Page title={t`A parent or guardian agrees`} width="text">
       {token === '' ? (
         <EmptyState
-          title={t`This page opens from a mail.`}
-          reason={t`Follow the link in the mail we sent you when a learner named you as parent or guardian.`}
+          title={t`Open this page from our email.`}
+          reason={t`Use the link in the email we sent you when a learner named you as parent or guardian.`}
         />
       ) : (
         <Loaded query={question}>{(asked) => <Answering token={token} asked={asked} />}</Loaded>
@@ -54,20 +54,19 @@ function Answering({ token, asked }: { token: string; asked: Question }) {
         </Text>
         <Text>
           <Trans>
-            Reading books and sitting practice tests is open to every learner. The things below are only
-            opened for somebody under 18 when a parent or guardian agrees, as the Data Protection and Privacy
-            Act of 2019 asks.
+            Every learner can read books and take practice tests. Under 18, the things below need a parent or
+            guardian to agree. The Data Protection and Privacy Act of 2019 asks for this.
           </Trans>
         </Text>
         <Text size={14} tone="muted">
-          {t`We keep your name, your e-mail address, what you agreed to and when. Text of this page: version ${asked.version}.`}
+          {t`We keep your name, your email, what you agreed to and when. Text of this page: version ${asked.version}.`}
         </Text>
       </Card>
       {asked.state === 'asked' && <Agree token={token} asked={asked} />}
       {asked.state === 'agreed' && <Agreed token={token} asked={asked} />}
       {asked.state === 'ended' && (
         <Banner tone="info">
-          {t`Your consent ended on ${dateTime(asked.withdrawnAt)}. Nothing is open to ${asked.learnerName} by it any more.`}
+          {t`Your consent ended on ${dateTime(asked.withdrawnAt)}. ${asked.learnerName} can no longer use these things.`}
         </Banner>
       )}
     </Stack>
@@ -102,7 +101,7 @@ function Agree({ token, asked }: { token: string; asked: Question }) {
           ))}
         </Choices>
         <Text size={14}>
-          {t`To show that it is you, we send a code to ${asked.emailHint}. ${isSent ? t`It is on its way and works for 15 minutes.` : ''}`}
+          {t`To check it is you, we send a code to ${asked.emailHint}. ${isSent ? t`We sent it. It works for 15 minutes.` : ''}`}
         </Text>
         <Row>
           <Button busy={code.isPending} onClick={send}>
@@ -129,15 +128,15 @@ function Decline({ token, name }: { token: string; name: string }) {
         <Trans>I do not agree</Trans>
       </Button>
       <AlertDialog
-        title={t`Do you not agree?`}
-        description={t`Nothing is opened. ${name} can go on reading and sitting tests, and may ask again.`}
+        title={t`Say no?`}
+        description={t`Nothing changes. ${name} can still read and take tests, and can ask you again.`}
         open={isOpen}
         onOpenChange={setOpen}
         confirm={t`I do not agree`}
         onConfirm={() => {
           setOpen(false)
           decline.mutate(undefined, {
-            onSuccess: () => toast({ title: t`Thank you. Nothing was opened.` }),
+            onSuccess: () => toast({ title: t`Thank you. Nothing has changed.` }),
             onError: (error) => toastProblem(error),
           })
         }}
@@ -152,7 +151,7 @@ function Agreed({ token, asked }: { token: string; asked: Question }) {
     <Card title={t`You agreed`}>
       <Text>{t`On ${dateTime(asked.consentedAt)} you agreed to: ${namesOf(asked.scopes)}.`}</Text>
       <Text size={14} tone="muted">
-        {t`You may take it back at any time and without a reason. It works at once. It ends by itself when ${asked.learnerName} turns 18.`}
+        {t`You can take it back at any time, without a reason. It ends when ${asked.learnerName} turns 18.`}
       </Text>
       <Row>
         <Button
@@ -160,12 +159,12 @@ function Agreed({ token, asked }: { token: string; asked: Question }) {
           busy={withdraw.isPending}
           onClick={() =>
             withdraw.mutate(undefined, {
-              onSuccess: () => toast({ title: t`Your consent was withdrawn` }),
+              onSuccess: () => toast({ title: t`You took back your consent` }),
               onError: (error) => toastProblem(error),
             })
           }
         >
-          <Trans>Withdraw my consent</Trans>
+          <Trans>Take back my consent</Trans>
         </Button>
       </Row>
     </Card>

@@ -85,11 +85,9 @@ function Days({ items, isFiltered }: { items: HistoryItem[]; isFiltered: boolean
   if (items.length === 0) {
     return (
       <EmptyState
-        title={isFiltered ? t`Nothing of this kind in these days.` : t`Nothing here yet.`}
+        title={isFiltered ? t`Nothing to show for these days.` : t`Nothing here yet.`}
         reason={
-          isFiltered
-            ? t`Choose other days or another kind.`
-            : t`What you read and practise appears here by itself.`
+          isFiltered ? t`Choose other days or another kind.` : t`What you read and practise appears here.`
         }
         action={
           !isFiltered && (

@@ -84,9 +84,9 @@ export function PhotoCrop({ file, onDone, onCancel, busy }: PhotoCropProps) {
   )
 }
 
-const WORDS = t`Move the picture with a finger, the mouse or the arrow keys. Only the part you see is sent.`
-const UNSEEN = t`This device cannot show the picture. You can send it as it is.`
-const NO_PICTURE = t`This file is not a picture we can use. Choose a JPEG, PNG or WebP picture.`
+const WORDS = t`Move the photo with your finger, the mouse or the arrow keys. We only send the part you see.`
+const UNSEEN = t`We cannot show this photo here. You can send it as it is.`
+const NO_PICTURE = t`We cannot use this file. Choose a JPEG, PNG or WebP photo.`
 
 function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null) => void; onMove: Mover }) {
   const last = useRef<{ x: number; y: number } | null>(null)
@@ -104,7 +104,7 @@ function CropStage({ take, onMove }: { take: (element: HTMLCanvasElement | null)
       height={EDGE}
       role="img"
       tabIndex={0}
-      aria-label={t`The part of your photo that is kept. The arrow keys move it.`}
+      aria-label={t`The part of your photo we keep. Move it with the arrow keys.`}
       onKeyDown={(event) => {
         const step = keys[event.key]
         if (!step) return

@@ -130,7 +130,7 @@ it('sends no file that is no picture', async () => {
   profile()
   const file = new File(['only words'], 'me.png', { type: 'image/png' })
   await userEvent.upload(await screen.findByLabelText('Choose a photo'), file)
-  expect(await screen.findByText(/^This file is not a picture we can use/)).toBeVisible()
+  expect(await screen.findByText(/^We cannot use this file/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Use this photo' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -153,8 +153,8 @@ it('asks for the password once more before an address is changed, then asks agai
       },
     },
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Change e-mail address' }))
-  await userEvent.type(await screen.findByLabelText('New e-mail address'), 'new@home.example')
+  await userEvent.click(await screen.findByRole('button', { name: 'Change email' }))
+  await userEvent.type(await screen.findByLabelText('New email'), 'new@home.example')
   await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
   await userEvent.type(await screen.findByLabelText('Your password'), 'secret words')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -198,7 +198,7 @@ it('says no more of the earlier code of a change once another is on its way', as
 it('says openly that the code does not come by SMS', async () => {
   profile()
   await userEvent.click(await screen.findByRole('button', { name: 'Change phone number' }))
-  expect(await screen.findByText(/comes to your e-mail address and not by SMS/)).toBeVisible()
+  expect(await screen.findByText(/to your email, not by SMS/)).toBeVisible()
 })
 
 it('signs out another device, never this one', async () => {
@@ -206,7 +206,7 @@ it('signs out another device, never this one', async () => {
   const outs = await screen.findAllByRole('button', { name: 'Sign out' })
   expect(outs).toHaveLength(1)
   await userEvent.click(outs[0] as HTMLElement)
-  expect(await screen.findByText('That device was signed out')).toBeVisible()
+  expect(await screen.findByText('Device signed out')).toBeVisible()
   expect(sent(asked, 'DELETE', '/api/auth/sessions/s-2')).toHaveLength(1)
 })
 
@@ -229,7 +229,7 @@ it('asks for the word before the account is to be deleted', async () => {
 it('offers to keep an account that waits to be deleted', async () => {
   const deletion = { requestedAt: '2026-11-21T09:00:00Z', dueAt: '2026-12-05T09:00:00Z' }
   const { asked } = profile({ deletion }, { 'DELETE /api/account/deletion': null })
-  expect(await screen.findByText(/will be deleted on 5 Dec 2026/)).toBeVisible()
+  expect(await screen.findByText(/We will delete your account on 5 Dec 2026/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Keep my account' }))
   await waitFor(() => expect(sent(asked, 'DELETE', '/api/account/deletion')).toHaveLength(1))
@@ -250,8 +250,8 @@ it('tells a learner in limited mode what is open and how to open the rest', asyn
   expect(await screen.findByText(/Your account is in limited mode/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ask my parent or guardian' }))
   await userEvent.type(screen.getByLabelText('Their name'), 'Grace Auma')
-  await userEvent.type(screen.getByLabelText('Their e-mail address'), 'grace@home.example')
-  await userEvent.click(screen.getByRole('button', { name: 'Send the question' }))
+  await userEvent.type(screen.getByLabelText('Their email'), 'grace@home.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() =>
     expect(sent(asked, 'POST', '/api/account/guardian')).toEqual([
       {

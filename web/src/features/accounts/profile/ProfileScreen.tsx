@@ -26,7 +26,7 @@ import { TotpSection } from './security/TotpSection'
 export default function ProfileScreen() {
   const profile = useProfile()
   return (
-    <Page title={t`Profile`} lead={t`Who you are here, how you sign in, and what is yours.`}>
+    <Page title={t`Profile`} lead={t`Your details, how you sign in, and your data.`}>
       <LeaveGuard>
         <Loaded query={profile} skeleton={<Skeleton shape="card" lines={6} />}>
           {(mine) => <Parts profile={mine} />}
@@ -61,7 +61,7 @@ function Parts({ profile }: { profile: Profile }) {
             </>
           ),
         },
-        { id: 'contact', title: t`How we reach you`, content: <ContactSection profile={profile} /> },
+        { id: 'contact', title: t`Email and phone`, content: <ContactSection profile={profile} /> },
         {
           id: 'safety',
           title: t`Signing in`,
@@ -75,7 +75,7 @@ function Parts({ profile }: { profile: Profile }) {
         },
         {
           id: 'looks',
-          title: t`Looks and mail`,
+          title: t`Display and emails`,
           content: (
             <>
               <PreferencesSection profile={profile} />
@@ -100,8 +100,8 @@ function Parts({ profile }: { profile: Profile }) {
       {profile.isLimited && (
         <Banner tone="warning">
           <Trans>
-            Your account is in limited mode: reading and tests are open, talking with others and tutoring wait
-            for your parent or guardian to agree. You can ask them below.
+            Your account is in limited mode. You can read and take tests. To talk with others or book a tutor,
+            your parent or guardian has to agree. Ask them below.
           </Trans>
         </Banner>
       )}
@@ -120,8 +120,7 @@ function AccountNumber({ profile }: { profile: Profile }) {
       />
       <Text size={14} tone="muted">
         <Trans>
-          Give the account number when you write to support. It tells them who you are without your e-mail
-          address.
+          Give this number when you write to support. It tells them who you are without your email.
         </Trans>
       </Text>
     </Card>

@@ -11,14 +11,14 @@ export default function RecordViewsScreen() {
   return (
     <Page
       title={t`Who looked at my record`}
-      lead={t`Teachers and staff who opened your results, reports, messages or account. Looking twice within half an hour counts once.`}
+      lead={t`Teachers and staff who opened your results, reports, messages or account. Twice in half an hour counts once.`}
     >
       <Loaded query={useRecordViews(page)}>
         {(views) => (
           <RecordViewList
             views={views}
             setPage={setPage}
-            empty={t`When a teacher or a member of staff opens your record, you see here who it was and why.`}
+            empty={t`When a teacher or staff member opens your record, you see who and why here.`}
           />
         )}
       </Loaded>

@@ -18,22 +18,22 @@ export default function UndoChangeScreen() {
     <Page title={t`This was not me`} width="form">
       {token === '' && (
         <EmptyState
-          title={t`This page opens from a mail.`}
-          reason={t`Follow the link in the notice we sent you.`}
+          title={t`Open this page from our email.`}
+          reason={t`Use the link in the email we sent you.`}
         />
       )}
       {token !== '' && !undo.isSuccess && (
         <Card>
           <Text>
             <Trans>
-              If you did not change your e-mail address or phone number, somebody else was in your account. We
-              bring the old one back and sign everybody out.
+              If you did not change your email or phone number, somebody else was in your account. We bring
+              the old one back and sign out all devices.
             </Trans>
           </Text>
           {undo.isError && <ErrorState error={undo.error} />}
           <Row>
             <Button kind="primary" busy={undo.isPending} onClick={() => undo.mutate(token)}>
-              <Trans>Take the change back</Trans>
+              <Trans>Undo the change</Trans>
             </Button>
           </Row>
         </Card>

@@ -40,7 +40,7 @@ it('keeps the chosen kind and days in the address', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Show'), 'Payments')
   await waitFor(() => expect(location.address).toBe('/account/history?from=2026-11-01&kind=payment'))
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/account/history?kind=payment&from=2026-11-01'))
-  expect(await screen.findByText('Nothing of this kind in these days.')).toBeVisible()
+  expect(await screen.findByText('Nothing to show for these days.')).toBeVisible()
   expect(screen.getByRole('link', { name: /CSV/ })).toHaveAttribute(
     'href',
     '/api/account/history.csv?kind=payment&from=2026-11-01',
@@ -93,7 +93,7 @@ it('says how the first one is earned', async () => {
     me: LEARNER,
     api: { 'POST /api/account/achievements/collect': { badges: [], next: [] } },
   })
-  expect(await screen.findByText('Nothing earned yet.')).toBeVisible()
+  expect(await screen.findByText('No achievements yet.')).toBeVisible()
 })
 
 const ASKED = 'POST /api/guardian/question'
@@ -129,8 +129,8 @@ it('lets a guardian withdraw with one button', async () => {
     [ASKED]: agreed,
     'POST /api/guardian/withdraw': { ...agreed, state: 'ended' },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw my consent' }))
-  expect(await screen.findByText('Your consent was withdrawn')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back my consent' }))
+  expect(await screen.findByText('You took back your consent')).toBeVisible()
   expect(asked.filter(({ path }) => path === '/api/guardian/withdraw')).toHaveLength(1)
 })
 
@@ -140,7 +140,7 @@ it('says when a guardian comes too late or without a link', async () => {
   })
   expect(await screen.findByText('This link is too old.')).toBeVisible()
   show(<GuardianConsentScreen />, { at: '/guardian-consent' })
-  expect(await screen.findByText('This page opens from a mail.')).toBeVisible()
+  expect(await screen.findByText('Open this page from our email.')).toBeVisible()
 })
 
 it('takes a change back only when the button is pressed', async () => {
@@ -148,7 +148,7 @@ it('takes a change back only when the button is pressed', async () => {
     at: '/account/undo-change?token=a-long-token',
     api: { 'POST /api/account/undo-change': { success: true, message: 'Your old e-mail address is back.' } },
   })
-  const button = await screen.findByRole('button', { name: 'Take the change back' })
+  const button = await screen.findByRole('button', { name: 'Undo the change' })
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   await userEvent.click(button)
   expect(await screen.findByText('Your old e-mail address is back.')).toBeVisible()

@@ -111,7 +111,7 @@ function NewKey({ item: { actions, foundOn } }: { item: ItemDetail }) {
   if (!change || !foundOn || day(change.actedAt) < foundOn) return null
   return (
     <Banner tone="info">
-      {`The key was changed on ${date(change.actedAt)}. What was found, and the shares that speak of the old key, are worked out anew by the next night.`}
+      {`The key was changed on ${date(change.actedAt)}. What was found, and the shares that speak of the old key, are worked out again by the next night.`}
     </Banner>
   )
 }

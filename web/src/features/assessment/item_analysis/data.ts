@@ -32,7 +32,7 @@ export const ACTION_LABELS: Record<string, string> = {
   quarantine: 'Set aside',
   release: 'Released',
   retire: 'Taken out for good',
-  rekey: 'Keyed anew',
+  rekey: 'New key',
 }
 
 /** Questions set aside and questions with something to look at. */

@@ -13,7 +13,7 @@ export default function NotCountedScreen() {
   return (
     <Page
       title={t`Answers that were not counted`}
-      lead={t`They came after the time, or a newer answer stood already. Nothing you wrote is lost.`}
+      lead={t`These answers came too late, or you gave a newer one. We kept what you wrote.`}
       crumbs={[{ label: t`Practice tests`, to: '/quizzes' }]}
       width="text"
     >
@@ -41,7 +41,7 @@ function byTest(lines: NotCounted[]): [string, NotCounted[]][] {
 const None = () => (
   <EmptyState
     title={t`Every answer counted.`}
-    reason={t`Answers that come after the time of a test would stand here.`}
+    reason={t`Answers that come after the end of a test appear here.`}
     action={
       <LinkButton to="/quizzes">
         <Trans>Practice tests</Trans>

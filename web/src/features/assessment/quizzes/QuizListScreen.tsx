@@ -34,7 +34,7 @@ export default function QuizListScreen() {
 const Kinds = ({ choices }: { choices: QuizOverview }) => (
   <Stack gap={6}>
     {choices.ofClass > 0 && <QuizSection of={t`From your teacher`} part={{ kind: 'class' }} />}
-    {choices.byCode > 0 && <QuizSection of={t`By a code`} part={{ kind: 'code' }} />}
+    {choices.byCode > 0 && <QuizSection of={t`With a code`} part={{ kind: 'code' }} />}
     <Tabs
       label={t`Kinds of tests`}
       param="kind"

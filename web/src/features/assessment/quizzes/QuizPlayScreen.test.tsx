@@ -121,7 +121,7 @@ it('lists what has no answer and what is flagged before it hands in', async () =
 
 it('hands in by itself when the time is up', async () => {
   const stage = play({}, attemptOf({ expiresAt: new Date(Date.now() + 1200).toISOString() }))
-  expect(await screen.findByRole('status', { name: 'Warning of time' })).toHaveTextContent('1 minute left.')
+  expect(await screen.findByRole('status', { name: 'Time warning' })).toHaveTextContent('1 minute left.')
   await waitFor(() => expect(stage.location.address).toBe('/quiz/results/a1'))
   expect(sentOf(stage, '/finish')).toHaveLength(1)
 })

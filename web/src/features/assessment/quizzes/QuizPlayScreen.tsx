@@ -58,7 +58,7 @@ function Opened({
         <Page title={t`Test not found`} crumbs={CRUMBS} width="text">
           <EmptyState
             title={t`This test is not here.`}
-            reason={t`It may have been taken away, or the address ends wrongly (${quizId.slice(0, 8)}).`}
+            reason={t`It may have been removed, or the link may be wrong (${quizId.slice(0, 8)}).`}
             action={
               <LinkButton to="/quizzes">
                 <Trans>All practice tests</Trans>

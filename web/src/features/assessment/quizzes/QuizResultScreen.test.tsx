@@ -57,7 +57,7 @@ it('says of a wrong choice why it is wrong, and which idea led there', async () 
   expect(await screen.findByText('Your answer')).toBeVisible()
   expect(screen.getByText('The right answer')).toBeVisible()
   expect(screen.getByText('It can change.')).toBeVisible()
-  expect(screen.getByText('Not so: speed and velocity are the same.')).toBeVisible()
+  expect(screen.getByText('Wrong idea: speed and velocity are the same.')).toBeVisible()
   expect(screen.getByText('It is b.')).toBeVisible()
 })
 
@@ -71,12 +71,12 @@ it('says the right answer of a number with its unit, and what stayed without an 
   results(resultOf({ questions }))
   expect(await screen.findByText('13 cm')).toBeVisible()
   expect(screen.getAllByText('12.5 cm')).toHaveLength(2)
-  expect(screen.getByText('You did not answer this one.')).toBeVisible()
+  expect(screen.getByText('You did not answer this question.')).toBeVisible()
 })
 
 it('shows only what went wrong when asked to', async () => {
   const { location } = results(resultOf())
-  await userEvent.click(await screen.findByRole('button', { name: 'To learn from: 1' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Not right: 1' }))
   expect(location.address).toBe('/quiz/results/a1?show=wrong')
   expect(screen.getByRole('heading', { name: 'Question 1' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Question 2' })).toBeNull()
@@ -86,14 +86,14 @@ it('cannot be taken again after the last attempt, and says why', async () => {
   results(resultOf({ attemptNumber: 3, attemptsLeft: 0, ranOutOfTime: true }))
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDisabled()
   expect(screen.getByText('You have used every attempt at this test.')).toBeVisible()
-  expect(screen.getByText(/The time ran out/)).toBeVisible()
+  expect(screen.getByText(/Time ran out/)).toBeVisible()
 })
 
 it('leads back to a test that is still open', async () => {
   results([409, { code: 'STILL_OPEN', title: 'Not Now', status: 409 }], {
     'GET /api/quiz-attempts/a1': attemptOf(),
   })
-  expect(await screen.findByRole('link', { name: 'Go on with the test' })).toHaveAttribute('href', '/quiz/q1')
+  expect(await screen.findByRole('link', { name: 'Continue the test' })).toHaveAttribute('href', '/quiz/q1')
 })
 
 it('says that an attempt is not the learner’s own', async () => {
@@ -116,8 +116,8 @@ it('leads to pages, names the wrong idea, marks what was sure but wrong, and ask
     }),
   )
   expect(await screen.findByRole('link', { name: 'Forces' })).toHaveAttribute('href', '/reader/b1?page=8')
-  expect(screen.getByText('Not so: weight is mass.')).toBeVisible()
-  expect(screen.getByText('Sure, but not right: look at this first')).toBeVisible()
+  expect(screen.getByText('Wrong idea: weight is mass.')).toBeVisible()
+  expect(screen.getByText('You were sure, but it is not right: look at this first')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try two like question 1' }))
   expect(stage.asked.find(({ path }) => path === '/api/practice')?.body).toMatchObject({
     likeQuestionId: 'r0',

@@ -58,14 +58,14 @@ function HowItEnded({ result }: { result: Result }) {
   if (result.ranOutOfTime) {
     return (
       <Banner tone="warning">
-        <Trans>The time ran out. The answers that were saved by then were marked.</Trans>
+        <Trans>Time ran out. We marked the answers you had saved.</Trans>
       </Banner>
     )
   }
   if (arrival?.ending === 'elsewhere') {
     return (
       <Banner>
-        <Trans>This test was handed in already, in another window or on another device.</Trans>
+        <Trans>You already handed in this test, in another tab or on another phone.</Trans>
       </Banner>
     )
   }
@@ -97,7 +97,7 @@ function Questions({ result }: { result: Result }) {
           label={t`Which questions`}
           options={[
             { value: 'all', label: t`All ${result.questions.length}` },
-            { value: 'wrong', label: t`To learn from: ${wrong.length}` },
+            { value: 'wrong', label: t`Not right: ${wrong.length}` },
           ]}
           value={which}
           onChange={choose}
@@ -123,10 +123,10 @@ function StillOpen({ quizId }: { quizId: string }) {
   return (
     <EmptyState
       title={t`This test is still open.`}
-      reason={t`Finish it first; then you will see what was right and why.`}
+      reason={t`Finish it first. Then you see the right answers and why.`}
       action={
         <LinkButton kind="primary" to={`/quiz/${quizId}`}>
-          <Trans>Go on with the test</Trans>
+          <Trans>Continue the test</Trans>
         </LinkButton>
       }
     />

@@ -30,11 +30,11 @@ function Matching({ choices }: { choices: QuizOverview }) {
       <Filters choices={choices} filter={filter} set={setFilter} />
       <Card title={t`Practise at your own level`} tone="primary">
         <Text>
-          <Trans>Questions are chosen by what you can do, one at a time, with the reason at once.</Trans>
+          <Trans>Questions at your level, one at a time. You see why after each one.</Trans>
         </Text>
         <Row gap={3}>
           <LinkButton kind="primary" to={practiceOf(filter)}>
-            {filter.topic === EVERY ? t`Begin` : t`Practise this topic`}
+            {filter.topic === EVERY ? t`Start practice` : t`Practise this topic`}
           </LinkButton>
           {offer && offer.dueTopics > 0 && (
             <LinkButton kind="quiet" to="/practice?due=1">
@@ -58,7 +58,7 @@ function Matching({ choices }: { choices: QuizOverview }) {
             </Row>
             {total === 0 && <NoMatch />}
             {underWay > 0 && (
-              <QuizSection of={t`Under way`} part={{ ...search, kind: 'practice', underWay: true }} />
+              <QuizSection of={t`In progress`} part={{ ...search, kind: 'practice', underWay: true }} />
             )}
             <Subjects
               subjects={bySubject}
@@ -195,7 +195,7 @@ function practiceOf({ topic, subject, year }: Filter): string {
 const NoMatch = () => (
   <EmptyState
     title={t`No tests here yet.`}
-    reason={t`Choose another subject or school year, or search for less.`}
+    reason={t`Choose another subject or school year, or use fewer words.`}
   />
 )
 

@@ -28,7 +28,7 @@ export function Timer({ seconds }: { seconds: number }) {
           {countdown(seconds)}
         </span>
       )}
-      <span className="visually-hidden" role="status" aria-label={t`Warning of time`}>
+      <span className="visually-hidden" role="status" aria-label={t`Time warning`}>
         {seconds > 0 ? warning?.says : ''}
       </span>
     </>

@@ -14,7 +14,7 @@ export function CheckCard({ lesson, check }: { lesson: Lesson; check: Check }) {
   const result = lesson.checkResult
   return (
     <Card
-      title={t`Did you get it?`}
+      title={t`Did you understand?`}
       tone="primary"
       actions={result?.finishedAt ? <Verdict isRight={result.isRight} /> : undefined}
     >
@@ -35,8 +35,7 @@ function CheckQuestion({ lesson, check, result }: { lesson: Lesson; check: Check
     return (
       <Banner>
         <Trans>
-          There is no network now. Write your answer down, and give it here when there is one: then you see
-          why.
+          You are offline. Write your answer down and enter it here when you are online. Then you see why.
         </Trans>
       </Banner>
     )

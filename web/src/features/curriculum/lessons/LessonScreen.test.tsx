@@ -65,7 +65,7 @@ it('shows a worked example step by step, and an answer only when asked', async (
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
   expect(screen.getByText('Read upward.')).toBeVisible()
   expect(screen.queryByText('It is 143.')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: /show the answer/ }))
+  await userEvent.click(screen.getByRole('button', { name: /Show the answer/ }))
   expect(screen.getByText('It is 143.')).toBeVisible()
   expect(screen.getByRole('img', { name: 'An abacus with three rods.' })).toBeVisible()
 })
@@ -171,7 +171,7 @@ it('fetches the lesson as a file whose size it tells, and says why it cannot', a
   })
   const button = await screen.findByRole('button', { name: 'Download as PDF, 43 kB' })
   await userEvent.click(button)
-  expect(await screen.findByText('The file did not come. Come back soon.')).toBeVisible()
+  expect(await screen.findByText('The file did not download. Come back soon.')).toBeVisible()
   comes = true
   await userEvent.click(button)
   await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce())
@@ -181,8 +181,8 @@ it('fetches the lesson as a file whose size it tells, and says why it cannot', a
 it('asks for nothing without a network, and says what has to wait', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   read()
-  expect(await screen.findByText(/There is no network now/)).toBeVisible()
+  expect(await screen.findByText(/You are offline/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Check my answer' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Keep for offline' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Save for offline' })).toBeDisabled()
 })

@@ -76,7 +76,7 @@ function Videos({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** Where this leads: practice first, then the lessons beside this one by name. */
+/** What comes next: practice first, then the lessons beside this one by name. */
 function NextLinks({
   lesson: { id, previous, next, topic, topicId, check, finishedAt },
 }: {
@@ -88,7 +88,7 @@ function NextLinks({
     <Unprinted>
       <Stack gap={3} as="section">
         <Heading>
-          <Trans>Where this leads</Trans>
+          <Trans>What comes next</Trans>
         </Heading>
         <Row gap={3}>
           <LinkButton kind={isThrough ? 'primary' : 'secondary'} to={`/practice?topic=${topicId}`}>

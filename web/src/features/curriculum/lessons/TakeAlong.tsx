@@ -18,7 +18,7 @@ import { dropLesson, expectedBytes, keepLesson } from './offlineLesson'
 export function TakeAlong({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) {
   return (
     <Unprinted>
-      <Card title={t`Take it with you`}>
+      <Card title={t`Save for offline`}>
         <OnDevice lesson={lesson} learnerId={learnerId} />
         <PdfDownload id={lesson.id} />
       </Card>
@@ -34,8 +34,8 @@ function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) 
   return (
     <OfflineCopy
       kept={kept}
-      offer={t`Keep this lesson on this device to read it where there is no network. It takes about ${fileSize(expectedBytes(lesson))}.`}
-      consequence={t`It opens without a network, and goes when you sign out.`}
+      offer={t`Save this lesson on this phone to read it offline. It uses about ${fileSize(expectedBytes(lesson))}.`}
+      consequence={t`It opens offline. It is removed when you sign out.`}
       failure={keep.error && cannotKeep(keep.error)}
       keep={keep}
       drop={drop}
@@ -45,10 +45,8 @@ function OnDevice({ lesson, learnerId }: { lesson: Lesson; learnerId: string }) 
 
 function cannotKeep(error: unknown): string {
   const { status, detail } = problemOf(error)
-  if (status === 0) return t`There is no network now. Try again when there is one.`
-  return status === 500
-    ? t`This browser has no room for it, or allows no keeping (a private window).`
-    : detail
+  if (status === 0) return t`You are offline. Try again when you are online.`
+  return status === 500 ? t`There is no space in this browser, or you are in a private window.` : detail
 }
 
 /** The file and the printer. */
@@ -64,8 +62,8 @@ function PdfDownload({ id }: { id: string }) {
       {fetching.error && (
         <Banner tone="danger">
           {problemOf(fetching.error).status === 0
-            ? t`There is no network now. Try again when there is one.`
-            : t`The file did not come. ${problemOf(fetching.error).detail}`}
+            ? t`You are offline. Try again when you are online.`
+            : t`The file did not download. ${problemOf(fetching.error).detail}`}
         </Banner>
       )}
       <Row gap={3}>
@@ -73,7 +71,7 @@ function PdfDownload({ id }: { id: string }) {
           icon={<FileText aria-hidden="true" />}
           disabled={!isOnline}
           busy={fetching.isPending}
-          busyText={t`Fetching the file…`}
+          busyText={t`Downloading…`}
           onClick={() => fetching.mutate()}
         >
           <Trans>Download as PDF</Trans>
@@ -83,7 +81,7 @@ function PdfDownload({ id }: { id: string }) {
       </Row>
       {!isOnline && (
         <Text size={14} tone="muted">
-          <Trans>The file needs a network to come.</Trans>
+          <Trans>Go online to download the file.</Trans>
         </Text>
       )}
     </>

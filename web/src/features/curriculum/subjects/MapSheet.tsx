@@ -32,7 +32,7 @@ interface MapTopicProps {
   details?: ReactNode
 }
 
-const SAID = { chosen: '', before: t`, comes before`, after: t`, is opened by it` }
+const SAID = { chosen: '', before: t`, comes first`, after: t`, comes next` }
 
 export function MapTopic({ children, role, faded, note, onChoose, details }: MapTopicProps) {
   return (

@@ -21,7 +21,7 @@ export default function SubjectListScreen() {
       <Loaded
         query={subjects}
         skeleton={<Skeleton shape="card" lines={4} />}
-        empty={<EmptyState title={t`No subjects yet.`} reason={t`The curriculum is being prepared.`} />}
+        empty={<EmptyState title={t`No subjects yet.`} reason={t`Come back soon.`} />}
       >
         {(all) => <Shelves subjects={all} />}
       </Loaded>
@@ -39,7 +39,7 @@ function Shelves({ subjects }: { subjects: Subject[] }) {
         <Cards subjects={full} />
       </Band>
       {listed.length > 0 && (
-        <Band title={t`To look up`} lead={t`The topics of the curriculum; practice is still to come.`}>
+        <Band title={t`To look up`} lead={t`Topics to look up. There is no practice for them yet.`}>
           <Cards subjects={listed} />
         </Band>
       )}

@@ -82,7 +82,7 @@ const open = (at = '/subjects/mathematics', me: Me | null = null) =>
 it('shows a year by term, what topics build on and open, and where to work on them', async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'Term 1' })).toBeVisible()
-  expect(screen.getByText('Builds on Integers (S1). Opens Ratio (S2).')).toBeVisible()
+  expect(screen.getByText('Builds on Integers (S1). Leads to Ratio (S2).')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Practise: Fractions' })).toHaveAttribute(
     'href',
     '/practice?topic=id-M2',
@@ -114,7 +114,7 @@ it("shows a learner's own mastery, and what is not known yet", async () => {
     '62',
   )
   expect(screen.getByText('Between 48% and 74%, from 9 answers.')).toBeVisible()
-  expect(screen.getByText('How well you know it is not known yet: 2 answers so far.')).toBeVisible()
+  expect(screen.getByText('Your level is not known yet: 2 answers so far.')).toBeVisible()
 })
 
 it('says plainly where no lesson exists yet: once for a whole year, and on a topic between others', async () => {
@@ -149,7 +149,7 @@ it('promises percentages to a learner of whom nothing is known, and speaks of no
       },
     },
   )
-  expect(await screen.findByText(/Practise, and your own percentage will stand beside each/)).toBeVisible()
+  expect(await screen.findByText(/Practise to see your own percentage/)).toBeVisible()
   expect(screen.getAllByText('You have not practised it yet.')).toHaveLength(1)
   expect(screen.queryByText(/The percentages are your own/)).toBeNull()
 })
@@ -158,7 +158,7 @@ it('draws the way to a topic all the way back, in the picture and in words', asy
   open('/subjects/mathematics?year=map')
   await userEvent.click(await screen.findByRole('button', { name: 'Ratio' }))
   expect(screen.getByText('Before Ratio: Integers, Fractions.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Integers, comes before: 62%' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Integers, comes first: 62%' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Solids' }))
   expect(screen.getByText('Before Solids: Density (Physics).')).toBeVisible()
   expect(screen.queryByText('Before Ratio: Integers, Fractions.')).toBeNull()

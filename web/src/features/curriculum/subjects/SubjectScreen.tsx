@@ -69,10 +69,7 @@ function Topics({ subject }: { subject: SubjectDetail }) {
   const years = yearsOf(subject.topics)
   if (years.length === 0) {
     return (
-      <EmptyState
-        title={t`No topics yet.`}
-        reason={t`The topics of ${subject.name} are not written down here yet.`}
-      />
+      <EmptyState title={t`No topics yet.`} reason={t`We do not have the topics of ${subject.name} yet.`} />
     )
   }
   const mine = years.includes(me?.schoolYear ?? '') ? (me?.schoolYear as string) : years[0]
@@ -106,8 +103,8 @@ function AboutMastery({ topics }: { topics: Topic[] }) {
   return (
     <Text size={14} tone="muted">
       {isAnyKnown
-        ? t`The percentages are your own: the share of a topic's typical questions you would get right today.`
-        : t`Nobody knows yet how well you know these topics. Practise, and your own percentage will stand beside each.`}
+        ? t`The percentages are yours: how many questions out of 100 you would get right today.`
+        : t`Not known yet. Practise to see your own percentage for each topic.`}
     </Text>
   )
 }

@@ -66,7 +66,7 @@ function Neighbours({ topic, all }: { topic: Topic; all: Topic[] }) {
   return (
     <Text size={14}>
       {before.length > 0 && <Trans>Builds on {named(before)}. </Trans>}
-      {after.length > 0 && <Trans>Opens {named(after)}.</Trans>}
+      {after.length > 0 && <Trans>Leads to {named(after)}.</Trans>}
     </Text>
   )
 }
@@ -88,7 +88,7 @@ function TopicState({ topic: { mastery, name, questions } }: { topic: Topic }) {
     return (
       <Text size={14} tone="muted">
         {answers > 0
-          ? t`How well you know it is not known yet: ${plural(answers, { one: '# answer', other: '# answers' })} so far.`
+          ? t`Your level is not known yet: ${plural(answers, { one: '# answer', other: '# answers' })} so far.`
           : t`You have not practised it yet.`}
       </Text>
     )

@@ -31,7 +31,7 @@ export function TopicMap({ topics }: { topics: Topic[] }) {
   return (
     <Stack>
       <Text>
-        <Trans>Choose a topic to see what it builds on.</Trans>
+        <Trans>Choose a topic to see what to learn first.</Trans>
         {next.length > 0 && t` Next for you: ${next.map(({ topic }) => topic).join(', ')}.`}
       </Text>
       <MapSheet
@@ -107,7 +107,7 @@ function described(topics: Topic[], chosen: Topic, before: Set<string>): string 
     own.length + other.length > 0
       ? t`Before ${chosen.name}: ${[...own, ...other].join(', ')}.`
       : t`${chosen.name} needs nothing before it.`,
-    opens.length > 0 && t`It opens ${opens.join(', ')}.`,
+    opens.length > 0 && t`It leads to ${opens.join(', ')}.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -17,12 +17,12 @@ export default function VideoLessonsScreen() {
   return (
     <Page
       title={t`Video lessons`}
-      lead={t`Short films with figures that move. They have captions and no sound, so they cost little and need no headphones.`}
+      lead={t`Short videos with moving drawings. They have captions and no sound, so they use little data.`}
     >
       <Loaded
         query={videos}
         skeleton={<Skeleton shape="card" />}
-        empty={<EmptyState title={t`There are no films yet.`} />}
+        empty={<EmptyState title={t`There are no videos yet.`} />}
       >
         {(all) => {
           const subjects = [...new Map(all.map((video) => [video.subjectSlug, video.subject]))]
@@ -38,7 +38,7 @@ export default function VideoLessonsScreen() {
                   ...subjects.map(([value, label]) => ({ value, label })),
                 ]}
               />
-              {shown.length === 0 && <EmptyState title={t`There are no films in this subject yet.`} />}
+              {shown.length === 0 && <EmptyState title={t`There are no videos in this subject yet.`} />}
               <Grid min={260}>
                 {shown.map((video) => (
                   <VideoLessonCard key={video.id} video={video} />

@@ -24,9 +24,7 @@ export function AnswerFeedback({ result, isLast, stepDown, onNext }: AnswerFeedb
     <Card title={isCorrect ? t`That is right` : t`Not this time`} actions={<Verdict isRight={isCorrect} />}>
       {result.isLeftOut && (
         <Text tone="muted">
-          <Trans>
-            This question has a fault. Your answer is kept, and counts neither for you nor against.
-          </Trans>
+          <Trans>This question has a mistake in it. It does not change your score.</Trans>
         </Text>
       )}
       <MathText>{question.stem}</MathText>

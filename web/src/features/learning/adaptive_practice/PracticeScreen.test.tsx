@@ -88,7 +88,7 @@ it('begins with what the address names', async () => {
     'GET /api/practice/p1': practice,
   })
   expect(await screen.findByText('Topic: Motion')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Start practice' }))
   expect(await screen.findByText('Which has a direction?')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ topicId: TOPIC, due: false })
 })
@@ -96,19 +96,19 @@ it('begins with what the address names', async () => {
 it('does not offer to begin with a topic that can be none', () => {
   at('/practice?topic=nonsense', {})
   expect(screen.getByText('This topic is not here.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Begin' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start practice' })).toBeNull()
 })
 
 it('says when nothing is due, and begins with what comes next in one tap', async () => {
-  const note = 'Nothing is due for review today. We start with Motion, which comes next for you.'
+  const note = 'No review is due today. We start with Motion, which comes next for you.'
   at('/practice?due=1', {
     'GET /api/practice': { dueTopics: 0, topicId: TOPIC, topic: 'Motion' },
     'POST /api/practice': [201, { ...practice, note }],
     'GET /api/practice/p1': practice,
   })
-  expect(await screen.findByText('Nothing is due for review today. Next for you: Motion')).toBeVisible()
+  expect(await screen.findByText('No review is due today. Next for you: Motion')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Practise at your own level')
-  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Start practice' }))
   expect(await screen.findByText(note)).toBeVisible()
   expect(screen.getByText('Which has a direction?')).toBeVisible()
 })
@@ -116,7 +116,7 @@ it('says when nothing is due, and begins with what comes next in one tap', async
 it('offers the review of what is due where something is', async () => {
   at('/practice', { 'GET /api/practice': { dueTopics: 2, topicId: TOPIC, topic: 'Motion' } })
   expect(await screen.findByRole('heading', { name: 'Review what is due' })).toBeVisible()
-  expect(screen.queryByText(/Nothing is due/)).toBeNull()
+  expect(screen.queryByText(/No review is due/)).toBeNull()
 })
 
 it('tells at once what was right and why, where the learner stands, and goes on by Enter', async () => {
@@ -129,7 +129,7 @@ it('tells at once what was right and why, where the learner stands, and goes on 
   await userEvent.click(screen.getByRole('button', { name: 'Very' }))
   await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
   expect(await screen.findByText('Not this time')).toBeVisible()
-  expect(screen.getByText('Not so: speed and velocity are the same.')).toBeVisible()
+  expect(screen.getByText('Wrong idea: speed and velocity are the same.')).toBeVisible()
   expect(screen.getByText('between 48% and 74% · 2 more questions to be sure')).toBeVisible()
   expect(asked.at(-1)?.body).toMatchObject({ userAnswer: 'a', confidenceLevel: 'high', hintsUsed: 1 })
   expect(screen.getByRole('button', { name: 'Next question' })).toHaveFocus()
@@ -192,7 +192,7 @@ it('says why it ended and leads to every question', async () => {
   const over: Practice = { ...wrong, last: null, question: null, doneBecause: 'sure', asked: 8, correct: 6 }
   at('/practice/p1', { 'GET /api/practice/p1': over })
   expect(await screen.findByText('6 of 8 answers right')).toBeVisible()
-  expect(screen.getByText('Enough is known of you here for today.')).toBeVisible()
+  expect(screen.getByText('We know enough about your level for today.')).toBeVisible()
   const link = screen.getByRole('link', { name: 'Look at every question' })
   expect(link).toHaveAttribute('href', '/quiz/results/p1')
 })

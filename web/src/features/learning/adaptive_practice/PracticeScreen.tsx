@@ -79,7 +79,7 @@ function TopicLevels({ practice: { topics } }: { practice: Practice }) {
         />
       ))}
       <Text size={14} tone="muted">
-        <Trans>How much of each topic you would get right now, by all your answers so far.</Trans>
+        <Trans>How much of each topic you would get right today, from all your answers.</Trans>
       </Text>
     </Stack>
   )

@@ -7,10 +7,10 @@ import { Card, Row, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
 
 const WHY = {
-  sure: t`Enough is known of you here for today.`,
-  most: t`That was the most questions of one practice. Rest a little before the next.`,
+  sure: t`We know enough about your level for today.`,
+  most: t`You reached the limit for one practice. Rest a little before the next one.`,
   none_left: t`You have had every kind of question here this week. Try another topic.`,
-  stopped: t`You stopped here. What you answered counts.`,
+  stopped: t`You stopped here. Your answers count.`,
 }
 
 export function PracticeSummary({ practice }: { practice: Practice }) {

@@ -12,11 +12,11 @@ import { Page } from '../../../ui/layout/Page'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 
 const promises = (isShort: boolean) => [
-  t`Each question is chosen by what you can do: not too easy, not too hard.`,
-  t`You see at once what is right and why.`,
+  t`We choose each question for your level: not too easy, not too hard.`,
+  t`You see the right answer and why after each question.`,
   isShort
-    ? t`It is ${PRACTICE_SHORT} questions long at most. You can stop at any time.`
-    : t`It ends when enough is known, after ${PRACTICE_MOST} questions at most. You can stop at any time.`,
+    ? t`It has ${PRACTICE_SHORT} questions at most. You can stop at any time.`
+    : t`It ends when we know your level, after ${PRACTICE_MOST} questions at most. You can stop at any time.`,
 ]
 
 /** `/practice?topic=…`, `?subject=…&year=…` or `?due=1`, with `&short=1` for five questions: says what will happen, and begins. */
@@ -36,7 +36,7 @@ export default function StartScreen() {
       title={wanted.due && !isNext ? t`Review what is due` : t`Practise at your own level`}
       lead={
         isNext
-          ? t`Nothing is due for review today. Next for you: ${offer.topic ?? ''}`
+          ? t`No review is due today. Next for you: ${offer.topic ?? ''}`
           : known?.topic && t`Topic: ${known.topic}`
       }
       crumbs={CRUMBS}
@@ -58,7 +58,7 @@ export default function StartScreen() {
             busyText={t`Choosing a question...`}
             onClick={() => start.mutate(wanted)}
           >
-            <Trans>Begin</Trans>
+            <Trans>Start practice</Trans>
           </Button>
           <LinkButton kind="quiet" to="/quizzes">
             <Trans>Choose a test instead</Trans>
@@ -81,7 +81,7 @@ function NoTopic() {
     <Page title={t`Topic not found`} crumbs={CRUMBS} width="form">
       <EmptyState
         title={t`This topic is not here.`}
-        reason={t`It may have been taken away, or the address ends wrongly.`}
+        reason={t`It may have been removed, or the link may be wrong.`}
         action={
           <LinkButton to="/quizzes">
             <Trans>All practice tests</Trans>

@@ -55,7 +55,7 @@ export function Answer({ message, isLast, onAsk }: Props) {
   )
 }
 
-const WITHDRAWN = t`This answer was reported, found wrong and withdrawn. Your notices say why.`
+const WITHDRAWN = t`This answer was wrong, so we removed it. See why in your notifications.`
 
 function Marks({ isProved, byModel }: { isProved: boolean; byModel: boolean }) {
   if (!isProved && !byModel) return null
@@ -63,12 +63,12 @@ function Marks({ isProved, byModel }: { isProved: boolean; byModel: boolean }) {
     <Row>
       {isProved && (
         <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>
-          <Trans>Each line checked by algebra</Trans>
+          <Trans>We checked each line</Trans>
         </Badge>
       )}
       {byModel && (
         <Badge tone="info">
-          <Trans>In a language model’s words: check the source</Trans>
+          <Trans>Written by AI: check the source</Trans>
         </Badge>
       )}
     </Row>

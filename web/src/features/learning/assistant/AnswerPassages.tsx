@@ -18,7 +18,7 @@ export function AnswerPassages({ caseId }: { caseId: string }) {
       <Loaded query={useCited(caseId)}>{(cited) => <Passages caseId={caseId} cited={cited} />}</Loaded>
       <Row>
         <LinkButton kind="quiet" to="/admin/withheld-passages">
-          <Trans>All passages that are not cited now</Trans>
+          <Trans>See all passages not in use</Trans>
         </LinkButton>
       </Row>
     </Stack>
@@ -30,7 +30,7 @@ function Passages({ caseId, cited }: { caseId: string; cited: Cited[] }) {
   if (cited.length === 0)
     return (
       <Text tone="muted">
-        <Trans>It cites nothing: it was worked out, or nothing was found.</Trans>
+        <Trans>No source: the assistant worked it out, or found nothing.</Trans>
       </Text>
     )
   const say = (passage: number, mayBeCited: boolean) =>
@@ -50,14 +50,14 @@ function Passages({ caseId, cited }: { caseId: string; cited: Cited[] }) {
           <Row>
             {!mayBeCited && (
               <Badge tone="warning">
-                <Trans>Not cited now</Trans>
+                <Trans>Not in use</Trans>
               </Badge>
             )}
             <Button disabled={citing.isPending} onClick={() => say(at, !mayBeCited)}>
-              {mayBeCited ? t`Do not cite this passage` : t`Cite it again`}
+              {mayBeCited ? t`Stop using this passage` : t`Use it again`}
             </Button>
             <LinkButton kind="quiet" to={url}>
-              <Trans>Open the place</Trans>
+              <Trans>Open the page</Trans>
             </LinkButton>
           </Row>
         </Stack>

@@ -56,7 +56,7 @@ export function AnswerSteps({ parts }: { parts: Parts }) {
           )}
           {!isWhole && (
             <Button onClick={() => setShown(shown + 1)}>
-              {steps.length === 1 ? t`I have tried: show it` : t`Show step ${shown + 1} of ${steps.length}`}
+              {steps.length === 1 ? t`I tried. Show me` : t`Show step ${shown + 1} of ${steps.length}`}
             </Button>
           )}
           {!isWhole && steps.length > 1 && (

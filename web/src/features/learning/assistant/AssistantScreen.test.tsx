@@ -84,7 +84,7 @@ it('gives a hint first and opens the steps one by one', async () => {
   expect(screen.queryByText('Divide by 3.')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show step 2 of 2' }))
   expect(screen.getByText('Divide by 3.')).toBeVisible()
-  expect(screen.getByText('Each line checked by algebra')).toBeVisible()
+  expect(screen.getByText('We checked each line')).toBeVisible()
   expect(screen.getByRole('link', { name: /Equations: Undo/ })).toHaveAttribute('href', '/lessons/l1#part-2')
 })
 
@@ -119,7 +119,7 @@ it('writes signs of maths where the caret stands', async () => {
   open()
   const box = await screen.findByLabelText('Your question')
   await userEvent.type(box, 'x')
-  const keys = screen.getByRole('toolbar', { name: 'Signs of maths' })
+  const keys = screen.getByRole('toolbar', { name: 'Maths symbols' })
   await userEvent.click(within(keys).getByRole('button', { name: 'squared' }))
   expect(box).toHaveValue('x²')
 })
@@ -145,10 +145,10 @@ it('reports an answer without a name, and says no word of one that was withdrawn
     },
     '/ai-support-test?thread=t2',
   )
-  expect(await screen.findByText(/found wrong and withdrawn/)).toBeVisible()
+  expect(await screen.findByText(/was wrong, so we removed it/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Report this answer' }))
   expect(screen.getByText(/without your name/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Reported')).toBeVisible()
   expect(asked.find(({ path }) => path === '/api/moderation/reports')?.body).toEqual({
     kind: 'answer',
@@ -195,7 +195,7 @@ async function askAModel(api: Answers = {}) {
     ...api,
   })
   await userEvent.type(await screen.findByLabelText('Your question'), 'what is osmosis{Enter}')
-  await screen.findByText('Reading the lessons …')
+  await screen.findByText('Reading the lessons…')
   return { ...shown, stream: Stream.opened[0] as Stream }
 }
 
@@ -215,7 +215,7 @@ it('shows a model’s words statement by statement, and then the whole answer on
   // It was read out as it came: the finished turn is not read out again.
   expect(whole.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
   expect(stream.isClosed).toBe(true)
-  expect(screen.queryByText('Writing on …')).toBeNull()
+  expect(screen.queryByText('Writing…')).toBeNull()
   expect(screen.getByRole('button', { name: 'Ask' })).toBeVisible()
 })
 
@@ -233,7 +233,7 @@ it('goes on with an unfinished answer when the page is opened again', async () =
     { 'GET /api/assistant/threads/t2': { ...thread, messages: [mine, writing] } },
     '/ai-support-test?thread=t2',
   )
-  await screen.findByText('Reading the lessons …')
+  await screen.findByText('Reading the lessons…')
   expect(Stream.opened).toHaveLength(1)
 })
 
@@ -255,6 +255,6 @@ it('says that a question is too long instead of cutting it', async () => {
   const box = await screen.findByLabelText('Your question')
   await userEvent.click(box)
   await userEvent.paste('why '.repeat(2_500))
-  expect(screen.getByText(/10000 signs of at most 1000/)).toBeVisible()
+  expect(screen.getByText(/10000 characters, and the limit is 1000/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ask' })).toBeDisabled()
 })

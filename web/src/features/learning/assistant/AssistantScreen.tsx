@@ -33,7 +33,7 @@ export default function AssistantScreen() {
   return (
     <Page
       title={t`Study assistant`}
-      lead={t`Answers from your lessons and books, with the place where they stand. Hints first.`}
+      lead={t`Answers from your lessons and books, with the page. Hints first.`}
       actions={
         <Row>
           <OnSmallScreens>

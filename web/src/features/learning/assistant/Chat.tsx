@@ -78,7 +78,7 @@ export function ChatSources({
   sources: { n: number; name: ReactNode; location: string; to: string }[]
 }) {
   return (
-    <ol className={styles.sources} aria-label={t`Where this is from`}>
+    <ol className={styles.sources} aria-label={t`Source`}>
       {sources.map(({ n, name, location, to }) => (
         <li key={n}>
           <Link className={styles.source} to={to}>
@@ -113,10 +113,10 @@ const KEYS = [
   ['↵', '\n', t`new line`],
 ] as const
 
-/** Signs of maths that a phone's keyboard hides. */
+/** Maths symbols that a phone's keyboard hides. */
 export function MathKeys({ onKey }: { onKey: (signs: string) => void }) {
   return (
-    <div className={styles.keys} role="toolbar" aria-label={t`Signs of maths`}>
+    <div className={styles.keys} role="toolbar" aria-label={t`Maths symbols`}>
       {KEYS.map(([shown, signs, said]) => (
         <Button key={said} aria-label={said} onClick={() => onKey(signs)}>
           {shown}

@@ -58,8 +58,7 @@ export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
       {!online && (
         <Banner tone="warning">
           <Trans>
-            You are offline. The conversation stays on this page and your question is kept on this device;
-            send it when you are back.
+            You are offline. Your question is saved on this phone. Send it when you are online again.
           </Trans>
         </Banner>
       )}
@@ -72,7 +71,7 @@ export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
           value={text}
           error={
             tooLong
-              ? t`This is too long: ${text.length} signs of at most ${ASSISTANT_QUESTION_LIMIT}. Ask one thing at a time.`
+              ? t`Too long: ${text.length} characters, and the limit is ${ASSISTANT_QUESTION_LIMIT}. Ask one thing at a time.`
               : undefined
           }
           placeholder={t`Ask about a topic, or write an equation`}
@@ -86,7 +85,7 @@ export function Composer({ start, isBusy, left, onAsk, onStop }: Props) {
               {left > 0
                 ? t`${plural(left, { one: '# question', other: '# questions' })} left today. `
                 : t`No questions left today. `}
-              One step a line to have your working checked.
+              To check your working, write one step on each line.
             </Trans>
           </Text>
           {isBusy ? (

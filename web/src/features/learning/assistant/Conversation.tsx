@@ -148,7 +148,7 @@ function Messages({ messages, asking: { pending, newest, ask }, written }: Messa
       </ChatMessages>
       {pending !== null && (
         <ChatThinking>
-          <Trans>Looking in your lessons and books …</Trans>
+          <Trans>Looking in your lessons and books…</Trans>
         </ChatThinking>
       )}
     </Stack>

@@ -57,17 +57,17 @@ export function Feedback({ message }: { message: Message }) {
         </Button>
         <ReportButton
           noun={t`answer`}
-          description={t`Your question and this answer go to the people who look after the lessons, without your name. The rest of the conversation stays yours.`}
+          description={t`We send your question and this answer to our team, without your name. They see nothing else.`}
           reasons={ANSWER_REPORT_REASONS}
           isReported={message.isReported}
-          thanks={t`Thank you. We read your question and this answer, and tell you what we decide.`}
+          thanks={t`Thank you. We will read your question and this answer, and tell you what we decide.`}
           onReport={report}
         />
       </Row>
       {said === 'not_helped' && !isSent && (
         <Row align="end">
           <Input
-            label={t`What was missing? (if you like)`}
+            label={t`What was missing? (optional)`}
             value={words}
             maxLength={500}
             onChange={(event) => setWords(event.target.value)}
@@ -80,7 +80,7 @@ export function Feedback({ message }: { message: Message }) {
       <div role="status">
         {said && (said === 'helped' || isSent) && (
           <Text size={14} tone="muted">
-            <Trans>Thank you. It helps us to see which lessons need better words.</Trans>
+            <Trans>Thank you. This helps us make better lessons.</Trans>
           </Text>
         )}
       </div>

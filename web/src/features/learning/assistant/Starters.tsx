@@ -8,11 +8,10 @@ import type { Overview } from './data'
 export function Starters({ overview, onAsk }: { overview: Overview; onAsk: (question: string) => void }) {
   return (
     <Stack gap={4} as="section">
-      <Heading>{overview.about ? t`About: ${overview.about}` : t`What shall we look at?`}</Heading>
+      <Heading>{overview.about ? t`About: ${overview.about}` : t`What do you want to learn?`}</Heading>
       <Text tone="muted">
         <Trans>
-          Ask in your own words, or begin with one of these. What the lessons do not hold, the assistant says
-          so.
+          Ask in your own words, or choose one of these. If the lessons have no answer, the assistant says so.
         </Trans>
       </Text>
       <Grid min={240}>

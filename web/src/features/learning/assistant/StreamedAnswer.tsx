@@ -21,7 +21,7 @@ export function StreamedAnswer({
           <MathText key={at} inline>{`${statement} `}</MathText>
         ))}
       </ChatComing>
-      <ChatThinking>{said.length === 0 ? t`Reading the lessons …` : t`Writing on …`}</ChatThinking>
+      <ChatThinking>{said.length === 0 ? t`Reading the lessons…` : t`Writing…`}</ChatThinking>
     </>
   )
 }

@@ -54,7 +54,7 @@ export function ThreadList({ threads, openId, onChosen }: Props) {
       </div>
       {threads.length === 0 && (
         <Text size={14} tone="muted">
-          <Trans>Your conversations will stand here. Only you can open them.</Trans>
+          <Trans>Your conversations appear here. Only you can open them.</Trans>
         </Text>
       )}
       <ChatThreads

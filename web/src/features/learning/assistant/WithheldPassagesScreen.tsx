@@ -20,13 +20,13 @@ export default function WithheldPassagesScreen() {
   const release = useRelease()
   const free = (id: string) =>
     release.mutate(id, {
-      onSuccess: () => toast({ title: t`It may be cited again`, tone: 'success' }),
+      onSuccess: () => toast({ title: t`The assistant can use it again`, tone: 'success' }),
       onError: (error) => toastProblem(error),
     })
   return (
     <Page
-      title={t`Passages not cited`}
-      lead={t`What was found wrong in a reported answer, and is not cited until it is put right.`}
+      title={t`Passages not in use`}
+      lead={t`Passages that gave a wrong answer. The assistant does not use them until they are corrected.`}
       crumbs={[{ label: t`Reported content`, to: '/admin/moderation' }]}
       width="text"
     >
@@ -34,8 +34,8 @@ export default function WithheldPassagesScreen() {
         {(held) =>
           held.length === 0 ? (
             <EmptyState
-              title={t`Every passage may be cited.`}
-              reason={t`A passage of a reported answer can be held back; it waits here until it is released.`}
+              title={t`The assistant can use every passage.`}
+              reason={t`You can stop the use of a passage when an answer is reported. It then appears here.`}
             />
           ) : (
             <Stack gap={4}>
@@ -64,22 +64,22 @@ function One({ passage, isBusy, onRelease }: OneProps) {
         <MathText inline>{heading && heading !== title ? `${title}: ${heading}` : title}</MathText>
       </Text>
       <Text size={14} tone="muted">
-        <Trans>Held back {dateTime(withheldAt)}</Trans>
+        <Trans>Stopped {dateTime(withheldAt)}</Trans>
         {withheldBy && t` by ${withheldBy}`}. {reason && t`Reported: ${REASONS[reason] ?? reason}.`}
       </Text>
       {hasChanged && (
         <div>
           <Badge tone="info">
-            {isGone ? t`It is not in our material now` : t`Its text was changed since`}
+            {isGone ? t`It was removed from our lessons and books` : t`Its text has changed since then`}
           </Badge>
         </div>
       )}
       <Row>
         <Button kind="primary" disabled={isBusy} onClick={() => onRelease(passage.id)}>
-          <Trans>Let it be cited again</Trans>
+          <Trans>Use it again</Trans>
         </Button>
         <LinkButton kind="quiet" to={passage.url}>
-          <Trans>Open the place</Trans>
+          <Trans>Open the page</Trans>
         </LinkButton>
       </Row>
     </Card>

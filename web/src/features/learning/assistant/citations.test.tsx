@@ -36,7 +36,7 @@ it('holds a passage of a reported answer back', async () => {
     api: { [`GET ${PASSAGES}`]: [cited], [`PUT ${PASSAGES}`]: null },
   })
   expect(await screen.findByText('Osmosis is the movement of water.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Do not cite this passage' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Stop using this passage' }))
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ passage: 0, mayBeCited: false })
 })
 
@@ -48,8 +48,8 @@ it('lists what is not cited, with why, and lets it be cited again', async () => 
       'DELETE /api/admin/assistant/withheld/w1': null,
     },
   })
-  expect(await screen.findByText('Its text was changed since')).toBeVisible()
+  expect(await screen.findByText('Its text has changed since then')).toBeVisible()
   expect(screen.getByText(/by Rose\. Reported: It is wrong\.$/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Let it be cited again' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use it again' }))
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
 })

@@ -24,7 +24,7 @@ export default function ForecastScreen() {
   return (
     <Page
       title={t`UCE forecast`}
-      lead={t`Where your grades may fall, how sure that is, and what would move them.`}
+      lead={t`The grades you may get, how sure we are, and how to do better.`}
       actions={
         exists('/study-plan') && (
           <LinkButton to="/study-plan">
@@ -71,8 +71,8 @@ function Explained({ forecasts }: { forecasts: Forecasts }) {
     <Stack gap={6}>
       <Banner>
         <Trans>
-          This is our estimate from what you answered here. It is not UNEB's, nobody but you and the people
-          you allow see it, and it changes as you work.
+          This is our estimate from your answers here. It does not come from UNEB. Only you and the people you
+          allow can see it. It changes as you work.
         </Trans>
       </Banner>
       {known.length > 0 && (
@@ -96,12 +96,12 @@ const range = ({ lowGrade, highGrade }: Known['forecast']) =>
 function Overview({ known, asOf }: { known: Known[]; asOf: string | null }) {
   return (
     <Intervals
-      title={t`Where may each subject fall?`}
-      of={t`Mark expected`}
+      title={t`What grade may I get in each subject?`}
+      of={t`Expected mark`}
       nameHead={t`Subject`}
       nHead={t`Answers`}
       noteHead={t`Grade`}
-      note={t`Eight times in ten the mark lies in the band. Schools divide A to E at 80, 70, 60 and 50.`}
+      note={t`About 8 in 10 learners like you get a mark inside the bar. A is 80 or more, B is 70, C is 60 and D is 50.`}
       asOf={asOf}
       explain="exam_forecast"
       rows={known.map(({ subjectId, subject, answers, forecast }) => ({
@@ -111,7 +111,7 @@ function Overview({ known, asOf }: { known: Known[]; asOf: string | null }) {
         low: forecast.low,
         high: forecast.high,
         n: answers,
-        note: t`${range(forecast)}, likeliest ${forecast.grade}`,
+        note: t`${range(forecast)}, most likely ${forecast.grade}`,
       }))}
     />
   )
@@ -123,7 +123,7 @@ function SubjectCard({ subject: { subject, forecast, movers, answers } }: { subj
       <Text size={20} strong>
         {forecast.lowGrade === forecast.highGrade
           ? t`Most likely ${forecast.grade}`
-          : t`Somewhere from ${forecast.lowGrade} to ${forecast.highGrade}, likeliest ${forecast.grade}`}
+          : t`Between ${forecast.lowGrade} and ${forecast.highGrade}, most likely ${forecast.grade}`}
       </Text>
       <Text size={14} tone="muted">
         <Trans>
@@ -146,12 +146,12 @@ function Movers({ subject, movers }: { subject: string; movers: Known['movers'] 
   return (
     <Stack gap={2}>
       <Heading level={3}>
-        <Trans>What would move it</Trans>
+        <Trans>How to get a better grade</Trans>
         <Hidden>: {subject}</Hidden>
       </Heading>
       <Text size={14} tone="muted">
         <Trans>
-          If the topic stood at 80%, everything else as it is. What comes first for you stands first.
+          If you reach 80% in this topic, your forecast moves to this. The best topic for you comes first.
         </Trans>
       </Text>
       <Stack as="ul" gap={3}>

@@ -19,11 +19,11 @@ export function Misconceptions({ found }: { found: Misconception[] }) {
   return (
     <Stack as="section" gap={3}>
       <Heading>
-        <Trans>What am I mixing up?</Trans>
+        <Trans>What do I mix up?</Trans>
       </Heading>
       {open.length === 0 && (
         <Text tone="muted">
-          <Trans>Nothing at the moment.</Trans>
+          <Trans>Nothing right now.</Trans>
         </Text>
       )}
       {(all ? open : open.slice(0, FIRST)).map((each) => (
@@ -38,7 +38,7 @@ export function Misconceptions({ found }: { found: Misconception[] }) {
       )}
       {cleared.length > 0 && (
         <Text size={14} tone="muted">
-          {t`You have sorted out: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
+          {t`You understand this now: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
         </Text>
       )}
     </Stack>
@@ -78,10 +78,10 @@ function Open({ found }: { found: Misconception }) {
     >
       <Text>{t`You may be mixing up: “${idea}”.`}</Text>
       <Text size={14} tone="muted">
-        {t`Chosen ${plural(fell, { one: '# time', other: '# times' })} of ${met} where it was offered. ${plural(
+        {t`You chose this wrong idea ${plural(fell, { one: '# time', other: '# times' })} of ${met}. ${plural(
           rightToClear - rightSince,
           { one: '# more right answer', other: '# more right answers' },
-        )} and it is sorted out.`}
+        )} and you have fixed it.`}
       </Text>
     </Card>
   )

@@ -76,7 +76,7 @@ function Beginning() {
   return (
     <Card>
       <EmptyState
-        title={t`Nothing to measure yet.`}
+        title={t`No results yet.`}
         reason={t`Take a test or practise a topic. Your results appear here at once.`}
         action={
           exists('/quizzes') && (

@@ -49,7 +49,7 @@ export function StrongAndWeak({ subjects, topics }: { subjects: Scope[]; topics:
 
 function noteOf(drawable: number, all: number): string {
   if (drawable === 0)
-    return t`Your answers are spread over ${plural(all, { one: '# topic', other: '# topics' })}.`
+    return t`You have answered questions on ${plural(all, { one: '# topic', other: '# topics' })}.`
   const which =
     drawable > 2 * ENDS_SHOWN
       ? t`The ${ENDS_SHOWN} weakest and ${ENDS_SHOWN} strongest of ${plural(drawable, { one: '# topic', other: '# topics' })}`

@@ -20,7 +20,7 @@ export function TopicMastery({ mastery }: { mastery: Mastery[] }) {
     <>
       <Card>
         <Intervals
-          title={t`What do I know of each topic?`}
+          title={t`How well do I know each topic?`}
           rows={shown}
           of={t`Mastery`}
           nameHead={t`Topic`}
@@ -30,7 +30,7 @@ export function TopicMastery({ mastery }: { mastery: Mastery[] }) {
           empty={t`Not known yet.`}
           note={
             rows.length > 0 &&
-            t`${plural(rows.length, { one: '# topic', other: '# topics' })}, the weakest first. Mastery is the share of typical questions you would get right today; the band is where it lies eight times out of ten.`
+            t`${plural(rows.length, { one: '# topic', other: '# topics' })}, weakest first. Mastery is how many questions out of 100 you would get right today. The bar shows the likely range.`
           }
         />
         {rows.length > FIRST && (
@@ -56,7 +56,7 @@ function NotKnownYet({ topics }: { topics: Mastery[] }) {
           <Trans>Not known yet</Trans>
         </Heading>
         <Text tone="muted">
-          {t`On ${plural(topics.length, { one: '# topic', other: '# topics' })} you have given fewer than ${MASTERY_MIN_ANSWERS} answers: too few to say what you know.`}
+          {t`On ${plural(topics.length, { one: '# topic', other: '# topics' })} you gave fewer than ${MASTERY_MIN_ANSWERS} answers. Answer more to see your level.`}
         </Text>
         <Row>
           <Button aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -35,7 +35,7 @@ function TooFew({ attempts }: { attempts: AttemptPoint[] }) {
     <Stack gap={2}>
       <Heading>{QUESTION}</Heading>
       <Text>
-        {t`After ${plural(left, { one: '# more test', other: '# more tests' })} in this time the line begins: fewer would say more about luck than about you.`}
+        {t`You see a line after ${plural(left, { one: '# more test', other: '# more tests' })} in this time. With fewer, it may just be luck.`}
       </Text>
       {attempts.map(({ attemptId, title, day, scorePct }) => (
         <Text key={attemptId} size={14} tone="muted">

@@ -17,9 +17,7 @@ export function Weakest({ mastery }: { mastery: Mastery[] }) {
         <Trans>What should I practise?</Trans>
       </Heading>
       {weakest.length === 0 && (
-        <Text tone="muted">
-          {t`Nothing can be said yet: a topic is known from ${MASTERY_MIN_ANSWERS} answers on.`}
-        </Text>
+        <Text tone="muted">{t`Not known yet. Give at least ${MASTERY_MIN_ANSWERS} answers on a topic.`}</Text>
       )}
       <Grid min={260} fill>
         {weakest.map((topic) => (

@@ -32,7 +32,7 @@ export const pointName = (attempt: string) => `${pointDay(attempt)}, ${attempt.s
 export const TREND_WORDS = {
   up: t`Your scores are rising.`,
   flat: t`Your scores are steady.`,
-  down: t`Your scores have been falling lately. The topics below are where to begin.`,
+  down: t`Your scores are going down. Start with the topics below.`,
 }
 
 export interface ScopeBar {

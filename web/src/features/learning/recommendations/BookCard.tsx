@@ -54,8 +54,8 @@ export function BookCard({ book }: { book: Book }) {
 
 const VOICES: Record<string, string> = {
   'people like you': t`what other learners read who read the same books as you`,
-  content: t`the words and topics of the books you have read`,
-  popular: t`what many learners of your year read, as little is known of your own reading`,
+  content: t`the topics of the books you read`,
+  popular: t`what many learners in your year read, because we do not know your taste yet`,
 }
 
 function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () => void }) {
@@ -64,7 +64,7 @@ function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () =
       <Facts
         facts={[
           [t`It follows from`, VOICES[book.source] ?? book.source],
-          [t`Place in your list`, String(book.position)],
+          [t`Position in your list`, String(book.position)],
           [t`Length`, plural(book.pages, { one: '# page', other: '# pages' })],
         ]}
       />
@@ -73,7 +73,7 @@ function Why({ book, busy, onNever }: { book: Book; busy: boolean; onNever: () =
           <Trans>Never suggest it again</Trans>
           <Hidden>: {book.title}</Hidden>
         </Button>
-        <Explain metric="book_score" label={t`the place of ${book.title}`} />
+        <Explain metric="book_score" label={t`the position of ${book.title}`} />
       </Row>
     </Stack>
   )

@@ -35,7 +35,7 @@ export function LessonCard({ lesson }: { lesson: LessonHint }) {
         <Facts
           facts={[
             [t`Topic`, topic],
-            [t`Place`, t`the first lesson of the topic that you have not finished`],
+            [t`Position`, t`the first lesson of the topic that you have not finished`],
           ]}
         />
       )}
@@ -57,7 +57,7 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
       actions={
         isSureButWrong && (
           <Badge tone="warning">
-            <Trans>Sure but wrong</Trans>
+            <Trans>You were sure, but wrong</Trans>
           </Badge>
         )
       }
@@ -71,7 +71,7 @@ export function QuestionCard({ question }: { question: QuestionHint }) {
       </Stack>
       <Row>
         <LinkButton to={reviewUrl ?? actionUrl}>
-          {reviewUrl ? t`See what was right` : t`Practise the topic`}
+          {reviewUrl ? t`See the right answer` : t`Practise the topic`}
           <Hidden>: {topic}</Hidden>
         </LinkButton>
         <Feedback name={name} busy={busy} why={why} onSay={say} onWhy={() => setWhy(!why)} />

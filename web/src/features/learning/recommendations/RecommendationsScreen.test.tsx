@@ -235,7 +235,7 @@ it('puts what the plan asks for first, ticks it in the plan, and says of the res
   expect(screen.getByRole('link', { name: 'Read the lesson: Practise Waves' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Not now: Practise Waves' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Why this? Practise Waves' }))
-  expect(screen.getByText(/Your study plan has it this week/)).toBeVisible()
+  expect(screen.getByText(/It is in your study plan this week/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Done: Practise Waves' }))
   await user.click(await screen.findByRole('button', { name: 'Undo: Done: Practise Waves' }))
   expect(posts(asked)).toEqual(['/api/planning/tasks/t1/done', '/api/planning/tasks/t1/undo'])

@@ -21,7 +21,7 @@ export default function RecommendationsScreen() {
   return (
     <Page
       title={t`For you`}
-      lead={t`What to do next, and why. Your study plan comes first; the rest follows from your answers and reading.`}
+      lead={t`What to do next, and why. Your study plan comes first. The rest comes from your answers and reading.`}
     >
       <StaleNumbers freshness={freshness.data} />
       <Loaded query={found} skeleton={<Skeleton shape="card" lines={3} />}>
@@ -54,7 +54,7 @@ function WhatNext({ study }: { study: Study[] }) {
       {study.length === 0 && (
         <Nothing
           title={t`No topic to suggest yet.`}
-          reason={t`Answer a first test. Suggestions follow from what you know, by tomorrow morning.`}
+          reason={t`Take a test. Your suggestions appear by tomorrow morning.`}
           to="/quizzes"
           action={t`Choose a test`}
         />

@@ -11,7 +11,7 @@ import { Undo } from './Undo'
 import { Why } from './Why'
 
 const REASONS: Record<string, string> = {
-  weak_prerequisite: t`Comes first`,
+  weak_prerequisite: t`Do this first`,
   review_due: t`Review is due`,
   practise_weak: t`Practise`,
   too_few_answers: t`Not known yet`,

@@ -24,7 +24,7 @@ export function Why({ item: { details, title, recommendationType, taskId } }: { 
       t`Last practised`,
       days === null ? null : days === 0 ? 'today' : t`${plural(days, { one: '# day', other: '# days' })} ago`,
     ],
-    [t`It opens`, words('opens')],
+    [t`Leads to`, words('opens')],
     [t`Needed for`, words('builtOnBy')],
   ]
   return (
@@ -32,14 +32,14 @@ export function Why({ item: { details, title, recommendationType, taskId } }: { 
       {details && <Facts facts={facts.filter(([, value]) => value !== null)} />}
       <Row>
         <Text size={14} tone="muted">
-          {taskId ? t`Your study plan has it this week, so it stands before the rest of the list. ` : ''}
+          {taskId ? t`It is in your study plan this week, so it comes first. ` : ''}
           {recommendationType === 'plan'
-            ? t`The plan chose it for what half an hour on it adds before the examination.`
+            ? t`The plan chose it because half an hour on it helps your exam result most.`
             : recommendationType === 'curriculum'
-              ? t`This list follows the curriculum of your year in its order. One learner in ten has it, so that we can see what the other lists bring.`
-              : t`The list puts first what you gain most from: what is weak, what you are ready for, what your class does now.`}
+              ? t`This list follows the order of your curriculum. 1 in 10 learners gets this list, so we can compare it with the others.`
+              : t`First come the topics that help you most: weak topics, topics you are ready for, and topics in your class now.`}
         </Text>
-        <Explain metric="expected_gain" label={t`the place of ${title}`} />
+        <Explain metric="expected_gain" label={t`the position of ${title}`} />
       </Row>
     </Stack>
   )

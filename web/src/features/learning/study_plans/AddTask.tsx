@@ -17,14 +17,14 @@ export function AddTask({ plan, onOpenChange }: { plan: Plan; onOpenChange: (ope
           onOpenChange(false)
         }}
       >
-        <FormInput name="title" label={t`What?`} maxLength={200} required={t`Say what you want to do`} />
+        <FormInput name="title" label={t`What?`} maxLength={200} required={t`Write what you want to do`} />
         <FormInput
           name="estimatedMinutes"
           label={t`How many minutes?`}
           type="number"
           min={5}
           max={480}
-          required={t`Say how long.`}
+          required={t`Enter the minutes.`}
           rules={{
             min: { value: 5, message: t`At least 5 minutes.` },
             max: { value: 480, message: t`At most 480 minutes.` },

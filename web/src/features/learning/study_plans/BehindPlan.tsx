@@ -17,8 +17,7 @@ export function BehindPlan({ plan }: { plan: Plan }) {
     return (
       <Banner>
         <Trans>
-          The day of the examination has come, and this plan has done its work. End it when you like, and make
-          one for the next examination.
+          Your exam day is here, so this plan is done. End it, and make a new one for your next exam.
         </Trans>
       </Banner>
     )
@@ -35,9 +34,9 @@ export function BehindPlan({ plan }: { plan: Plan }) {
         }
       >
         <Trans>
-          {plural(plan.missedTasks, { one: '# task', other: '# tasks' })} of earlier days (
-          {minutes(plan.missedMinutes)}) <Plural value={plan.missedTasks} one="is" other="are" /> still open.
-          That happens: let the plan be made anew from today.
+          {plural(plan.missedTasks, { one: '# task', other: '# tasks' })} from earlier days (
+          {minutes(plan.missedMinutes)}) <Plural value={plan.missedTasks} one="is" other="are" /> not done.
+          That is OK: plan again from today.
         </Trans>
       </Banner>
     )
@@ -47,11 +46,11 @@ export function BehindPlan({ plan }: { plan: Plan }) {
     <Banner
       action={
         <Button busy={again.isPending} onClick={ask}>
-          <Trans>Plan further</Trans>
+          <Trans>Plan more weeks</Trans>
         </Button>
       }
     >
-      <Trans>The planned weeks run out on {dayShort(plan.plannedUntil)}.</Trans>
+      <Trans>Your plan ends on {dayShort(plan.plannedUntil)}.</Trans>
     </Banner>
   )
 }
@@ -70,7 +69,7 @@ function Proposal({ proposal }: { proposal: Change }) {
     })
   return (
     <Card
-      title={t`The plan made anew`}
+      title={t`Your new plan`}
       foot={
         <Row>
           <Button kind="primary" busy={yes.isPending} onClick={() => say(yes, t`This is your plan now.`)}>
@@ -94,10 +93,10 @@ const WORDS: Record<string, { name: string; tone: Tone }> = {
   added: { name: t`Added`, tone: 'success' },
 }
 const WHY: Record<string, string> = {
-  known: t`you know it well by now`,
-  no_time: t`other work gains more in the hours there are`,
-  not_ready: t`what it builds on has to come first`,
-  no_material: t`there is nothing to work with any more`,
+  known: t`you know it well now`,
+  no_time: t`other topics help you more in the time you have`,
+  not_ready: t`you need another topic first`,
+  no_material: t`there is no lesson or question for it now`,
 }
 const SHOWN = 12
 
@@ -127,9 +126,7 @@ export function Lines({ lines }: { lines: Line[] }) {
       )}
       {further > 0 && (
         <Text size={14} tone="muted">
-          <Trans>
-            {plural(further, { one: '# task', other: '# tasks' })} in weeks that were not planned before.
-          </Trans>
+          <Trans>{plural(further, { one: '# task', other: '# tasks' })} in new weeks.</Trans>
         </Text>
       )}
     </Stack>

@@ -29,14 +29,14 @@ export function CalendarDialog({
   return (
     <Dialog
       title={t`Your plan in a calendar`}
-      description={t`Times are Kampala's. Only titles, times and reasons are in it, never your name or results.`}
+      description={t`Times are Kampala time. It shows titles, times and reasons, never your name or results.`}
       open
       onOpenChange={onOpenChange}
     >
       <Stack gap={4}>
         <Stack gap={1}>
           <Text strong>
-            <Trans>Once, as a file</Trans>
+            <Trans>Add it once</Trans>
           </Text>
           <Row>
             <Anchor href={`/api/planning/plans/${plan.id}/calendar.ics`} download>
@@ -46,17 +46,18 @@ export function CalendarDialog({
         </Stack>
         <Stack gap={2}>
           <Text strong>
-            <Trans>Always up to date, by an address</Trans>
+            <Trans>Keep it up to date with a link</Trans>
           </Text>
           <Text size={14} tone="muted">
             <Trans>
-              Who has the address can read the plan. It is shown once; a new one ends the old one.
+              Anyone with the link can read your plan. You see the link only once. A new link stops the old
+              one.
             </Trans>
           </Text>
-          {open.data && <CopyText text={open.data.url} label={t`the address`} shown={28} />}
+          {open.data && <CopyText text={open.data.url} label={t`the link`} shown={28} />}
           <Row>
             <Button busy={open.isPending} onClick={() => open.mutate(plan.id)}>
-              {hasAddress ? t`Make a new address` : t`Make an address`}
+              {hasAddress ? t`Make a new link` : t`Make a link`}
             </Button>
             {hasAddress && (
               <Button
@@ -68,7 +69,7 @@ export function CalendarDialog({
                   })
                 }
               >
-                <Trans>Stop the address</Trans>
+                <Trans>Stop the link</Trans>
               </Button>
             )}
           </Row>

@@ -6,10 +6,10 @@ import { Badge } from '../../../ui/primitives/graphics'
 import type { Change } from './data'
 
 const CAUSES: Record<string, string> = {
-  made: t`The plan was made`,
-  missed: t`Days were missed`,
+  made: t`You made the plan`,
+  missed: t`You missed some days`,
   settings: t`You changed the plan`,
-  resumed: t`You went on after a pause`,
+  resumed: t`You continued after a pause`,
   asked: t`You asked for it`,
 }
 

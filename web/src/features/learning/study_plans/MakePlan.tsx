@@ -14,8 +14,8 @@ export function MakePlan({ choices }: { choices: Choices }) {
     <Card title={t`Make a plan`}>
       <Text tone="muted">
         <Trans>
-          Say what you are working toward and what you can give. We plan {choices.weeksAhead} weeks ahead, and
-          again as you go.
+          Choose your exam and the time you have. We plan {choices.weeksAhead} weeks, and plan again as you
+          work.
         </Trans>
       </Text>
       <PlanForm
@@ -94,7 +94,7 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
         <>
           <FormSelect
             name="exam"
-            label={t`Examination`}
+            label={t`Exam`}
             options={[
               ...choices.exams.map(({ kind, name, on, isEstimate }) => ({
                 value: kind,
@@ -104,12 +104,7 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
             ]}
           />
           {watch('exam') === 'own' && (
-            <FormInput
-              name="targetExamDate"
-              label={t`Day of the examination`}
-              type="date"
-              required={t`Choose a day.`}
-            />
+            <FormInput name="targetExamDate" label={t`Exam day`} type="date" required={t`Choose a day.`} />
           )}
           <Group legend={t`Subjects`} error={errors.subjects?.message}>
             <Grid min={200} gap={2}>
@@ -118,7 +113,7 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
                   key={id}
                   name="subjects"
                   value={id}
-                  rules={some(t`Choose a subject or more.`)}
+                  rules={some(t`Choose at least one subject.`)}
                   label={`${name} (${plural(topics, { one: '# topic', other: '# topics' })})`}
                 />
               ))}
@@ -131,7 +126,7 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
                   key={name}
                   name="weekdays"
                   value={String(at)}
-                  rules={some(t`Choose a day of the week or more.`)}
+                  rules={some(t`Choose at least one day.`)}
                   label={name}
                 />
               ))}
@@ -144,20 +139,20 @@ export function PlanForm({ choices, plan, submit, onWish }: PlanFormProps) {
               type="number"
               min={1}
               max={40}
-              required={t`Say how many hours.`}
+              required={t`Enter the hours.`}
               rules={{
                 min: { value: 1, message: t`At least one hour.` },
                 max: { value: 40, message: t`At most 40 hours.` },
                 validate: (hours: string) => Number.isInteger(Number(hours)) || t`Whole hours, such as 3.`,
               }}
             />
-            <FormInput name="startTime" label={t`You begin at`} type="time" required={t`Say when.`} />
+            <FormInput name="startTime" label={t`You start at`} type="time" required={t`Choose a time.`} />
             <FormInput
               name="weeklyDataMb"
               label={t`Data a week, in MB (optional)`}
               type="number"
               min={1}
-              hint={t`A text lesson weighs 0.1 MB, ten minutes of film 21 MB. Empty: no limit.`}
+              hint={t`A text lesson is 0.1 MB. 10 minutes of video is 21 MB. Leave empty for no limit.`}
               rules={{ min: { value: 1, message: t`At least 1 MB.` } }}
             />
           </Grid>

@@ -18,14 +18,14 @@ export function NewYear({ plan }: { plan: Plan }) {
     <>
       <Banner
         tone="warning"
-        action={exam && <Button onClick={() => setAsked(true)}>{t`End it and begin one for ${now}`}</Button>}
+        action={exam && <Button onClick={() => setAsked(true)}>{t`End it and start one for ${now}`}</Button>}
       >
-        {t`You are in ${now} now, but this plan was made for ${was}. It still has the work of ${was} and leads to the examination on ${date(plan.targetExamDate)}. Nothing in it changes by itself.`}
-        {!exam && t` You may end it and make another for ${now}.`}
+        {t`You are in ${now} now, but this plan is for ${was}. It still has ${was} work, for the exam on ${date(plan.targetExamDate)}. It does not change by itself.`}
+        {!exam && t` You can end it and make one for ${now}.`}
       </Banner>
       {exam && (
         <AlertDialog
-          title={t`Begin a plan for ${now}?`}
+          title={t`Start a plan for ${now}?`}
           description={[
             t`This plan ends${plan.hasCalendar ? t` and its calendar address stops working` : ''}.`,
             t`The new one has the same days and hours, and leads to ${exam.name} on ${date(exam.on)}${exam.isEstimate ? t` (our estimate)` : ''}.`,
@@ -37,7 +37,7 @@ export function NewYear({ plan }: { plan: Plan }) {
             .join(' ')}
           open={isAsked}
           onOpenChange={setAsked}
-          confirm={t`End it and begin the new one`}
+          confirm={t`End it and start the new one`}
           busy={begin.isPending}
           onConfirm={() =>
             begin.mutate(plan.id, {

@@ -46,7 +46,7 @@ export function PlanHead({ plan }: { plan: Plan }) {
             busy={rest.isPending}
             onClick={() => rest.mutate(plan.id, { onError: (error) => toastProblem(error) })}
           >
-            {plan.pausedAt ? t`Go on` : t`Pause`}
+            {plan.pausedAt ? t`Continue` : t`Pause`}
           </Button>
           <Button kind="quiet" onClick={() => setShown('end')}>
             <Trans>End the plan</Trans>
@@ -69,14 +69,14 @@ export function PlanHead({ plan }: { plan: Plan }) {
       {plan.goals && <Text>{plan.goals}</Text>}
       {plan.pausedAt && (
         <Banner>
-          <Trans>The plan rests since {date(plan.pausedAt)}. Nothing counts as missed meanwhile.</Trans>
+          <Trans>Your plan is paused since {date(plan.pausedAt)}. No day counts as missed.</Trans>
         </Banner>
       )}
       {shown === 'calendar' && <CalendarDialog plan={plan} onOpenChange={close} />}
       {shown === 'change' && <ChangeDialog plan={plan} onOpenChange={close} />}
       <AlertDialog
         title={t`End this plan?`}
-        description={t`Its tasks go away and its calendar address stops working. What you did and what you know stay.`}
+        description={t`Its tasks go away and its calendar link stops. Your results stay.`}
         open={shown === 'end'}
         onOpenChange={close}
         confirm={t`End the plan`}
@@ -84,7 +84,7 @@ export function PlanHead({ plan }: { plan: Plan }) {
         busy={end.isPending}
         onConfirm={() =>
           end.mutate(plan.id, {
-            onSuccess: () => toast({ title: t`The plan is over.` }),
+            onSuccess: () => toast({ title: t`Plan ended.` }),
             onError: (error) => toastProblem(error),
           })
         }
@@ -99,7 +99,7 @@ function ChangeDialog({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open:
   return (
     <Dialog
       title={t`Change the plan`}
-      description={t`You will see what would change before anything does.`}
+      description={t`You see the changes before you say yes.`}
       open
       onOpenChange={onOpenChange}
       wide
@@ -108,7 +108,7 @@ function ChangeDialog({ plan, onOpenChange }: { plan: Plan; onOpenChange: (open:
         <PlanForm
           choices={choices}
           plan={plan}
-          submit={t`Show what would change`}
+          submit={t`See the changes`}
           onWish={async (wishes) => {
             await change.mutateAsync({ id: plan.id, wishes })
             onOpenChange(false)

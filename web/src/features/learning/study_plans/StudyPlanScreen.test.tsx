@@ -105,7 +105,7 @@ it('refuses a plan without a subject before it is sent', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Physics (9 topics)' }))
   await user.click(screen.getByRole('checkbox', { name: 'Mathematics (12 topics)' }))
   await user.click(screen.getByRole('button', { name: 'Make my plan' }))
-  expect(await screen.findByText('Choose a subject or more.')).toBeVisible()
+  expect(await screen.findByText('Choose at least one subject.')).toBeVisible()
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
@@ -121,7 +121,7 @@ it('ticks a task and takes it back with the same box', async () => {
   expect(screen.getByText('50%')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Practise Sets' })).toHaveFocus())
   await user.keyboard(' ')
-  expect(await screen.findByRole('link', { name: 'Begin: Practise Sets' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Start: Practise Sets' })).toBeVisible()
   const posts = asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
   expect(posts).toEqual(['/api/planning/tasks/Sets/done', '/api/planning/tasks/Sets/undo'])
 })
@@ -153,11 +153,11 @@ it('says honestly what was missed, and shows the difference before it is accepte
     'POST /api/planning/plans/p1/replan': plan({ ...late, proposal }),
     'POST /api/planning/changes/c1/accept': plan({ history: [{ ...proposal, status: 'accepted' }, made] }),
   })
-  expect(await screen.findByText(/2 tasks of earlier days \(3 h\) are still open/)).toBeVisible()
+  expect(await screen.findByText(/2 tasks from earlier days \(3 h\) are not done/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Plan again' }))
   expect(await screen.findByText(proposal.summary)).toBeVisible()
   expect(screen.getByText(/Practise Ratios \(30 min\): Sat 14 Nov to Thu 19 Nov/)).toBeVisible()
-  expect(screen.getByText('1 task in weeks that were not planned before.')).toBeVisible()
+  expect(screen.getByText('1 task in new weeks.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
   expect(await screen.findByRole('heading', { name: 'History (2 changes)' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
@@ -202,16 +202,14 @@ it('says plainly that a plan is of the year before, and begins one for the new y
   })
   const { asked } = stage(old, { 'POST /api/planning/plans/p1/new-year': plan({ id: 'p2' }) })
   expect(
-    await screen.findByText(
-      /You are in S3 now, but this plan was made for S2.*Nothing in it changes by itself/,
-    ),
+    await screen.findByText(/You are in S3 now, but this plan is for S2.*It does not change by itself/),
   ).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'End it and begin one for S3' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Begin a plan for S3?' })
+  await user.click(screen.getByRole('button', { name: 'End it and start one for S3' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Start a plan for S3?' })
   expect(dialog).toHaveTextContent('leads to UCE 2027 on 11 Oct 2027 (our estimate)')
   expect(dialog).toHaveTextContent('It takes along 1 task of your own.')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
-  await user.click(within(dialog).getByRole('button', { name: 'End it and begin the new one' }))
+  await user.click(within(dialog).getByRole('button', { name: 'End it and start the new one' }))
   expect(await screen.findByRole('heading', { name: 'Plan for UCE 2027' })).toBeVisible()
   expect(screen.queryByText(/this plan was made for S2/)).toBeNull()
 })

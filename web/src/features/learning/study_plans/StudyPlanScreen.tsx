@@ -20,7 +20,7 @@ export default function StudyPlanScreen() {
   return (
     <Page
       title={t`Study plan`}
-      lead={t`What to do on which day, so that the most important things are known by the examination.`}
+      lead={t`What to do each day, so you are ready for your exam.`}
       actions={
         exists('/forecast') && (
           <LinkButton to="/forecast">
@@ -54,7 +54,7 @@ function Beginning() {
         found.subjects.length === 0 ? (
           <Card>
             <EmptyState
-              title={t`Nothing to plan yet.`}
+              title={t`No plan possible yet.`}
               reason={t`There are no topics with questions for your school year yet.`}
               action={
                 <LinkButton to="/subjects">
@@ -77,11 +77,9 @@ const SHOWN = 8
 function LeftOut({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
-    <Card title={t`What there is no time for`} level={2}>
+    <Card title={t`Topics that do not fit`} level={2}>
       <Text size={14} tone="muted">
-        <Trans>
-          In the weeks planned so far, other work gains more. More hours a week would bring these in:
-        </Trans>
+        <Trans>Other topics help you more in the time you have. Add hours each week to fit these in:</Trans>
       </Text>
       <Row>
         <Text size={14}>

@@ -49,7 +49,7 @@ export function TaskLine({ task, plan }: { task: Task; plan: Plan }) {
         <Row>
           {actionUrl && (
             <LinkButton to={actionUrl}>
-              <Trans>Begin</Trans>
+              <Trans>Start</Trans>
               <Hidden>: {title}</Hidden>
             </LinkButton>
           )}
@@ -74,7 +74,7 @@ function Marks({ task, today }: { task: Task; today: string }) {
     ),
     isCompleted && completedBy === 'work' && (
       <Badge tone="success">
-        <Trans>Seen in your work</Trans>
+        <Trans>Done in your work</Trans>
       </Badge>
     ),
     !isCompleted && isMoved && aiGenerated && (
@@ -89,7 +89,7 @@ function Marks({ task, today }: { task: Task; today: string }) {
     ),
     !isCompleted && priority === 'high' && aiGenerated && (
       <Badge tone="info">
-        <Trans>Gains most</Trans>
+        <Trans>Helps most</Trans>
       </Badge>
     ),
   ].filter(Boolean)
@@ -135,14 +135,14 @@ function MoveDialog({
             onClick={() =>
               removing.mutate(task.id, {
                 onSuccess: () => {
-                  toast({ title: t`It is out of your plan.` })
+                  toast({ title: t`Removed from your plan.` })
                   stayAt(task.id)
                 },
                 onError: (error) => toastProblem(error),
               })
             }
           >
-            <Trans>Take it out of the plan</Trans>
+            <Trans>Remove from the plan</Trans>
           </Button>
         }
       >
@@ -153,7 +153,7 @@ function MoveDialog({
           min={plan.today}
           max={last}
           required={t`Choose a day.`}
-          hint={t`It stays on the day you choose when the plan is made anew.`}
+          hint={t`It stays on this day when you plan again.`}
         />
       </Form>
     </Dialog>

@@ -82,7 +82,7 @@ function OnShelf({ book }: { book: Book }) {
 
 const NoneFits = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title={t`No book fits.`}
+    title={t`No books found.`}
     reason={t`Try fewer words, or another subject or year.`}
     action={
       <Button onClick={onClear}>
@@ -92,4 +92,4 @@ const NoneFits = ({ onClear }: { onClear: () => void }) => (
   />
 )
 
-const NoShelf = () => <EmptyState title={t`No books yet.`} reason={t`The shelves are being filled.`} />
+const NoShelf = () => <EmptyState title={t`No books yet.`} reason={t`Come back soon.`} />

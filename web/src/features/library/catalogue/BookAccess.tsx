@@ -62,10 +62,10 @@ function Reason({ book: { access, requiredTier } }: { book: BookDetail }) {
   const reasons: Record<BookDetail['access'], string | null> = {
     read: null,
     sign_in: plan
-      ? t`With the ${plan}. The free trial opens other books on this shelf.`
+      ? t`You need the ${plan}. The free trial opens other books.`
       : t`Part of the free trial: ${FREE_TRIAL_DAYS} days, no payment.`,
-    subscribe: t`You have no running plan. Until you do, look inside.`,
-    upgrade: t`This book is part of the ${plan ?? t`paid plans`}. Your plan does not reach it.`,
+    subscribe: t`You have no active plan. You can still read the preview.`,
+    upgrade: t`This book is in the ${plan ?? t`paid plans`}. Your plan does not include it.`,
   }
   const reason = reasons[access]
   return reason ? (

@@ -71,6 +71,6 @@ it.each([
 
 it('says which plan is missing, and offers no way that is not there', async () => {
   open({ access: 'upgrade' }, () => false)
-  expect(await screen.findByText(/part of the Premium plan\. Your plan does not reach it/)).toBeVisible()
+  expect(await screen.findByText(/in the Premium plan\. Your plan does not include it/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
 })

@@ -60,7 +60,7 @@ function About({ book }: { book: BookDetail }) {
         )}
       </Stack>
       <Stack gap={6}>
-        <Card title={t`In short`}>
+        <Card title={t`Summary`}>
           <Facts facts={factsOf(book)} />
         </Card>
         <Inside book={book} />
@@ -96,7 +96,7 @@ function factsOf(book: BookDetail): [string, React.ReactNode][] {
     [t`Size`, megabytes(fileSize)],
     [t`Level`, difficulty && LEVELS[difficulty]],
     [t`Published`, publishedYear],
-    [t`For whom`, targetAudience],
+    [t`Who it is for`, targetAudience],
   ]
   return facts.filter(([, value]) => value)
 }

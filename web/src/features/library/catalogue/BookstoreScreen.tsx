@@ -23,10 +23,7 @@ export default function BookstoreScreen() {
   const { sort, ...narrowing } = values
   const isNarrow = Object.values(narrowing).some(Boolean)
   return (
-    <Page
-      title={t`Bookstore`}
-      lead={t`Books for S1 to S4 by Ugandan authors. Look inside any of them first.`}
-    >
+    <Page title={t`Bookstore`} lead={t`Books for S1 to S4 by Ugandan authors. You can preview any book.`}>
       <Seo pageType="bookstore" />
       <Looking values={values} set={set} />
       <Loaded
@@ -53,7 +50,7 @@ function Looking({ values, set }: Pick<Filters, 'values' | 'set'>) {
         onChange={(event) => set({ level: event.target.value })}
       />
       <Select
-        label={t`Order`}
+        label={t`Sort by`}
         value={values.sort}
         options={SORTS}
         onChange={(event) => set({ sort: event.target.value })}
@@ -100,7 +97,7 @@ function Shelf({ books, topic, onEveryTopic }: ShelfProps) {
 
 const NoneFits = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
-    title={t`No book fits.`}
+    title={t`No books found.`}
     reason={t`Try fewer words, or another subject, year or level.`}
     action={
       <Button onClick={onClear}>
@@ -110,4 +107,4 @@ const NoneFits = ({ onClear }: { onClear: () => void }) => (
   />
 )
 
-const NoShelf = () => <EmptyState title={t`No books yet.`} reason={t`The shelves are being filled.`} />
+const NoShelf = () => <EmptyState title={t`No books yet.`} reason={t`Come back soon.`} />

@@ -6,7 +6,7 @@ import { MyBooks } from './MyBooks'
 
 export default function LibraryScreen() {
   return (
-    <Page title={t`Library`} lead={t`Your books, and all the others.`}>
+    <Page title={t`Library`} lead={t`Your books and all other books.`}>
       <Stack gap={8}>
         <MyBooks />
         <AllBooks />

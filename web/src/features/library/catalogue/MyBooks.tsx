@@ -72,9 +72,6 @@ function Begun({ position, isLatest }: { position: ReadingPosition; isLatest: bo
 
 const None = () => (
   <Card>
-    <EmptyState
-      title={t`No book open yet.`}
-      reason={t`Choose one below, and it will wait here at the page you left.`}
-    />
+    <EmptyState title={t`No book open yet.`} reason={t`Choose one below. We keep your page here.`} />
   </Card>
 )

@@ -13,8 +13,8 @@ export type Panel = 'contents' | 'find' | 'marks' | 'view'
 const TITLES: Record<Panel, string> = {
   contents: t`Contents`,
   find: t`Find in this book`,
-  marks: t`Marks and notes`,
-  view: t`Paper and size`,
+  marks: t`Bookmarks and notes`,
+  view: t`Colour and size`,
 }
 
 interface PanelsProps {

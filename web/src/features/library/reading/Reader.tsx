@@ -20,7 +20,7 @@ const NoteDialog = lazy(() => import('./marks/NoteDialog'))
 const PAGE_FAILED = new Problem({
   code: 'PAGE_FAILED',
   title: t`This page did not load`,
-  detail: t`The connection was lost before the page arrived. Your place is kept.`,
+  detail: t`You lost the connection before the page loaded. We kept your page.`,
   status: 0,
 })
 

@@ -58,10 +58,10 @@ it('says where the reader stood when the book cannot be reached, and tries again
     return BOOK
   }
   read({ 'GET /api/books/b-1': book })
-  expect(await screen.findByText('Your place is kept: page 12 of 24.')).toBeVisible()
+  expect(await screen.findByText('We kept your page: page 12 of 24.')).toBeVisible()
   isDown = false
   screen.getByRole('button', { name: 'Try again' }).click()
-  await vi.waitFor(() => expect(screen.queryByText('Your place is kept: page 12 of 24.')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText('We kept your page: page 12 of 24.')).toBeNull())
 })
 
 it('says that a book is not there', async () => {

@@ -61,7 +61,7 @@ function Unopened({ bookId, error, onRetry }: UnopenedProps) {
           {position && (
             <p>
               <Trans>
-                Your place is kept: page {position.currentPage} of {position.totalPages}.
+                We kept your page: page {position.currentPage} of {position.totalPages}.
               </Trans>
             </p>
           )}

@@ -23,8 +23,8 @@ export function ReaderTools({ onOpen, isBookmarked, onBookmark, aloud }: ReaderT
         aria-pressed={isBookmarked}
         onClick={onBookmark}
       />
-      <IconButton label={t`Marks and notes`} icon={<NotebookPen />} onClick={() => onOpen('marks')} />
-      <IconButton label={t`Paper and size`} icon={<SunMoon />} onClick={() => onOpen('view')} />
+      <IconButton label={t`Bookmarks and notes`} icon={<NotebookPen />} onClick={() => onOpen('marks')} />
+      <IconButton label={t`Colour and size`} icon={<SunMoon />} onClick={() => onOpen('view')} />
       {CAN_SPEAK && (
         <IconButton
           label={isSpeaking ? t`Pause reading aloud` : t`Read aloud`}

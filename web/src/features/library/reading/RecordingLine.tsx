@@ -24,7 +24,7 @@ export function RecordingTrouble({ recording }: { recording: Recording }) {
     <div role="status">
       {trouble === 'offline' && (
         <Banner tone="warning">
-          <Trans>No connection. What you read is kept and sent later.{waits}</Trans>
+          <Trans>You are offline. We save your reading and send it later.{waits}</Trans>
         </Banner>
       )}
       {trouble === 'signed-out' && (
@@ -36,7 +36,7 @@ export function RecordingTrouble({ recording }: { recording: Recording }) {
             </LinkButton>
           }
         >
-          <Trans>You are signed out. Sign in again, and what you read is sent.{waits}</Trans>
+          <Trans>You are signed out. Sign in again to send your reading.{waits}</Trans>
         </Banner>
       )}
     </div>

@@ -24,9 +24,9 @@ export function ViewPanel({ paper, zoom, setPaper, zoomBy }: ViewPanelProps) {
     <Stack gap={6}>
       <Stack gap={2}>
         <Text strong>
-          <Trans>Paper</Trans>
+          <Trans>Colour</Trans>
         </Text>
-        <Segments label={t`Paper`} options={PAPERS} value={paper} onChange={setPaper} />
+        <Segments label={t`Colour`} options={PAPERS} value={paper} onChange={setPaper} />
       </Stack>
       <Stack gap={2}>
         <Text strong>

@@ -23,7 +23,7 @@ it('keeps each choice at once, and takes the last one back', async () => {
     api: { [`GET ${PATH}`]: ALL, [`PUT ${PATH}`]: (body: object) => ({ ...ALL, ...body }) },
   })
   await userEvent.click(await screen.findByLabelText('New books and offers'))
-  expect(await screen.findByText('Your choice is kept.')).toBeVisible()
+  expect(await screen.findByText('Saved.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   const sent = asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toEqual([
@@ -62,5 +62,5 @@ it('turns on only what is chosen after all were turned off', async () => {
 
 it('says what to do about a link that is none', async () => {
   show(<UnsubscribeScreen />, { at: '/unsubscribe' })
-  expect(await screen.findByText('This page opens from a mail.')).toBeVisible()
+  expect(await screen.findByText('Open this page from our email.')).toBeVisible()
 })

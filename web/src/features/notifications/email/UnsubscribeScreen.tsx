@@ -13,10 +13,10 @@ import { type Preferences, useChoose, usePreferences, type Wishes } from './data
 
 const KINDS = [
   ['trialReminders', 'Reminders before my free trial ends'],
-  ['subscriptionUpdates', 'News of my subscription and payments'],
+  ['subscriptionUpdates', 'News about my plan and payments'],
   ['marketingEmails', 'New books and offers'],
-  ['familyUpdates', 'Letters and alerts of my family'],
-  ['weeklyDigest', 'The week of my children, on Sundays'],
+  ['familyUpdates', 'Family messages and alerts'],
+  ['weeklyDigest', 'My children’s week, on Sundays'],
 ] as const
 
 /** Where the link under a mail leads: which kinds come, or none. */
@@ -24,7 +24,11 @@ export default function UnsubscribeScreen() {
   const token = useSearchParams()[0].get('token') ?? ''
   const preferences = usePreferences(token)
   return (
-    <Page title="Your mails" lead="Choose which mails you get. It is kept at once." width="form">
+    <Page
+      title="Your emails"
+      lead="Choose which emails you get. We save your choice right away."
+      width="form"
+    >
       {token === '' || isNoLink(preferences.error) ? (
         <NoLink isOpened={token !== ''} />
       ) : (
@@ -41,8 +45,8 @@ function NoLink({ isOpened }: { isOpened: boolean }) {
   const { exists } = useScreens()
   return (
     <EmptyState
-      title={isOpened ? 'This link is not one of ours.' : 'This page opens from a mail.'}
-      reason="Follow the link at the end of one of our mails, or sign in and choose in your profile."
+      title={isOpened ? 'This link is not ours.' : 'Open this page from our email.'}
+      reason="Use the link at the end of our email, or sign in and choose in your profile."
       action={exists('/profile') && <LinkButton to="/profile">My profile</LinkButton>}
     />
   )
@@ -57,15 +61,15 @@ function Choosing({ token, chosen }: { token: string; chosen: Preferences }) {
       await choose.mutateAsync(wishes)
       setBefore(undo)
     } catch (error) {
-      toastProblem(error, { title: 'That was not kept' })
+      toastProblem(error, { title: 'Not saved' })
     }
   }
   const now: Wishes = { ...plain(chosen), isUnsubscribedAll: chosen.isUnsubscribedAll }
   return (
     <Stack gap={6}>
       <div role="status">{before && <Kept chosen={chosen} onUndo={() => wish(before, null)} />}</div>
-      <Card title={`Mails to ${chosen.address}`}>
-        <Choices legend="These may come">
+      <Card title={`Emails to ${chosen.address}`}>
+        <Choices legend="Emails you get">
           {KINDS.map(([name, label]) => (
             <Checkbox
               key={name}
@@ -83,12 +87,12 @@ function Choosing({ token, chosen }: { token: string; chosen: Preferences }) {
             busy={choose.isPending}
             onClick={() => wish({ isUnsubscribedAll: true }, now)}
           >
-            Turn all of these off
+            Turn all off
           </Button>
         </Row>
         <Text tone="muted" size={14}>
-          Mails about your account itself, such as a code to sign in or a changed password, always come: they
-          keep it safe.
+          We always send emails about your account, such as a code to sign in or a new password. They keep it
+          safe.
         </Text>
       </Card>
     </Stack>
@@ -98,7 +102,7 @@ function Choosing({ token, chosen }: { token: string; chosen: Preferences }) {
 function Kept({ chosen, onUndo }: { chosen: Preferences; onUndo: () => void }) {
   return (
     <Banner tone="success" action={<Button onClick={onUndo}>Undo</Button>}>
-      {chosen.isUnsubscribedAll ? 'All of these are off now.' : 'Your choice is kept.'}
+      {chosen.isUnsubscribedAll ? 'All are off now.' : 'Saved.'}
     </Banner>
   )
 }

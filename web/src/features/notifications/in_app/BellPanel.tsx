@@ -29,7 +29,7 @@ export default function BellPanel({ anchor, onClose }: BellPanelProps) {
           align="end"
           sideOffset={8}
           collisionPadding={16}
-          aria-label={t`Notices`}
+          aria-label={t`Notifications`}
           // Pressing the bell again is the bell's own matter.
           onInteractOutside={(event) => isBell(event.target) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
@@ -49,7 +49,7 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   return (
     <Stack gap={3}>
       <Heading>
-        <Trans>Notices</Trans>
+        <Trans>Notifications</Trans>
       </Heading>
       <Loaded query={notices} skeleton={<Skeleton lines={4} />}>
         {({ pages }) => <Lines notices={pages.flatMap((page) => page.data)} onFollow={onFollow} />}
@@ -61,7 +61,7 @@ function Newest({ onFollow }: { onFollow: () => void }) {
 function Lines({ notices, onFollow }: { notices: Notice[]; onFollow: () => void }) {
   if (notices.length === 0) {
     return (
-      <EmptyState title={t`No notices yet.`} reason={t`What you should know of appears here by itself.`} />
+      <EmptyState title={t`No notifications yet.`} reason={t`We tell you here when something happens.`} />
     )
   }
   return (
@@ -76,7 +76,7 @@ function Lines({ notices, onFollow }: { notices: Notice[]; onFollow: () => void 
       <Row>
         <ReadAll notices={notices} />
         <LinkButton kind="quiet" to="/notices" onFollow={onFollow}>
-          <Trans>See all notices</Trans>
+          <Trans>See all</Trans>
         </LinkButton>
       </Row>
     </>

@@ -57,7 +57,7 @@ it('marks all read at once', async () => {
 
 it('says so where nothing was told yet', async () => {
   show(<NotificationsScreen />, { me: LEARNER, api: { 'GET /api/notices': page([]) } })
-  expect(await screen.findByText('No notices yet.')).toBeVisible()
+  expect(await screen.findByText('No notifications yet.')).toBeVisible()
 })
 
 it('opens under the bell with the newest five and closes when one is followed', async () => {

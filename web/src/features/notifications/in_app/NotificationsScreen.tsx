@@ -14,8 +14,8 @@ export default function NotificationsScreen() {
   const notices = useNotices()
   return (
     <Page
-      title={t`Notices`}
-      lead={t`What happened that you should know of, newest first.`}
+      title={t`Notifications`}
+      lead={t`What is new, newest first.`}
       actions={notices.data && <ReadAll notices={notices.data.pages.flatMap(({ data }) => data)} />}
     >
       <Stack gap={6}>
@@ -25,8 +25,8 @@ export default function NotificationsScreen() {
             if (found.length === 0) {
               return (
                 <EmptyState
-                  title={t`No notices yet.`}
-                  reason={t`A changed score, a message or a new report appears here by itself.`}
+                  title={t`No notifications yet.`}
+                  reason={t`New messages, reports and changed scores appear here.`}
                 />
               )
             }

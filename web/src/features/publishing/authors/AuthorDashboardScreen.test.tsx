@@ -53,7 +53,7 @@ it('gives every second a book and a reason, in words, and adds them up', async (
   const table = await screen.findByRole('table', { name: 'Statement of November 2026' })
   expect(within(table).getByRole('row', { name: /Together All 16.5\smin 15.0\smin/ })).toBeVisible()
   expect(screen.getByText(/The book was open but nobody was reading/)).toBeVisible()
-  expect(screen.getByText('The paid minutes add up to the minutes in the sum above.')).toBeVisible()
+  expect(screen.getByText('The paid minutes add up to the total above.')).toBeVisible()
   expect(screen.getByRole('link', { name: /Statement as CSV/ })).toHaveAttribute(
     'href',
     '/api/authors/me/statements/2026-11.csv',
@@ -75,5 +75,5 @@ it('explains itself to somebody who is no author, or not approved yet', async ()
     me: AUTHOR,
     api: { 'GET /api/authors/me': { ...profile, isApproved: false } },
   })
-  expect(await screen.findByText('Your author profile waits for approval.')).toBeVisible()
+  expect(await screen.findByText('Your author profile is waiting for approval.')).toBeVisible()
 })

@@ -13,7 +13,7 @@ import { MonthStatement } from './MonthStatement'
 export default function AuthorDashboardScreen() {
   const me = useMe().data ?? null
   return (
-    <Page title="Your earnings" lead="What readers spent on your books, and what it brings you.">
+    <Page title="Your earnings" lead="Minutes read in your books, and what you earn from them.">
       <ForAuthors me={me} />
     </Page>
   )
@@ -31,24 +31,21 @@ function ForAuthors({ me }: { me: Me | null }) {
 const NoAuthor = () => (
   <EmptyState
     title="This account has no author profile."
-    reason="Earnings are shown to people who write books here. If you are one of them, sign in with your author's account."
+    reason="This page is for authors. If you are an author, sign in with your author account."
   />
 )
 
 const NotYetApproved = () => (
   <EmptyState
-    title="Your author profile waits for approval."
-    reason="As soon as it is approved, your books begin to earn and the numbers appear here."
+    title="Your author profile is waiting for approval."
+    reason="When it is approved, your books start to earn and you see the numbers here."
   />
 )
 
 function Earnings({ author }: { author: Author }) {
   const months = useMyMonths()
   const nothing = (
-    <EmptyState
-      title="Nothing has been earned yet."
-      reason="The first minutes appear here after the next run of the numbers."
-    />
+    <EmptyState title="No earnings yet." reason="Your first minutes appear here after the next update." />
   )
   return (
     <Loaded query={months} empty={nothing} skeleton={<Skeleton shape="card" lines={4} />}>

@@ -17,8 +17,8 @@ export function EarningsByMonth({
   }))
   return (
     <BarChart
-      title="What did each month bring?"
-      note="Final months never change; an estimate moves until its month is closed"
+      title="How much did I earn each month?"
+      note="Final months never change. An estimate changes until its month is closed"
       data={bars}
       x="month"
       xLabel="Month"

@@ -21,11 +21,7 @@ export function EarningsNow({ author, months, asOf }: EarningsNowProps) {
       <StatCard
         label={named(newest.month)}
         value={ugx(newest.earningsUgx)}
-        note={
-          newest.isFinal
-            ? 'This month is final.'
-            : 'An estimate: it moves with every reader until the month is closed.'
-        }
+        note={newest.isFinal ? 'This month is final.' : 'An estimate: it changes until the month is closed.'}
         asOf={newest.isFinal ? null : asOf}
         explain="author_earnings"
       >
@@ -42,7 +38,7 @@ export function EarningsNow({ author, months, asOf }: EarningsNowProps) {
       <StatCard
         label="Last final month"
         value={ugx(lastFinal?.earningsUgx)}
-        note={lastFinal ? `${named(lastFinal.month)}, it can never change` : 'No month has been closed yet.'}
+        note={lastFinal ? `${named(lastFinal.month)}, final` : 'No month has been closed yet.'}
       />
       <StatCard
         label="Earned in final months"

@@ -25,7 +25,7 @@ interface FinanceTableProps {
 /** One table of finance with what can be drawn of it, its age, its CSV and its meaning. */
 export function FinanceTable(props: FinanceTableProps) {
   const { table, month, caption, columns, explain, only, chart } = props
-  const { empty = month ? 'There is nothing in this month.' : 'There is nothing here yet.' } = props
+  const { empty = month ? 'Nothing in this month.' : 'Nothing here yet.' } = props
   const result = useFinance(table, month)
   return (
     <Loaded query={result} skeleton={<Skeleton shape="chart" />} empty={<EmptyState title={empty} />}>

@@ -11,7 +11,7 @@ const COLUMNS: Columns<FinanceRow> = [
   words('status', 'Status'),
   whole('payments', 'Payments'),
   money('amount_ugx', 'Amount'),
-  money('reversed_ugx', 'Taken back since'),
+  money('reversed_ugx', 'Reversed since'),
 ]
 
 export function Payments({ month }: { month: string | null }) {

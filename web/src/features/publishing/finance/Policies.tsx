@@ -10,11 +10,11 @@ import { FinanceTable } from './FinanceTable'
 const POLICIES = [
   {
     value: 'user_centric',
-    label: 'Each reader apart',
-    says: "Each reader's payment goes to the authors that reader read.",
+    label: 'Reader by reader',
+    says: 'Each reader’s payment goes to the authors they read.',
   },
   { value: 'share_50', label: 'Half the revenue', says: 'Authors share 50% of net revenue instead of 60%.' },
-  { value: 'cap_120', label: 'Two hours a day', says: 'At most 120 minutes of a reader count in a day.' },
+  { value: 'cap_120', label: 'Two hours a day', says: 'At most 120 minutes count for each reader in a day.' },
 ] as const
 type Policy = (typeof POLICIES)[number]['value']
 

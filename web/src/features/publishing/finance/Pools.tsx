@@ -28,7 +28,7 @@ export function Pools({ month }: { month: string | null }) {
       explain="month_pool"
       chart={(rows, asOf) => (
         <BarChart
-          title="How much comes in, and how much of it is the authors'?"
+          title="How much comes in, and how much goes to authors?"
           data={[...rows].reverse()}
           x="month"
           xLabel="Month"

@@ -37,14 +37,14 @@ function Charts({ rows, asOf }: { rows: FinanceRow[]; asOf: string | null }) {
     <Grid min={320} gap={8}>
       <LineChart
         {...shared}
-        title="What was paid for each month, by its days?"
+        title="How much was paid for each month?"
         y={[{ key: 'paid_ugx', label: 'Paid for the month' }]}
         unit="ugx"
         explain="month_paid"
       />
       <LineChart
         {...shared}
-        title="How many leave, and how many trials pay?"
+        title="How many people leave, and how many trials pay?"
         y={[
           { key: 'churn_pct', label: 'Churn' },
           { key: 'conversion_pct', label: 'Trial conversion' },

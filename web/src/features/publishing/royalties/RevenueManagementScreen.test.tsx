@@ -77,7 +77,7 @@ it('lists the months with where they stand', async () => {
     api: api({ state: 'finalised' }),
   })
   const table = await screen.findByRole('table', { name: 'Months' })
-  expect(within(table).getByText('Running')).toBeVisible()
+  expect(within(table).getByText('In progress')).toBeVisible()
   expect(within(table).getByText('Final')).toBeVisible()
   expect(within(table).getByRole('link', { name: 'See October 2026' })).toHaveAttribute('href', AT)
 })
@@ -92,7 +92,7 @@ it('tells of each step taken what it saw and who took it', async () => {
 
 it('foots: the pool comes of the revenue and goes to the authors', async () => {
   show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api() })
-  expect(await screen.findByRole('group', { name: 'How the pool comes about' })).toHaveTextContent('Foots')
+  expect(await screen.findByRole('group', { name: 'How we get the pool' })).toHaveTextContent('Adds up')
   expect(screen.getByRole('group', { name: 'Where the pool goes' })).toHaveTextContent(
     'UGX 60,000earned by 2 authors+UGX 0carried to the next month=UGX 60,000',
   )
@@ -101,11 +101,11 @@ it('foots: the pool comes of the revenue and goes to the authors', async () => {
 it('says what is left to the next month, and when more is shared out than there is', async () => {
   show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ authorPoolAmount: 60_007 }) })
   expect(await screen.findByRole('group', { name: 'Where the pool goes' })).toHaveTextContent(
-    'UGX 7carried to the next month=UGX 60,007pool to shareFoots',
+    'UGX 7carried to the next month=UGX 60,007pool to shareAdds up',
   )
   cleanup()
   show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ authorPoolAmount: 59_993 }) })
-  expect(await screen.findByText('UGX 7 are shared out beyond the pool')).toBeVisible()
+  expect(await screen.findByText('UGX 7 more than the pool was shared')).toBeVisible()
 })
 
 it('lets payments that differ be settled before it reconciles', async () => {
@@ -175,7 +175,7 @@ it('says who may take a step where this person may not', async () => {
   const analyst: Me = { ...FINANCE, permissions: ['analytics.read'] }
   show(<RevenueManagementScreen />, { at: AT, me: analyst, api: api({ state: 'reviewed' }) })
   expect(await screen.findByRole('button', { name: 'Approve the month' })).toBeDisabled()
-  expect(screen.getByText(/somebody who may approve months/)).toBeVisible()
+  expect(screen.getByText(/the permission to approve months/)).toBeVisible()
 })
 
 it('decides held minutes only with a reason', async () => {
@@ -189,7 +189,7 @@ it('decides held minutes only with a reason', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm the hold' }))
-  expect(await dialog.findByText('Say why')).toBeVisible()
+  expect(await dialog.findByText('Enter a reason')).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Why'), 'Nobody reads for 22 hours')
   await userEvent.click(dialog.getByRole('button', { name: 'Confirm the hold' }))
   expect(await screen.findByText('Hold confirmed')).toBeVisible()
@@ -227,7 +227,7 @@ it('finalises only when the month is typed, and tells a refusal in words', async
 
 it('offers nothing to change in a final month', async () => {
   show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ state: 'finalised' }) })
-  expect(await screen.findByText(/This month is final and can never change/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Start the walk again' })).toBeNull()
+  expect(await screen.findByText(/This month is final/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Start the close again' })).toBeNull()
   expect(within(screen.getByRole('list', { name: 'Steps of the close' })).queryByRole('button')).toBeNull()
 })

@@ -14,7 +14,7 @@ export default function RevenueManagementScreen() {
     return (
       <Page
         title="Revenue management"
-        lead="Every month walks through its close once. A final month can never change."
+        lead="Close each month once. A final month never changes."
         crumbs={[{ label: 'Overview', to: '/admin' }]}
       >
         <MonthsTable />

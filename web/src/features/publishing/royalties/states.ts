@@ -22,7 +22,7 @@ export const stepsTaken = (state: State) => WALK.findIndex(({ id }) => id === st
 
 export const stateText = (state: State, isRunning: boolean): { label: string; tone: Tone } => {
   if (state === 'finalised') return { label: 'Final', tone: 'success' }
-  if (isRunning) return { label: 'Running', tone: 'info' }
+  if (isRunning) return { label: 'In progress', tone: 'info' }
   const taken = stepsTaken(state)
   if (taken === 0) return { label: 'Open', tone: 'warning' }
   return { label: WALK[taken - 1]?.title ?? state, tone: 'progress' }

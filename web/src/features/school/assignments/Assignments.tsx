@@ -19,7 +19,7 @@ export function Assignments({ test }: { test: TestDetail }) {
       {test.assigned.map(({ classId, className, members, finished, dueAt }) => (
         <Row key={classId} justify="space-between">
           <Text as="span">
-            {t`${className}: ${finished} of ${plural(members, { one: '# learner', other: '# learners' })} finished${dueAt ? t`, to begin by ${deadline(dueAt)}` : ''}`}
+            {t`${className}: ${finished} of ${plural(members, { one: '# learner', other: '# learners' })} finished${dueAt ? t`, start by ${deadline(dueAt)}` : ''}`}
           </Text>
           <Button
             kind="quiet"
@@ -38,7 +38,7 @@ export function Assignments({ test }: { test: TestDetail }) {
         skeleton={<Skeleton lines={2} />}
         empty={
           <Text>
-            <Trans>You teach no class now.</Trans>
+            <Trans>You do not teach a class now.</Trans>
           </Text>
         }
       >
@@ -89,25 +89,23 @@ function Give({ classes, busy, onGive }: GiveProps) {
       />
       <Grid min={150} fill>
         <Input
-          label={t`Last day to begin it`}
+          label={t`Last day to start`}
           type="date"
-          hint={t`May stay empty`}
+          hint={t`Optional`}
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
         <Input
           label={t`Until what time`}
           type="time"
-          hint={t`Empty: the end of that day`}
+          hint={t`Leave empty for the end of the day`}
           disabled={!day}
           value={time}
           onChange={({ target }) => setTime(target.value)}
         />
       </Grid>
       <Text size={14} tone="muted">
-        {due
-          ? t`Learners read: begin it by ${deadline(due)}, Kampala time.`
-          : t`Learners may begin it on any day.`}
+        {due ? t`Learners see: start by ${deadline(due)}, Kampala time.` : t`Learners can start on any day.`}
       </Text>
       <Row>
         <Button
@@ -117,7 +115,7 @@ function Give({ classes, busy, onGive }: GiveProps) {
           busyText={t`Giving it…`}
           onClick={() => onGive(classId, due)}
         >
-          <Trans>Give it and tell the learners</Trans>
+          <Trans>Give it to the class</Trans>
         </Button>
       </Row>
     </>

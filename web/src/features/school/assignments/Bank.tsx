@@ -25,15 +25,15 @@ const EVERY = { value: '', label: t`All` }
 const YEARS = ['S1', 'S2', 'S3', 'S4'].map((year) => ({ value: year, label: year }))
 const LEVELS = ['easy', 'medium', 'hard'].map((level) => ({ value: level, label: level }))
 const TYPES = [
-  { value: 'multiple_choice', label: t`One of several` },
-  { value: 'multi_select', label: t`Several of several` },
+  { value: 'multiple_choice', label: t`One answer` },
+  { value: 'multi_select', label: t`Several answers` },
   { value: 'true_false', label: t`True or false` },
   { value: 'numeric', label: t`A number` },
   { value: 'short_text', label: t`A short text` },
   { value: 'ordering', label: t`An order` },
   { value: 'matching', label: t`Matching` },
   { value: 'label_diagram', label: t`Labels on a drawing` },
-  { value: 'scenario', label: t`A situation, marked by you` },
+  { value: 'scenario', label: t`A scenario, marked by you` },
 ]
 
 interface BankProps {
@@ -74,7 +74,7 @@ export function Bank({ chosen, onToggle }: BankProps) {
           />
         ))}
         <Input
-          label={t`Words in the question`}
+          label={t`Search in the question`}
           type="search"
           maxLength={100}
           value={filter.search}
@@ -87,7 +87,7 @@ export function Bank({ chosen, onToggle }: BankProps) {
             <div role="status">
               <Text tone="muted">{plural(total, { one: '# question', other: '# questions' })}</Text>
             </div>
-            {total === 0 && <EmptyState title={t`No such questions.`} reason={t`Choose a wider filter.`} />}
+            {total === 0 && <EmptyState title={t`No questions found.`} reason={t`Try other filters.`} />}
             {data.map((item) => (
               <Line
                 key={item.id}
@@ -106,7 +106,7 @@ export function Bank({ chosen, onToggle }: BankProps) {
         )}
       </Loaded>
       <Dialog
-        title={t`As a learner sees it after the end`}
+        title={t`As a learner sees it after the test`}
         open={seen !== null}
         onOpenChange={(open) => !open && setSeen(null)}
       >
@@ -134,7 +134,7 @@ function Line({ item, isChosen, onToggle, onSee }: LineProps) {
       </Text>
       <Row>
         <Button aria-pressed={isChosen} kind={isChosen ? 'primary' : 'secondary'} onClick={onToggle}>
-          {isChosen ? t`In the test` : t`Put into the test`}
+          {isChosen ? t`In the test` : t`Add to the test`}
         </Button>
         <Button kind="quiet" onClick={onSee}>
           <Trans>Preview</Trans>
@@ -168,7 +168,7 @@ function Pages({ page, last, onGo }: { page: number; last: number; onGo: (page: 
   return (
     <Row justify="space-between">
       <Button disabled={page <= 1} onClick={() => onGo(page - 1)}>
-        <Trans>Earlier questions</Trans>
+        <Trans>Previous questions</Trans>
       </Button>
       <Text as="span" size={14} tone="muted">{t`Page ${page} of ${last}`}</Text>
       <Button disabled={page >= last} onClick={() => onGo(page + 1)}>

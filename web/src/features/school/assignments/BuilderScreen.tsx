@@ -62,7 +62,7 @@ function Builder({ test }: { test: TestDetail | null }) {
       <Stack gap={6}>
         {test?.isBegun && (
           <Banner>
-            <Trans>A learner has begun this test: only its name and words can still change.</Trans>
+            <Trans>A learner has started this test. You can only change its name and text.</Trans>
           </Banner>
         )}
         <Particulars
@@ -108,7 +108,7 @@ function NextLinks({ test }: { test: TestDetail | null }) {
   const leadOn = useLeadOn()
   const [asks, setAsks] = useState(false)
   const remove = useRemove(() => {
-    toast({ title: t`The test is put away` })
+    toast({ title: t`Test archived` })
     leadOn('/teacher/quizzes', { replace: true })
   })
   if (!test) return null
@@ -120,14 +120,14 @@ function NextLinks({ test }: { test: TestDetail | null }) {
         </LinkButton>
       )}
       <Button kind="danger" onClick={() => setAsks(true)}>
-        <Trans>Put away</Trans>
+        <Trans>Archive</Trans>
       </Button>
       <AlertDialog
-        title={t`Put this test away?`}
-        description={t`Learners no longer see it. What they sat stays theirs.`}
+        title={t`Archive this test?`}
+        description={t`Learners no longer see it. They keep their results.`}
         open={asks}
         onOpenChange={setAsks}
-        confirm={t`Put away`}
+        confirm={t`Archive`}
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate(test.id)}

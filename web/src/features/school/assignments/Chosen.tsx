@@ -21,7 +21,7 @@ export function Chosen({ items, isFixed, onChange }: ChosenProps) {
     onChange(next)
   }
   return (
-    <Card title={t`Its questions (${items.length})`}>
+    <Card title={t`Questions (${items.length})`}>
       {items.length === 0 && (
         <Text tone="muted">
           <Trans>None yet. Choose some from the bank below.</Trans>
@@ -48,7 +48,7 @@ export function Chosen({ items, isFixed, onChange }: ChosenProps) {
                 onClick={() => move(at, 1)}
               />
               <IconButton
-                label={t`Take question ${at + 1} out`}
+                label={t`Remove question ${at + 1}`}
                 icon={<Trash2 />}
                 onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
               />

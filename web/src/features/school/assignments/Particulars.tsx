@@ -28,7 +28,7 @@ export function Particulars({ draft, isFixed, fields, onChange }: ParticularsPro
         onChange={({ target }) => onChange({ ...draft, title: target.value })}
       />
       <TextArea
-        label={t`Words to the learners`}
+        label={t`Message to the learners`}
         rows={2}
         maxLength={500}
         value={draft.description}
@@ -52,13 +52,13 @@ export function Particulars({ draft, isFixed, fields, onChange }: ParticularsPro
         ))}
       </Grid>
       <Checkbox
-        label={t`Every learner gets the questions in another order`}
+        label={t`Mix the order of the questions`}
         checked={draft.randomizeQuestions}
         disabled={isFixed}
         onChange={({ target }) => onChange({ ...draft, randomizeQuestions: target.checked })}
       />
       <Checkbox
-        label={t`Show right answers and reasons after the end`}
+        label={t`Show right answers after the test`}
         checked={draft.showCorrectAnswers}
         onChange={({ target }) => onChange({ ...draft, showCorrectAnswers: target.checked })}
       />

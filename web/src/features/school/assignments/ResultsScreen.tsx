@@ -45,7 +45,7 @@ function Shown({ results }: { results: TestResults }) {
             t`Finished`,
             t`${done.length} of ${plural(all.length, { one: '# learner', other: '# learners' })}`,
           ],
-          [t`Mean of the best`, scored.length ? percent(mean) : '–'],
+          [t`Average best score`, scored.length ? percent(mean) : '–'],
           [t`Passed`, t`${all.filter(({ passed }) => passed).length} at ${percent(passingScore)}`],
         ]}
       />
@@ -63,7 +63,7 @@ function Shown({ results }: { results: TestResults }) {
         <DataTable
           rows={comers}
           columns={COMERS}
-          caption={t`Who came by the code`}
+          caption={t`Learners who used the code`}
           csv
           rowKey={({ entryId }) => entryId}
           empty={<Nobody />}
@@ -71,7 +71,7 @@ function Shown({ results }: { results: TestResults }) {
       )}
       {done.length === 0 ? (
         <Text tone="muted">
-          <Trans>Once somebody has finished, each question stands here with how it went.</Trans>
+          <Trans>When someone finishes, you see the result of each question here.</Trans>
         </Text>
       ) : (
         <DataTable
@@ -80,7 +80,7 @@ function Shown({ results }: { results: TestResults }) {
           caption={t`By question, first attempts`}
           csv
           rowKey={({ questionId }) => questionId}
-          empty={<EmptyState title={t`No questions.`} reason={t`The test is empty.`} />}
+          empty={<EmptyState title={t`No questions.`} reason={t`This test has no questions.`} />}
         />
       )}
     </Stack>
@@ -90,7 +90,7 @@ function Shown({ results }: { results: TestResults }) {
 const Nobody = () => (
   <EmptyState
     title={t`No learners yet.`}
-    reason={t`Give the test to a class with learners, or share its code: whoever sits it stands here.`}
+    reason={t`Give the test to a class, or share its code. Learners who take it appear here.`}
   />
 )
 
@@ -137,7 +137,7 @@ const QUESTIONS: Columns<Question> = [
   },
   {
     id: 'wrong',
-    header: t`Most often instead`,
+    header: t`Most common wrong answer`,
     cell: ({ row: { original } }) =>
       original.wrong ? <MathText>{`${original.wrong} (${original.wrongCount})`}</MathText> : '–',
     csv: ({ wrong, wrongCount }) => (wrong ? `${wrong} (${wrongCount})` : ''),
@@ -151,8 +151,8 @@ function stateOf({ passed, isUnderWay, finishedAt, isOffline, ...more }: Learner
 }
 
 function wordOf({ passed, isUnderWay, finishedAt }: Pick<Learner, 'passed' | 'isUnderWay' | 'finishedAt'>) {
-  if (isUnderWay) return t`Under way`
-  if (finishedAt === null) return t`Not begun`
+  if (isUnderWay) return t`In progress`
+  if (finishedAt === null) return t`Not started`
   return passed === null ? t`Handed in` : passed ? t`Passed` : t`Not passed`
 }
 

@@ -17,19 +17,19 @@ export function ShareCode({ test }: { test: TestDetail }) {
   const { open, close } = useCode(test.id)
   const failure = open.error ?? close.error
   return (
-    <Card title={t`Share it by a code`}>
+    <Card title={t`Share with a code`}>
       {test.code === null ? (
         <Text>
           <Trans>
-            A learner who types the code can sit this test, in a class of yours or not. You see the first
-            name, the first letter of the last name and the results of whoever agrees to that.
+            Any learner with the code can take this test. If they agree, you see their first name, the first
+            letter of their last name and their results.
           </Trans>
         </Text>
       ) : (
         <Code code={test.code} title={test.title} />
       )}
       {test.entered > 0 && (
-        <Text>{t`${plural(test.entered, { one: '# learner', other: '# learners' })} came by a code, ${test.enteredFinished} finished.`}</Text>
+        <Text>{t`${plural(test.entered, { one: '# learner', other: '# learners' })} used a code, ${test.enteredFinished} finished.`}</Text>
       )}
       {failure && <Banner tone="danger">{problemOf(failure).detail}</Banner>}
       {test.code === null ? (
@@ -47,12 +47,12 @@ export function ShareCode({ test }: { test: TestDetail }) {
 
 function Code({ code, title }: { code: string; title: string }) {
   const link = `${location.origin}/quizzes?code=${code}`
-  const words = t`${title}: sit this test on Kitabo. ${link} (code ${code})`
+  const words = t`${title}: take this test on Kitabo. ${link} (code ${code})`
   return (
     <Stack gap={3}>
       <SixSigns signs={code} label={t`The code`} />
       <Text size={14} tone="muted">
-        <Trans>Learners type it under Tests, or open the link. It works until you close it.</Trans>
+        <Trans>Learners enter it under Tests, or open the link. It works until you close it.</Trans>
       </Text>
       <Row>
         <CopyButton text={code} label={t`Copy the code`} />
@@ -80,8 +80,8 @@ function Ending({ open, close }: ReturnType<typeof useCode>) {
         title={asks === 'renew' ? t`Make a new code?` : t`Close the code?`}
         description={
           asks === 'renew'
-            ? t`The code there is now will open nothing any more. Learners who entered it keep the test.`
-            : t`Nobody new can come in. Learners who entered the code keep the test. You can make a new code at any time.`
+            ? t`The old code stops working. Learners who used it keep the test.`
+            : t`Nobody new can join. Learners who used the code keep the test. You can make a new code at any time.`
         }
         open={asks !== null}
         onOpenChange={() => setAsks(null)}

@@ -17,7 +17,7 @@ export default function TestsScreen() {
   return (
     <Page
       title={t`Tests you set`}
-      lead={t`Choose questions from the bank, set a time, and give the test to a class or share it by a code.`}
+      lead={t`Choose questions from the bank and set a time. Give the test to a class or share it with a code.`}
       actions={
         <LinkButton kind="primary" to={NEW} icon={<Plus aria-hidden="true" />}>
           <Trans>New test</Trans>
@@ -39,11 +39,11 @@ export default function TestsScreen() {
 
 const None = () => (
   <EmptyState
-    title={t`No tests of yours yet.`}
-    reason={t`A test you make stands here, with how learners did.`}
+    title={t`You have no tests yet.`}
+    reason={t`Your tests and their results appear here.`}
     action={
       <LinkButton kind="primary" to={NEW}>
-        <Trans>Make the first</Trans>
+        <Trans>Make a test</Trans>
       </LinkButton>
     }
   />
@@ -84,21 +84,21 @@ function TestCard({ test }: { test: TeacherTest }) {
       {!isGiven ? (
         <div>
           <Badge>
-            <Trans>Not given to anybody yet</Trans>
+            <Trans>Not given to anyone yet</Trans>
           </Badge>
         </div>
       ) : (
         <Stack gap={1}>
           {assigned.map(({ classId, className, finished, members, dueAt }) => (
             <Text key={classId} size={14}>
-              {t`${className}: ${finished} of ${plural(members, { one: '# learner', other: '# learners' })} finished${dueAt ? t`, to begin by ${deadline(dueAt)}` : ''}`}
+              {t`${className}: ${finished} of ${plural(members, { one: '# learner', other: '# learners' })} finished${dueAt ? t`, start by ${deadline(dueAt)}` : ''}`}
             </Text>
           ))}
           {code !== null && <Text size={14}>{t`Code ${code}`}</Text>}
           {entered > 0 && (
             <Text
               size={14}
-            >{t`By code: ${test.enteredFinished} of ${plural(entered, { one: '# learner', other: '# learners' })} finished`}</Text>
+            >{t`With code: ${test.enteredFinished} of ${plural(entered, { one: '# learner', other: '# learners' })} finished`}</Text>
           )}
         </Stack>
       )}

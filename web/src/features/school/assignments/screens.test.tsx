@@ -61,7 +61,7 @@ it('asks before a code is ended', async () => {
     { ...TEST, code: 'TYW556', entered: 3, enteredFinished: 1 },
     { 'DELETE /api/teacher/quizzes/q9/code': TEST },
   )
-  expect(await screen.findByText('3 learners came by a code, 1 finished.')).toBeVisible()
+  expect(await screen.findByText('3 learners used a code, 1 finished.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close the code' }))
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Close the code' }))
@@ -70,9 +70,9 @@ it('asks before a code is ended', async () => {
 
 it('says that a test is put away, and leads to the others', async () => {
   const { location } = build(TEST, { 'DELETE /api/teacher/quizzes/q9': null })
-  await userEvent.click(await screen.findByRole('button', { name: 'Put away' }))
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Put away' }))
-  expect(await screen.findByText('The test is put away')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Archive' }))
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Archive' }))
+  expect(await screen.findByText('Test archived')).toBeVisible()
   expect(location.address).toBe('/teacher/quizzes')
 })
 
@@ -129,9 +129,9 @@ it('tells who came by the code apart from the class, and of handed-in work that 
     comers: [COMER],
     learners: [{ ...handedIn, learnerId: 'l1', name: 'Otim Okello', className: 'S1 Nile', waits: 2 }],
   })
-  expect(await screen.findByText('Who came by the code')).toBeVisible()
+  expect(await screen.findByText('Learners who used the code')).toBeVisible()
   expect(screen.getByText('1 of 2 learners')).toBeVisible()
   expect(screen.getAllByText('Handed in, 2 to mark').length).toBeGreaterThan(0)
-  expect(screen.getAllByText('Under way').length).toBeGreaterThan(0)
-  expect(screen.queryByText('Not begun')).toBeNull()
+  expect(screen.getAllByText('In progress').length).toBeGreaterThan(0)
+  expect(screen.queryByText('Not started')).toBeNull()
 })

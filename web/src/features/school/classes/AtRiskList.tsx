@@ -18,7 +18,7 @@ const COLUMNS: Columns<Row> = [
   },
   {
     accessorKey: 'risk',
-    header: 'Standing',
+    header: 'Status',
     cell: ({ row: { original } }) => (
       <Badge tone={RISKS[original.risk].tone}>{RISKS[original.risk].label}</Badge>
     ),
@@ -61,7 +61,7 @@ export function AtRiskList({ classId, rows }: { classId: string; rows: AtRisk[];
         empty={
           <EmptyState
             title="Nobody is at risk."
-            reason="Nobody is failing or away, and nobody is expected to be within three weeks."
+            reason="Nobody is failing or away, and we expect nobody to be in the next 3 weeks."
           />
         }
         rowKey={({ learnerId }) => learnerId}
@@ -69,8 +69,8 @@ export function AtRiskList({ classId, rows }: { classId: string; rows: AtRisk[];
       />
       {rows.length > 0 && (
         <Text size={14} tone="muted">
-          At risk means that learners with such days often stopped or failed within three weeks; three in ten
-          did not. It is a reason to ask how somebody is, never to punish.
+          At risk means: about 7 in 10 learners like this stopped or failed within 3 weeks. Use it to ask how
+          they are, never to punish.
         </Text>
       )}
     </Stack>

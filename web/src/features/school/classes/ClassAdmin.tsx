@@ -36,7 +36,7 @@ export function ClassAdmin({ detail }: { detail: ClassDetail }) {
         <Card title="Teachers">
           <Text>{taughtBy(detail.teachers)}</Text>
           <Text size={14} tone="muted">
-            The staff of Kitabo name the teachers of a class.
+            Kitabo staff add the teachers of a class.
           </Text>
         </Card>
       )}
@@ -53,8 +53,8 @@ function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
       <Stack gap={3}>
         <SixSigns signs={joinCode} label={`The code of ${name}`} />
         <Text size={14} tone="muted">
-          Learners enter it on their page of classes. Who has it can join, so make a new one when it has gone
-          too far; those who are in stay in.
+          Learners enter it under Classes. Anyone with the code can join. Make a new code if too many people
+          have it: learners in the class stay.
         </Text>
         <Row>
           <Button onClick={() => setAsking(true)}>Make a new code</Button>
@@ -62,7 +62,7 @@ function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
       </Stack>
       <AlertDialog
         title="Make a new code?"
-        description="The old code opens nothing from then on."
+        description="The old code stops working."
         open={asking}
         onOpenChange={setAsking}
         confirm="Make a new code"
@@ -82,26 +82,26 @@ function Teachers({ detail: { id, teachers } }: { detail: ClassDetail }) {
   return (
     <Card title="Teachers">
       <Stack gap={3} ref={staysNear}>
-        {teachers.length === 0 && <Text>Nobody teaches this class yet.</Text>}
+        {teachers.length === 0 && <Text>No teacher yet.</Text>}
         {teachers.map((teacher) => (
           <Teacher key={teacher.id} classId={id} teacher={teacher} />
         ))}
         <Form
           plain
           start={{ email: '', subjectId: '' }}
-          submit="Name a teacher"
-          submitting="Naming…"
+          submit="Add a teacher"
+          submitting="Adding…"
           onSubmit={async (values) => {
             await name.mutateAsync({ id, ...values })
-            toast({ title: 'The teacher sees the class from now on', tone: 'success' })
+            toast({ title: 'The teacher can see the class now', tone: 'success' })
           }}
         >
           <FormInput
             name="email"
             type="email"
-            label="Teacher's e-mail"
+            label="Teacher’s email"
             hint="They need an account of their own."
-            required="Whose?"
+            required="Enter an email"
           />
           <FormSelect
             name="subjectId"
@@ -140,7 +140,7 @@ function Teacher({ classId, teacher }: { classId: string; teacher: ClassDetail['
       </Button>
       <AlertDialog
         title={`Remove ${name}, ${subject ?? 'class teacher'}?`}
-        description="They are no longer this class's teacher in this, and can be named again at any time."
+        description="They no longer teach this here. You can add them again at any time."
         open={asking}
         onOpenChange={setAsking}
         confirm="Remove"
@@ -159,7 +159,7 @@ function Edit({ detail }: { detail: ClassDetail }) {
     edit.mutate(
       { id, isActive: !isActive },
       {
-        onSuccess: () => toast({ title: isActive ? 'The class is archived' : 'The class is back' }),
+        onSuccess: () => toast({ title: isActive ? 'The class is archived' : 'The class is active again' }),
         onError: (error) => toastProblem(error),
       },
     )
@@ -172,7 +172,7 @@ function Edit({ detail }: { detail: ClassDetail }) {
         submitting="Saving…"
         beside={
           <Button kind="quiet" busy={edit.isPending} onClick={turn}>
-            {isActive ? 'Archive the class' : 'Bring it back'}
+            {isActive ? 'Archive the class' : 'Restore the class'}
           </Button>
         }
         onSubmit={async (values) => {
@@ -182,9 +182,7 @@ function Edit({ detail }: { detail: ClassDetail }) {
       >
         <ClassFields />
       </Form>
-      {!isActive && (
-        <Text tone="warning">Archived: nobody joins it, and its teachers do not see it any more.</Text>
-      )}
+      {!isActive && <Text tone="warning">Archived: nobody can join it, and its teachers do not see it.</Text>}
     </Card>
   )
 }

@@ -29,7 +29,7 @@ export default function ClassScreen() {
   const { name, schoolName, schoolYear, learners } = found.data
   return (
     <Page title={name} lead={`${schoolName} · ${schoolYear} · ${plural(learners, 'learner')}`}>
-      <Tabs label="What to see of this class" tabs={tabsOf(found.data)} />
+      <Tabs label="Parts of this class" tabs={tabsOf(found.data)} />
     </Page>
   )
 }
@@ -64,7 +64,7 @@ const tabsOf = (detail: ClassDetail) => [
   { id: 'topics', label: 'Topics', content: <TopicHeat detail={detail} /> },
   {
     id: 'questions',
-    label: 'Difficult questions',
+    label: 'Hard questions',
     content: (
       <OfNumbers classId={detail.id} whose="Figures of questions">
         {({ questions }) => <HardQuestions rows={questions} />}

@@ -7,7 +7,7 @@ import type { Numbers } from './data'
 export const ClassWeeks = ({ weeks, size }: { weeks: Numbers['weeks']; size: number }) => (
   <Card>
     <BarChart
-      title="Is the class at work?"
+      title="Is the class studying?"
       data={weeks.map((week) => ({ ...week, hours: Math.round(week.minutes / 6) / 10 }))}
       x="week"
       xLabel="Week from"
@@ -15,7 +15,7 @@ export const ClassWeeks = ({ weeks, size }: { weeks: Numbers['weeks']; size: num
       unit="count"
       writeX={dateShort}
       tickX={dateShort}
-      note={`Of ${plural(size, 'learner')}; the last week still runs.`}
+      note={`Out of ${plural(size, 'learner')}. The last week is not over yet.`}
       explain="active_in_a_week"
     />
   </Card>

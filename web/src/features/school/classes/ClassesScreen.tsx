@@ -20,7 +20,7 @@ export default function ClassesScreen() {
   return (
     <Page
       title="Classes"
-      lead="Who learns together, and who teaches them."
+      lead="Your classes and your teachers."
       actions={isStaff ? <MakeClass /> : undefined}
     >
       <Stack gap={8}>
@@ -42,7 +42,7 @@ export default function ClassesScreen() {
 const NoClass = () => (
   <EmptyState
     title="You teach no class here."
-    reason="A school names who teaches its classes. Learners join a class by its code."
+    reason="Your school chooses who teaches a class. Learners join with the class code."
   />
 )
 

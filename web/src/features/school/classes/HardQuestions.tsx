@@ -34,12 +34,12 @@ export const HardQuestions = ({ rows }: { rows: HardQuestion[] }) => (
   <DataTable
     rows={rows}
     columns={COLUMNS}
-    caption="Questions this class finds difficult"
+    caption="Hard questions for this class"
     tools={<Explain metric="first_right" label="Right here" />}
     empty={
       <EmptyState
-        title="No question stands out."
-        reason={`A question stands here when ${CLASS_QUESTION_LEARNERS} of the class met it and fewer than ${MASTERY_READY_PCT} in a hundred got it right the first time.`}
+        title="No hard questions yet."
+        reason={`A question appears here when ${CLASS_QUESTION_LEARNERS} in the class answered it and fewer than ${MASTERY_READY_PCT} in 100 got it right the first time.`}
       />
     }
     rowKey={({ questionId }) => questionId}

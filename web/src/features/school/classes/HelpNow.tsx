@@ -29,7 +29,7 @@ const COLUMNS: Columns<Row> = [
   {
     accessorKey: 'since',
     header: 'Since',
-    cell: ({ row: { original } }) => (original.since ? whenText(original.since) : 'the beginning'),
+    cell: ({ row: { original } }) => (original.since ? whenText(original.since) : 'the start'),
   },
 ]
 
@@ -46,14 +46,14 @@ export function HelpNow({ classId }: { classId: string }) {
             caption="Who needs help now?"
             empty={
               <EmptyState
-                title="Nobody needs help just now."
-                reason="Here stands who is stuck in a test, gets one answer after another wrong, or has been quiet for a week."
+                title="Nobody needs help now."
+                reason="Learners appear here when they are stuck in a test, get many answers wrong, or do not study for a week."
               />
             }
             rowKey={({ learnerId, need }) => learnerId + need}
             pageSize={10}
           />
-          <Text size={14} tone="muted">{`Live, as of ${clock(at)}; looked at again every half minute.`}</Text>
+          <Text size={14} tone="muted">{`Live, as of ${clock(at)}. Updates every 30 seconds.`}</Text>
         </Stack>
       )}
     </Loaded>

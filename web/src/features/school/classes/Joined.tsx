@@ -39,13 +39,13 @@ function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joine
       }
     >
       <Text size={14} tone="muted">{`${schoolName} · ${schoolYear}`}</Text>
-      <Text>{teachers.length > 0 ? `Taught by ${taughtBy(teachers)}.` : 'No teacher is named yet.'}</Text>
+      <Text>{teachers.length > 0 ? `Taught by ${taughtBy(teachers)}.` : 'No teacher yet.'}</Text>
       <Fold title="What your teachers see">
         <Seen />
       </Fold>
       <AlertDialog
         title={`Leave ${name}?`}
-        description="Your teachers will see nothing of you from then on. Your own work stays yours, and you may come back by the code."
+        description="Your teachers will no longer see your work. You keep it, and you can come back with the code."
         open={asking}
         onOpenChange={setAsking}
         confirm="Leave the class"
@@ -69,23 +69,22 @@ function Join() {
   return (
     <Card title="Enter the code of your class" level={3}>
       <Text size={14} tone="muted">
-        Your teacher has it. You see whose class it is, and what its teachers will see of you, before you
-        join.
+        Ask your teacher for it. Before you join, you see what your teachers will see.
       </Text>
       <Form
         plain
         start={{ code: '' }}
         submit="Find the class"
-        submitting="Looking…"
+        submitting="Checking…"
         onSubmit={async ({ code }) => setFound({ code, joined: await look.mutateAsync(code) })}
       >
         <FormOtp
           keeps
           name="code"
           label="Class code"
-          hint="Six letters and digits. There is no 0, O, 1 or I in it."
+          hint="6 letters and numbers. There is no 0, O, 1 or I."
           clean={signsOf}
-          incomplete="A code has six letters and digits."
+          incomplete="A code has 6 letters and numbers."
         />
       </Form>
       {found && <Confirm {...found} onDone={() => setFound(null)} />}
@@ -99,7 +98,7 @@ function Confirm({ code, joined, onDone }: { code: string; joined: JoinedClass; 
   return (
     <AlertDialog
       title={`Join ${name}?`}
-      description={`It is at ${schoolName}. ${teachers.length > 0 ? `It is taught by ${taughtBy(teachers)}.` : 'No teacher is named yet.'}`}
+      description={`It is at ${schoolName}. ${teachers.length > 0 ? `It is taught by ${taughtBy(teachers)}.` : 'No teacher yet.'}`}
       open
       onOpenChange={onDone}
       confirm="Join the class"
@@ -129,8 +128,8 @@ const Seen = () => (
       ))}
     </Stack>
     <Text size={14} tone="muted">
-      They do not see what you write: notes, letters, or what you ask the study assistant. You can leave at
-      any time.
+      They do not see your notes, your messages or your questions to the study assistant. You can leave at any
+      time.
     </Text>
   </Stack>
 )

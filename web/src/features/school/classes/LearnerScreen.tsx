@@ -51,7 +51,7 @@ export default function LearnerScreen() {
 }
 
 const lastSeen = ({ lastActiveAt, joinedAt }: ClassLearner) =>
-  `${lastActiveAt ? `Last at work ${whenText(lastActiveAt)}` : 'Has not begun yet'} · in the class since ${date(joinedAt)}`
+  `${lastActiveAt ? `Last studied ${whenText(lastActiveAt)}` : 'Has not started yet'} · in the class since ${date(joinedAt)}`
 
 function LearnerFacts({ learner }: { learner: ClassLearner }) {
   const { days, topics, attempts, risk, asOf } = learner
@@ -84,7 +84,7 @@ function LearnerFacts({ learner }: { learner: ClassLearner }) {
       />
       <AsOf at={asOf} />
       <Text size={14} tone="muted">
-        Only those who teach the class and the staff of Kitabo see this. Each look is kept in the audit log.
+        Only the teachers of the class and Kitabo staff see this. We log who looks.
       </Text>
     </Stack>
   )
@@ -129,17 +129,15 @@ function Known({ topics }: { topics: ClassLearner['topics'] }) {
 }
 
 function notKnown(known: number, others: number) {
-  const first = known > 0 ? 'The weakest first. ' : ''
-  return others > 0
-    ? `${first}On ${plural(others, 'topic')} there are too few answers to say anything.`
-    : first
+  const first = known > 0 ? 'Weakest first. ' : ''
+  return others > 0 ? `${first}On ${plural(others, 'topic')} there are not enough answers yet.` : first
 }
 
 const Risk = ({ risk: { risk, why, leadDays } }: { risk: NonNullable<ClassLearner['risk']> }) => (
   <Card tone="danger" title={<Badge tone={RISKS[risk].tone}>{RISKS[risk].label}</Badge>}>
     <Text>{`${why}.`}</Text>
     {leadDays ? (
-      <Text size={14} tone="muted">{`There are usually about ${plural(leadDays, 'day')} to act.`}</Text>
+      <Text size={14} tone="muted">{`You usually have about ${plural(leadDays, 'day')} to act.`}</Text>
     ) : null}
   </Card>
 )
@@ -151,21 +149,21 @@ function Remove({ classId, learner }: { classId: string; learner: ClassLearner }
   return (
     <>
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        Take out of the class
+        Remove from the class
       </Button>
       <AlertDialog
-        title={`Take ${learner.name} out of the class?`}
-        description="You will see nothing of them from then on. They may come back by the code."
+        title={`Remove ${learner.name} from the class?`}
+        description="You will no longer see their work. They can come back with the code."
         open={asking}
         onOpenChange={setAsking}
-        confirm="Take out"
+        confirm="Remove"
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(
             { id: classId, learnerId: learner.learnerId },
             {
               onSuccess: () => {
-                toast({ title: `${learner.name} is out of the class` })
+                toast({ title: `${learner.name} was removed from the class` })
                 leadOn(`/classes/${classId}`)
               },
               onError: (error) => toastProblem(error),

@@ -43,7 +43,7 @@ const COLUMNS: Columns<Row> = [
   },
   {
     accessorKey: 'risk',
-    header: 'Standing',
+    header: 'Status',
     cell: ({
       row: {
         original: { risk },
@@ -59,7 +59,7 @@ export const Learners = ({ classId, rows }: { classId: string; rows: LearnerRow[
     rows={rows.map((row) => ({ ...row, classId }))}
     columns={COLUMNS}
     caption="The last four weeks of each learner"
-    empty="Nobody has joined yet. Give the code to your learners."
+    empty="Nobody has joined yet. Give your learners the code."
     rowKey={({ learnerId }) => learnerId}
     pageSize={100}
   />

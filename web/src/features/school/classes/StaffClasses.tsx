@@ -27,14 +27,14 @@ const COLUMNS: Columns<SchoolClass> = [
   {
     id: 'teachers',
     header: 'Teachers',
-    cell: ({ row: { original } }) => taughtBy(original.teachers) || 'Nobody yet',
+    cell: ({ row: { original } }) => taughtBy(original.teachers) || 'No teacher yet',
     csv: ({ teachers }) => taughtBy(teachers),
   },
   {
     id: 'state',
     header: 'State',
     cell: ({ row: { original } }) =>
-      original.isActive ? <Badge tone="success">Running</Badge> : <Badge>Archived</Badge>,
+      original.isActive ? <Badge tone="success">Active</Badge> : <Badge>Archived</Badge>,
     csv: ({ isActive }) => (isActive ? 'running' : 'archived'),
   },
 ]
@@ -48,7 +48,7 @@ export function StaffClasses() {
           rows={rows}
           columns={COLUMNS}
           caption="All classes"
-          empty="No class has been made yet."
+          empty="No classes yet."
           rowKey={({ id }) => id}
         />
       )}
@@ -74,7 +74,7 @@ function NewClassDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
   return (
     <Dialog
       title="Make a class"
-      description="It gets a code for its learners. Name its teachers when it is there."
+      description="The class gets a code for its learners. Then add its teachers."
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -84,7 +84,7 @@ function NewClassDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (
         submitting="Making…"
         onSubmit={async (values) => {
           const made = await make.mutateAsync(sentOfClass(values))
-          toast({ title: `${made.name} is there`, detail: `Its code is ${made.joinCode}.`, tone: 'success' })
+          toast({ title: `${made.name} is ready`, detail: `Its code is ${made.joinCode}.`, tone: 'success' })
           onOpenChange(false)
         }}
       >

@@ -13,7 +13,7 @@ export function TopicHeat({ detail }: { detail: ClassDetail }) {
   const asked = detail.subjects.find(({ id }) => id === search.get('subject'))
   const subject = asked ?? detail.subjects.find(({ name }) => name === 'Mathematics') ?? detail.subjects[0]
   const heat = useHeat(detail.id, subject?.id)
-  if (!subject) return <EmptyState title="You teach no subject of this class." />
+  if (!subject) return <EmptyState title="You do not teach a subject in this class." />
   const choose = (id: string) => {
     const next = new URLSearchParams(search)
     next.set('subject', id)
@@ -36,11 +36,11 @@ export function TopicHeat({ detail }: { detail: ClassDetail }) {
 
 function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subject: string }) {
   if (heat.topics.length === 0)
-    return <EmptyState title={`Nobody of the class has answered on ${subject} yet.`} />
+    return <EmptyState title={`Nobody in the class has answered questions on ${subject} yet.`} />
   return (
     <HeatTable
-      title={`What does the class know of ${subject}?`}
-      note="Mastery: the share of a topic's typical questions a learner would get right today. The small number is the answers it is made of; below five nothing can be said."
+      title={`How well does the class know ${subject}?`}
+      note="Mastery: how many questions out of 100 a learner would get right today. The small number is how many answers we have. We need at least 5."
       asOf={heat.asOf}
       explain="mastery"
       rowHead="Learner"

@@ -38,5 +38,5 @@ export const TEACHERS_SEE = [
   'your name, and when you last studied',
   'how many minutes you studied on each day',
   'your tests: when, the score, and the answers a teacher marks',
-  'how far you are in each topic, and where you may need help',
+  'your level in each topic, and where you may need help',
 ]

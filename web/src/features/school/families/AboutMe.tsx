@@ -16,7 +16,7 @@ export function AboutMe() {
   return (
     <Stack gap={3}>
       <Heading>
-        <Trans>Letters about me</Trans>
+        <Trans>Messages about me</Trans>
       </Heading>
       <Stack as="ul" gap={2}>
         {talks.map(({ parent, teacher, messages, lastMessageAt }) => (
@@ -26,7 +26,7 @@ export function AboutMe() {
         ))}
       </Stack>
       <Text size={14} tone="muted">
-        <Trans>What they write stays between them. Ask them if you want to know.</Trans>
+        <Trans>Only they can read the messages. Ask them if you want to know.</Trans>
       </Text>
     </Stack>
   )

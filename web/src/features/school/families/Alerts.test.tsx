@@ -71,7 +71,7 @@ it('tells the learner what a parent is told of, and word for word what went out'
     api: { [`GET ${PATH}`]: { ...ALERTS, isMineToChange: false } },
   })
   expect(await screen.findByText('You have not studied for 5 days')).toBeVisible()
-  await userEvent.click(screen.getByText('What Grace was told'))
+  await userEvent.click(screen.getByText('Alerts Grace got'))
   expect(screen.getByText(/Amina last studied here on Monday/)).toBeVisible()
 })
 
@@ -88,9 +88,9 @@ it('proves a telephone by its code before anything can be chosen', async () => {
       'PUT /api/sms/number/wishes': (wish: object) => ({ ...number, ...wish }),
     },
   })
-  expect(await screen.findByText('We sent a code of six digits to +256772123456.')).toBeVisible()
+  expect(await screen.findByText('We sent a 6-digit code to +256772123456.')).toBeVisible()
   expect(screen.queryByRole('checkbox')).toBeNull()
-  await userEvent.type(screen.getByLabelText('The code'), '123456')
+  await userEvent.type(screen.getByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   const week = await screen.findByRole('checkbox', { name: /The week of my children/ })
   await userEvent.click(week)
@@ -104,11 +104,11 @@ it('asks before a telephone is taken away', async () => {
     me: LEARNER,
     api: { 'GET /api/sms/number': proved, 'DELETE /api/sms/number': NUMBER },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Take this telephone away' }))
-  const question = within(screen.getByRole('alertdialog', { name: 'Take +256772123456 away?' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove this phone number' }))
+  const question = within(screen.getByRole('alertdialog', { name: 'Remove +256772123456?' }))
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
-  await userEvent.click(question.getByRole('button', { name: 'Take it away' }))
-  expect(await screen.findByText('+256772123456 was taken away')).toBeVisible()
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('+256772123456 was removed')).toBeVisible()
 })
 
 it('says that STOP was answered', async () => {
@@ -131,12 +131,10 @@ it('says kindly that a number did not work, and what can be done', async () => {
       'PUT /api/sms/number': { ...failed, failure: null, failedAt: null },
     },
   })
-  expect(
-    await screen.findByText(/\+256700000403 takes no messages\. Look whether a digit is wrong/),
-  ).toBeVisible()
-  expect(screen.queryByLabelText('The code')).toBeNull()
+  expect(await screen.findByText(/\+256700000403 cannot get SMS\. Check the number/)).toBeVisible()
+  expect(screen.queryByLabelText('Code')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Try this one again' }))
-  expect(await screen.findByText('We sent a code of six digits to +256700000403.')).toBeVisible()
+  expect(await screen.findByText('We sent a 6-digit code to +256700000403.')).toBeVisible()
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '+256700000403' })
 })
 
@@ -149,14 +147,14 @@ it('keeps the choices of a number that works when the fault was ours', async () 
     failedAt: '2026-11-21T04:00:00Z',
   }
   show(<TelephonePanel />, { me: LEARNER, api: { 'GET /api/sms/number': ours } })
-  expect(await screen.findByText(/That was on our side/)).toBeVisible()
+  expect(await screen.findByText(/It was our mistake/)).toBeVisible()
   expect(screen.getByRole('checkbox', { name: /The week of my children/ })).toBeVisible()
 })
 
 it.each([
-  [{}, 'None can come yet. Add a telephone'],
-  [{ phone: '+256772123456' }, 'None can come yet. Enter the code we sent you'],
-  [{ phone: '+256772123456', isProved: true }, 'None comes now. Tick “Alerts for which I chose SMS”'],
+  [{}, 'You get no SMS yet. Add a phone number'],
+  [{ phone: '+256772123456' }, 'You get no SMS yet. Enter the code we sent you'],
+  [{ phone: '+256772123456', isProved: true }, 'SMS alerts are off. Tick “Alerts for which I chose SMS”'],
   [{ phone: '+256772123456', isProved: true, alerts: true }, null],
 ])('says beside an alert wished by SMS what is missing: %o', async (part, missing) => {
   const rules = [{ kind: 'quiet_days' as const, isOn: true, threshold: 5, bySms: true }]
@@ -164,7 +162,7 @@ it.each([
     me: LEARNER,
     api: { [`GET ${PATH}`]: { ...ALERTS, rules }, 'GET /api/sms/number': { ...NUMBER, ...part } },
   })
-  expect(await screen.findByRole('checkbox', { name: /Tell me this by SMS too/ })).toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: /Also send this by SMS/ })).toBeChecked()
   if (missing) expect(await screen.findByText(new RegExp(missing))).toBeVisible()
   else expect(screen.queryByText(/^None/)).toBeNull()
 })

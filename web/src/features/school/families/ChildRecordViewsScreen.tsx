@@ -21,7 +21,7 @@ export default function ChildRecordViewsScreen() {
           <RecordViewList
             views={views}
             setPage={setPage}
-            empty={t`When a teacher or a member of staff opens the record, you see here who it was and why.`}
+            empty={t`When a teacher or staff member opens the record, you see who and why here.`}
           />
         )}
       </Loaded>

@@ -48,11 +48,11 @@ export function ChildReport({ link }: { link: Link }) {
 
 function Refused({ why, name }: { why: 'ended' | 'not-shared'; name: string }) {
   if (why === 'ended')
-    return <EmptyState title={t`This link has ended.`} reason={t`Nothing is shown any more.`} />
+    return <EmptyState title={t`This link has ended.`} reason={t`You can no longer see this page.`} />
   return (
     <EmptyState
       title={t`${name} does not share progress with you now.`}
-      reason={t`You are still linked. Ask whether it may be shown again: only the learner can allow more.`}
+      reason={t`You are still linked. Ask your child to share again: only they can turn it on.`}
     />
   )
 }
@@ -90,7 +90,7 @@ function TimeFact({ time }: { time: Progress['time'] }) {
     <StatCard
       label={t`Study time this week`}
       value={minutes(now)}
-      note={t`On ${plural(days, { one: '# day', other: '# days' })}, ${span}. The same days of last week: ${minutes(lastWeekByThen)}; all of last week: ${minutes(lastWeek)}.`}
+      note={t`On ${plural(days, { one: '# day', other: '# days' })}, ${span}. Same days last week: ${minutes(lastWeekByThen)}. All of last week: ${minutes(lastWeek)}.`}
       explain="study_reading_seconds"
     />
   )
@@ -99,7 +99,7 @@ function TimeFact({ time }: { time: Progress['time'] }) {
 const DIRECTION = {
   up: t`Results are getting better.`,
   flat: t`Results stay about the same.`,
-  down: t`Results are going down: worth asking why.`,
+  down: t`Results are going down. Ask your child why.`,
 }
 
 function AnswersFact({ answers }: { answers: Progress['answers'] }) {
@@ -109,7 +109,7 @@ function AnswersFact({ answers }: { answers: Progress['answers'] }) {
       <StatCard
         label={t`Questions right`}
         value="Not known yet"
-        note={t`Only ${plural(questions, { one: '# answer', other: '# answers' })} since ${dateShort(since)}; it takes five to say anything.`}
+        note={t`Only ${plural(questions, { one: '# answer', other: '# answers' })} since ${dateShort(since)}. We need at least 5.`}
         explain="correct_answers"
       />
     )
@@ -118,7 +118,7 @@ function AnswersFact({ answers }: { answers: Progress['answers'] }) {
     <StatCard
       label={t`Questions right`}
       value={`${count(right)} of ${count(questions)}`}
-      note={t`${percent((100 * right) / questions)} in the last 30 days. ${trend ? DIRECTION[trend] : t`Too few tests to say where it goes.`}`}
+      note={t`${percent((100 * right) / questions)} in the last 30 days. ${trend ? DIRECTION[trend] : t`Not enough tests to see a trend.`}`}
       explain="correct_answers"
     />
   )
@@ -131,7 +131,7 @@ function TopicsFact({ topics }: { topics: Progress['topics'] }) {
       <StatCard
         label={t`Topics`}
         value="Not known yet"
-        note={t`A topic needs three tests before it can be seen to move.`}
+        note={t`We need 3 tests on a topic to see a change.`}
         explain="improvement_trend"
       />
     )
@@ -162,7 +162,7 @@ function Permitted({ link }: { link: Link }) {
     <Card title={t`What ${link.firstName} lets you do`}>
       <PermissionList link={link} />
       <Text size={14} tone="muted">
-        <Trans>You can take a tick away; only the learner can set one.</Trans>
+        <Trans>You can turn one off. Only the learner can turn one on.</Trans>
       </Text>
       <Row>
         <EndLink link={link} />

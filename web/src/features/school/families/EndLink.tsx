@@ -24,8 +24,8 @@ export function EndLink({ link }: { link: Link }) {
         title={t`End the link with ${link.name}?`}
         description={
           link.side === 'parent'
-            ? t`You will no longer see how they learn. To link again, the two of you need a new code.`
-            : t`They will see nothing more, from this moment on, and get a mail that says so. To link again, the two of you need a new code.`
+            ? t`You will no longer see their progress. To link again, you need a new code.`
+            : t`They stop seeing your progress now, and we tell them by email. To link again, you need a new code.`
         }
         open={isSure}
         onOpenChange={setSure}

@@ -35,7 +35,7 @@ it('says no with a reason for our staff alone', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'No' }))
   await userEvent.type(screen.getByLabelText(/^Why/), 'I do not know her')
   await userEvent.click(screen.getByRole('button', { name: 'Say no' }))
-  expect(await screen.findByText('You and Grace Auma did not link. Nothing was shown.')).toBeVisible()
+  expect(await screen.findByText('You and Grace Auma are not linked. Nothing was shared.')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'I do not know her' })
 })
 
@@ -63,15 +63,15 @@ it('keeps the keyboard at who follows a learner when one of them is gone', async
   stage({ links: [MOTHER] }, { 'DELETE /api/family/links/l1': familyOf({}) })
   await userEvent.click(await screen.findByRole('button', { name: 'End the link with Grace' }))
   await userEvent.click(screen.getByRole('button', { name: 'End the link' }))
-  expect(await screen.findByText('Nobody follows your progress.')).toBeVisible()
+  expect(await screen.findByText('Nobody sees your progress.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Who sees me' })).toHaveFocus())
 })
 
 it('tells a learner whom nobody follows how it begins, and keeps the parent’s side apart', async () => {
   stage({ links: [CHILD] })
-  expect(await screen.findByText('Nobody follows your progress.')).toBeVisible()
+  expect(await screen.findByText('Nobody sees your progress.')).toBeVisible()
   expect(screen.queryByText('Amina Nakato')).toBeNull()
-  expect(screen.getByRole('link', { name: 'Open the parents’ page' })).toHaveAttribute('href', '/parent')
+  expect(screen.getByRole('link', { name: 'Go to the parent page' })).toHaveAttribute('href', '/parent')
 })
 
 it('offers the other side’s failure as words', async () => {

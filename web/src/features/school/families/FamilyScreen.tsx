@@ -21,10 +21,7 @@ import { PermissionList } from './PermissionList'
 export default function FamilyScreen() {
   const family = useFamily('student')
   return (
-    <Page
-      title={t`Family`}
-      lead={t`Who may see how you learn. You decide, and you can change it at any time.`}
-    >
+    <Page title={t`Family`} lead={t`Choose who can see your progress. You can change it at any time.`}>
       <Loaded query={family}>
         {({ codes, asks, links }) => (
           <Stack gap={8}>
@@ -43,7 +40,7 @@ export default function FamilyScreen() {
                 <Trans>Are you a parent yourself?</Trans>
               </Text>
               <LinkButton kind="quiet" to="/parent">
-                <Trans>Open the parents’ page</Trans>
+                <Trans>Go to the parent page</Trans>
               </LinkButton>
             </Row>
           </Stack>
@@ -61,8 +58,8 @@ function WhoSeesMe({ links }: { links: Link[] }) {
       </Heading>
       {links.length === 0 ? (
         <EmptyState
-          title={t`Nobody follows your progress.`}
-          reason={t`A parent can, once you have both agreed: make a code for them, or enter theirs.`}
+          title={t`Nobody sees your progress.`}
+          reason={t`Make a code for your parent, or enter theirs. You both have to say yes.`}
         />
       ) : (
         <Grid min={290} fill={links.length > 1}>

@@ -93,10 +93,10 @@ it('proposes a goal to a child, and keeps what the server refused beside its fie
   await userEvent.clear(screen.getByLabelText('How many'))
   await userEvent.type(screen.getByLabelText('How many'), '3')
   await userEvent.type(screen.getByLabelText('Until which day'), '2026-12-01')
-  await userEvent.click(screen.getByRole('button', { name: 'Propose it to Amina' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Suggest it to Amina' }))
   expect(await screen.findByText('Choose a day from tomorrow on.')).toBeVisible()
   isRefused = false
-  await userEvent.click(screen.getByRole('button', { name: 'Propose it to Amina' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Suggest it to Amina' }))
   expect(await screen.findByText('Amina is asked')).toBeVisible()
   expect(asked.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
     kind: 'topics_mastered',
@@ -112,7 +112,7 @@ it('shows a parent no number that is not shared, and nothing at all without eith
   const hidden = { ...GOAL, done: null, percent: null, isReached: null, weeks: [] }
   const whose = { link: 'l1', name: 'Amina' }
   const first = show(<GoalsPanel whose={whose} />, { api: { [path]: goals({ open: [hidden] }) } })
-  expect(await screen.findByText('How far it is, is not shared with you.')).toBeVisible()
+  expect(await screen.findByText('They do not share how far they are.')).toBeVisible()
   first.unmount()
   show(<GoalsPanel whose={whose} />, { api: { [path]: [403, { code: 'NOT_SHARED' }] } })
   await new Promise((done) => setTimeout(done, 30))

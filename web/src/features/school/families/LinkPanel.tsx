@@ -12,7 +12,7 @@ import { useCountdown } from './useCountdown'
 
 const OTHER: Record<Side, string> = { parent: t`your child`, student: t`your parent` }
 const NEXT: Record<Side, string> = {
-  parent: t`Now the learner sees who asks, and says yes or no.`,
+  parent: t`Now your child sees your name and says yes or no.`,
   student: t`See who it is, and say yes or no.`,
 }
 
@@ -37,20 +37,20 @@ function EnterCode({ side }: { side: Side }) {
         plain
         start={{ code: '' }}
         submit={t`Enter code`}
-        submitting={t`Looking…`}
+        submitting={t`Checking…`}
         onSubmit={async ({ code }) => {
           await enter.mutateAsync(code)
           setEntered((before) => before + 1)
-          toast({ title: t`The code was right`, detail: NEXT[side], tone: 'success' })
+          toast({ title: t`Code accepted`, detail: NEXT[side], tone: 'success' })
         }}
       >
         <FormOtp
           keeps
           name="code"
           label={t`Family code`}
-          hint={t`Six letters and digits. There is no 0, O, 1 or I in it.`}
+          hint={t`6 letters and numbers. There is no 0, O, 1 or I.`}
           clean={signsOf}
-          incomplete={t`A code has six letters and digits.`}
+          incomplete={t`A code has 6 letters and numbers.`}
         />
       </Form>
     </Card>
@@ -66,7 +66,7 @@ function MakeCode({ side, code }: { side: Side; code: Code | undefined }) {
         <Shown code={code} side={side} />
       ) : (
         <Text size={14} tone="muted">
-          {t`You get six signs. Give them to ${OTHER[side]} only: whoever enters them asks to be linked with you.`}
+          {t`You get a 6-character code. Give it only to ${OTHER[side]}.`}
         </Text>
       )}
       <Row>
@@ -80,13 +80,13 @@ function MakeCode({ side, code }: { side: Side; code: Code | undefined }) {
 
 function Shown({ code: { code, expiresAt, secondsLeft }, side }: { code: Code; side: Side }) {
   const left = useCountdown(secondsLeft)
-  if (left === 0) return <Text tone="warning">{t`The code ${code} has run out. Make a new one.`}</Text>
+  if (left === 0) return <Text tone="warning">{t`The code ${code} has expired. Make a new one.`}</Text>
   return (
     <Stack gap={2}>
       <SixSigns signs={code} label={t`Your code`} />
       <Text number>{t`Works for ${countdown(left)} more, until ${clock(expiresAt)}.`}</Text>
       <Text size={14} tone="muted">
-        {t`Tell it to ${OTHER[side]} or send it. It works once, and this page notices when it was entered.`}
+        {t`Give it to ${OTHER[side]}. It works once. This page updates when they enter it.`}
       </Text>
     </Stack>
   )

@@ -37,9 +37,9 @@ export function LinkRequests({ asks }: { asks: Ask[] }) {
 function RequestState({ ask: { state, side, name, expiresAt } }: { ask: Ask }) {
   const said = {
     yours: '',
-    theirs: t`Waiting for ${name ?? t`the learner`} to say yes, until ${date(expiresAt)}. Until then nothing is shown.`,
-    rejected: t`You and ${name ?? t`the learner`} did not link. Nothing was shown.`,
-    expired: t`A question to ${side === 'parent' ? 'a learner' : 'you'} ran out without an answer. Make a new code to ask again.`,
+    theirs: t`Waiting for ${name ?? t`the learner`} to say yes, until ${date(expiresAt)}. You see nothing before that.`,
+    rejected: t`You and ${name ?? t`the learner`} are not linked. Nothing was shared.`,
+    expired: t`${side === 'parent' ? 'a learner' : 'you'} did not answer in time. Make a new code to ask again.`,
   }[state]
   return <Banner tone={state === 'theirs' ? 'info' : 'warning'}>{said}</Banner>
 }
@@ -55,7 +55,7 @@ function Mine({ ask }: { ask: Ask }) {
         onSuccess: ({ asks }) => {
           const isLinked = !asks.some(({ id }) => id === ask.id)
           toast({
-            title: isLinked ? t`You and ${ask.name ?? ''} are linked` : t`Your yes was noted`,
+            title: isLinked ? t`You and ${ask.name ?? ''} are linked` : t`You said yes`,
             tone: 'success',
           })
         },
@@ -69,8 +69,8 @@ function Mine({ ask }: { ask: Ask }) {
     >
       <Text>
         {isLearner
-          ? t`${ask.name ?? ''} (${ask.email ?? ''}) would see your study time, your right answers and your topics, and nothing you write. You can take it back at any time.`
-          : t`${ask.name ?? ''} entered your code and agreed that you may follow their progress.`}
+          ? t`${ask.name ?? ''} (${ask.email ?? ''}) would see your study time, right answers and topics. They cannot see what you write. You can stop this at any time.`
+          : t`${ask.name ?? ''} entered your code and agrees that you can see their progress.`}
       </Text>
       {isLearner && (
         <Select
@@ -110,7 +110,7 @@ function No({ ask }: { ask: Ask }) {
       </Button>
       <AlertDialog
         title={t`Say no to ${ask.name ?? ''}?`}
-        description={t`The question is over and nothing is shown. A new code can always be made.`}
+        description={t`Nothing is shared. You can always make a new code.`}
         open={isAsking}
         onOpenChange={setAsking}
         confirm={t`Say no`}
@@ -118,7 +118,7 @@ function No({ ask }: { ask: Ask }) {
         busy={no.isPending}
       >
         <Input
-          label={t`Why (you may leave it out; only our staff can read it)`}
+          label={t`Why? (optional, only our staff can read it)`}
           value={reason}
           maxLength={300}
           onChange={(event) => setReason(event.target.value)}

@@ -23,7 +23,7 @@ export default function ParentScreen() {
   return (
     <Page
       title={t`My children`}
-      lead={t`What they did, how it went, and one thing you can do.`}
+      lead={t`What they did, how it went, and one thing you can do to help.`}
       actions={hasChildren ? <ParentLinks /> : undefined}
     >
       <Loaded query={family}>
@@ -60,7 +60,7 @@ function Ended({ links }: { links: Link[] }) {
     <div role="status">
       {names.map((name) => (
         <Banner key={name} tone="warning">
-          {t`The link with ${name} has ended, so nothing of ${name} is shown any more. To link again, the two of you need a new code.`}
+          {t`The link with ${name} has ended, so you no longer see ${name}. To link again, you need a new code.`}
         </Banner>
       ))}
     </div>
@@ -93,11 +93,11 @@ function Children({ links }: { links: Link[] }) {
 /** Nobody is linked yet: what comes first, and what can be done meanwhile. */
 const Begin = ({ isAsked }: { isAsked: boolean }) => (
   <Steps
-    label={t`How to begin`}
+    label={t`How to start`}
     steps={[
       {
         id: 'code',
-        title: t`Enter your child’s code, or make one for your child`,
+        title: t`Enter your child’s code, or make a code for your child`,
         state: isAsked ? 'done' : 'now',
         children: isAsked ? null : (
           <Text size={14} tone="muted">
@@ -112,7 +112,7 @@ const Begin = ({ isAsked }: { isAsked: boolean }) => (
         state: 'waiting',
         children: (
           <Text size={14} tone="muted">
-            <Trans>Your telephone can be added today: the first message comes once you are linked.</Trans>
+            <Trans>You can add your phone number today. The first SMS comes after you are linked.</Trans>
           </Text>
         ),
       },
@@ -130,11 +130,11 @@ function ToMe({ isLinked }: { isLinked: boolean }) {
       </Heading>
       <Grid min={290}>
         <TelephonePanel />
-        <Card title={t`Mail and letters`}>
+        <Card title={t`Emails and messages`}>
           <Text>
             {isLinked
-              ? t`On Sunday evening you get a mail with the week of all your children, and a mail for each alert.`
-              : t`Once you are linked, you get a mail with the week of all your children on Sunday evening, and you can write to their teachers here.`}
+              ? t`You get an email about the week on Sunday evening, and an email for each alert.`
+              : t`After you are linked, you get an email about the week on Sunday evening. You can also write to teachers here.`}
           </Text>
           <Row>
             {isLinked && exists('/messages') && (
@@ -143,7 +143,7 @@ function ToMe({ isLinked }: { isLinked: boolean }) {
               </LinkButton>
             )}
             <LinkButton kind="quiet" to="/profile">
-              <Trans>Choose your mails</Trans>
+              <Trans>Choose your emails</Trans>
             </LinkButton>
           </Row>
         </Card>

@@ -17,7 +17,7 @@ export function PermissionList({ link }: { link: Link }) {
       { id: link.id, permissions },
       {
         onSuccess: () =>
-          toast({ title: t`Saved`, detail: t`${link.firstName} gets a mail about it.`, tone: 'success' }),
+          toast({ title: t`Saved`, detail: t`We email ${link.firstName} about it.`, tone: 'success' }),
         onError: (error) => toastProblem(error),
       },
     )

@@ -10,11 +10,15 @@ export const KINSHIPS: { value: Kinship; label: string }[] = [
 
 export const PERMISSIONS: { value: Permission; label: string; says: string }[] = [
   { value: 'view_progress', label: t`See progress`, says: t`Study time, right answers, and topics by name` },
-  { value: 'set_goals', label: t`Set goals`, says: t`Such as minutes to study in a week; you agree first` },
+  {
+    value: 'set_goals',
+    label: t`Set goals`,
+    says: t`For example, minutes to study in a week. You agree first`,
+  },
   {
     value: 'receive_reports',
     label: t`Receive reports`,
-    says: t`The week by mail on Sundays, and progress reports`,
+    says: t`The week by email on Sundays, and progress reports`,
   },
 ]
 

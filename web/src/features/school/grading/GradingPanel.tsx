@@ -63,14 +63,14 @@ function ScoreForm({ found, show }: { found: Grading; show: GradingPanelProps['s
     event.preventDefault()
     if (score === null || mark.isPending) return
     const done = () => {
-      toast({ title: 'Marked', detail: `${found.learner} has been told.` })
+      toast({ title: 'Marked', detail: `We told ${found.learner}.` })
       show(found.nextId)
     }
     mark.mutate({ score, comment }, { onSuccess: done })
   }
   const { rubric } = scenarioOf(found.options)
   return (
-    <Card title={found.score === null ? 'Your mark' : 'Marked; change it if you must'}>
+    <Card title={found.score === null ? 'Your mark' : 'Already marked. You can change it'}>
       <PlainForm onSubmit={submit}>
         <AskBeforeLeaving changed={score !== found.score || comment !== (found.comment ?? '')} />
         <Choices legend="Score by the rubric">
@@ -106,7 +106,7 @@ function ScoreForm({ found, show }: { found: Grading; show: GradingPanelProps['s
             busyText="Saving..."
             disabled={score === null}
           >
-            {found.nextId ? 'Save and go on to the next' : 'Save the mark'}
+            {found.nextId ? 'Save and open the next' : 'Save the mark'}
           </Button>
         </Row>
       </PlainForm>

@@ -31,7 +31,7 @@ const LIST = 'GET /api/marking?state=waiting&pageSize=100'
 
 it('says so when nothing waits', async () => {
   show(<GradingScreen />, { api: { [LIST]: { data: [], total: 0, page: 1, pageSize: 100 } } })
-  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
+  expect(await screen.findByText('Nothing to mark.')).toBeTruthy()
 })
 
 it('begins each answer at its heading, though the address tells it in its query alone', async () => {
@@ -48,7 +48,7 @@ it('begins each answer at its heading, though the address tells it in its query 
   expect(await screen.findByRole('heading', { name: 'Marking: Amina Nakato' })).toHaveFocus()
   top.mockClear()
   fireEvent.click(await screen.findByRole('radio', { name: '1 of 3. What earns 1' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Save and go on to the next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save and open the next' }))
   expect(await screen.findByRole('heading', { name: 'Marking: Peter Okot' })).toHaveFocus()
   expect(top).toHaveBeenCalledWith(0, 0)
 })
@@ -86,12 +86,12 @@ it('fetches nobody back who left while the mark was being saved, and tells them 
     },
   })
   fireEvent.click(await screen.findByRole('radio', { name: '1 of 3. What earns 1' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Save and go on to the next' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save and open the next' }))
   fireEvent.click(screen.getByRole('link', { name: 'Back to the list' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   expect(await screen.findByRole('heading', { name: 'Marking' })).toBeVisible()
   await act(async () => answer({ ...WHOLE, score: 1, nextId: 'a2' }))
-  expect(await screen.findByText('Amina Nakato has been told.')).toBeVisible()
+  expect(await screen.findByText('We told Amina Nakato.')).toBeVisible()
   expect(location.address).toBe('/marking?state=waiting')
 })
 

@@ -46,16 +46,16 @@ function Queue({ state, onOpen }: { state: State; onOpen: (id: string) => void }
       {({ data }) =>
         data.length === 0 ? (
           <EmptyState
-            title={state === 'waiting' ? 'Nothing waits for you.' : 'Nothing has been marked yet.'}
+            title={state === 'waiting' ? 'Nothing to mark.' : 'Nothing has been marked yet.'}
             reason={
               state === 'waiting'
-                ? 'When a learner of your classes hands in an activity of integration, it comes here.'
-                : 'What you mark can be read and changed here.'
+                ? 'When a learner in your classes hands in an activity of integration, it appears here.'
+                : 'Answers you mark appear here. You can change the mark.'
             }
           />
         ) : (
           <DataTable
-            caption={state === 'waiting' ? 'Answers that wait, the oldest first' : 'Answers that are marked'}
+            caption={state === 'waiting' ? 'Answers to mark, oldest first' : 'Marked answers'}
             rows={data.map((row) => ({ ...row, onOpen: () => onOpen(row.answerId) }))}
             columns={COLUMNS}
             rowKey={({ answerId }) => answerId}
@@ -87,7 +87,7 @@ const COLUMNS: Columns<Line> = [
     header: 'Score',
     cell: ({ row: { original } }) =>
       original.score === null ? (
-        <Badge tone="info">Waits</Badge>
+        <Badge tone="info">Waiting</Badge>
       ) : (
         <Badge tone="success">{original.score} of 3</Badge>
       ),

@@ -25,20 +25,20 @@ export default function ConversationScreen() {
   const talk = thread.data?.conversation
   return (
     <Page
-      title={talk?.subject ?? t`Letters`}
+      title={talk?.subject ?? t`Messages`}
       lead={talk ? `${talk.other}${talk.learner ? t`, about ${talk.learner}` : ''}` : undefined}
-      crumbs={[{ label: t`Letters`, to: '/messages' }]}
+      crumbs={[{ label: t`Messages`, to: '/messages' }]}
       width="text"
     >
       {isGone ? (
-        <EmptyState title={t`There is no such conversation.`} reason={t`It may be another person’s.`} />
+        <EmptyState title={t`Conversation not found.`} reason={t`It may belong to another person.`} />
       ) : (
         <Loaded query={thread}>
           {(result) => (
             <Stack gap={6}>
               <Pages thread={result} page={page} onPage={setPage} />
               <Messages thread={result} />
-              {page === 1 && <Answer thread={result} />}
+              {page === 1 && <Reply thread={result} />}
             </Stack>
           )}
         </Loaded>
@@ -59,12 +59,12 @@ function Pages({ thread, page, onPage }: PagesProps) {
     <Row align="center">
       {thread.earlier > 0 && (
         <Button onClick={() => onPage(page + 1)}>
-          <Trans>Earlier letters</Trans>
+          <Trans>Earlier messages</Trans>
         </Button>
       )}
       {page > 1 && (
         <Button onClick={() => onPage(1)}>
-          <Trans>The newest letters</Trans>
+          <Trans>Newest messages</Trans>
         </Button>
       )}
       {thread.earlier > 0 && (
@@ -93,7 +93,7 @@ function Messages({ thread: { conversation, messages } }: { thread: Thread }) {
   )
 }
 
-function Answer({ thread: { conversation } }: { thread: Thread }) {
+function Reply({ thread: { conversation } }: { thread: Thread }) {
   const reply = useReply(conversation.id)
   const files = useFiles()
   const about = useAbout(conversation.closed ? null : conversation.studentId)
@@ -102,7 +102,7 @@ function Answer({ thread: { conversation } }: { thread: Thread }) {
   const why = closedText(conversation)
   if (why) return <Banner tone="info">{why}</Banner>
   return (
-    <Card title={t`Answer`}>
+    <Card title={t`Reply`}>
       <Form
         key={sent}
         start={EMPTY}

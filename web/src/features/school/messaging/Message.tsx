@@ -73,7 +73,7 @@ function About({ talk, message: { id, relatedSubject, relatedQuiz, mayOpenRelate
       <Text strong>{said}</Text>
       {talk.mySide === 'parent' && talk.learner && (
         <Text size={14} tone="muted">
-          {t`${talk.learner} does not share progress with you now, so it cannot be opened.`}
+          {t`${talk.learner} does not share progress with you now, so you cannot open it.`}
         </Text>
       )}
     </Stack>
@@ -102,16 +102,16 @@ function Asked({ isMine, isAnswered }: { isMine: boolean; isAnswered: boolean })
   if (isAnswered)
     return (
       <Badge tone="success">
-        <Trans>Answered</Trans>
+        <Trans>Replied</Trans>
       </Badge>
     )
   return isMine ? (
     <Badge tone="info">
-      <Trans>You asked for an answer</Trans>
+      <Trans>You asked for a reply</Trans>
     </Badge>
   ) : (
     <Badge tone="warning">
-      <Trans>Your answer is asked for</Trans>
+      <Trans>Please reply</Trans>
     </Badge>
   )
 }
@@ -124,7 +124,7 @@ function Words({ message: { message, isHidden, isMine } }: Of) {
   if (message === null) {
     return (
       <Text tone="muted">
-        {isHidden ? t`Hidden by a moderator.` : t`Not shown any more: it is about a learner.`}
+        {isHidden ? t`Hidden by a moderator.` : t`Hidden, because it is about a learner.`}
       </Text>
     )
   }
@@ -133,7 +133,7 @@ function Words({ message: { message, isHidden, isMine } }: Of) {
       <Text pre>{message}</Text>
       {isHidden && isMine && (
         <Text tone="warning">
-          <Trans>A moderator hid this from the other side.</Trans>
+          <Trans>A moderator hid this from the other person.</Trans>
         </Text>
       )}
     </>
@@ -143,7 +143,7 @@ function Words({ message: { message, isHidden, isMine } }: Of) {
 function Receipt({ message: { isMine, readAt, respondedAt, requiresResponse, parentRating, mayRate } }: Of) {
   const said = [
     isMine && (readAt ? t`Read ${dateTime(readAt)}` : t`Not read yet`),
-    requiresResponse && respondedAt && t`Answered ${dateTime(respondedAt)}`,
+    requiresResponse && respondedAt && t`Replied ${dateTime(respondedAt)}`,
     !mayRate &&
       parentRating !== null &&
       t`${isMine ? t`The parent rated` : t`You rated`} this ${parentRating} of 5`,
@@ -188,9 +188,9 @@ function Report({ talk, message }: Both) {
   return (
     <ReportButton
       noun={t`message`}
-      description={t`A moderator reads this one message and decides. The other letters stay between you two.`}
+      description={t`A moderator reads only this message and decides. Your other messages stay private.`}
       reasons={MESSAGE_REPORT_REASONS}
-      thanks={t`A moderator looks at this message alone, and you are told what was decided.`}
+      thanks={t`A moderator reads only this message. We tell you what they decide.`}
       onReport={report}
     />
   )

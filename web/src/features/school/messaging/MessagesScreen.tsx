@@ -11,7 +11,7 @@ import { Badge } from '../../../ui/primitives/graphics'
 import { type Conversation, useContacts, useConversations } from './data'
 import { NewMessage, receivers } from './NewMessage'
 
-/** Letters between parents and teachers: all conversations of one person, and a new one. */
+/** Messages between parents and teachers: all conversations of one person, and a new one. */
 export default function MessagesScreen() {
   const conversations = useConversations()
   const contacts = useContacts()
@@ -19,13 +19,13 @@ export default function MessagesScreen() {
   const mayWrite = contacts.data !== undefined && receivers(contacts.data).length > 0
   return (
     <Page
-      title={t`Letters`}
-      lead={t`Between parents and teachers, about one learner. The learner can see that you write, not what.`}
+      title={t`Messages`}
+      lead={t`Messages between parents and teachers about a learner. The learner sees that you write, but not what.`}
       width="text"
       actions={
         mayWrite && !isWriting ? (
           <Button kind="primary" onClick={() => setWriting(true)}>
-            <Trans>Write a letter</Trans>
+            <Trans>New message</Trans>
           </Button>
         ) : undefined
       }
@@ -38,11 +38,11 @@ export default function MessagesScreen() {
           {({ conversations: all }) =>
             all.length === 0 ? (
               <EmptyState
-                title={t`No letters yet.`}
+                title={t`No messages yet.`}
                 reason={
                   mayWrite
-                    ? t`Write the first one: a question about homework, a result, or what to do at home.`
-                    : t`You can write once you are linked with a learner who is in a class here, or teach one whose parent is linked.`
+                    ? t`Write the first one: ask about homework, a result, or how to help at home.`
+                    : t`You can write when you are linked with a learner in a class, or when you teach one.`
                 }
               />
             ) : (
@@ -71,7 +71,7 @@ function Line({ talk }: { talk: Conversation }) {
           {unread > 0 && <Badge tone="brand">{t`${unread} new`}</Badge>}
           {waitsForMe && (
             <Badge tone="warning">
-              <Trans>Waits for your answer</Trans>
+              <Trans>Waiting for your reply</Trans>
             </Badge>
           )}
           {closed && (

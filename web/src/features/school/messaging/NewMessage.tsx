@@ -34,10 +34,10 @@ export function NewMessage({ contacts, onLeave }: { contacts: Contacts; onLeave:
   const about = useAbout(studentId)
   return (
     <Card
-      title={t`A new letter`}
+      title={t`New message`}
       actions={
         <Button kind="quiet" onClick={onLeave}>
-          <Trans>Leave it</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       }
     >
@@ -55,7 +55,7 @@ export function NewMessage({ contacts, onLeave }: { contacts: Contacts; onLeave:
         <FormInput
           name="subject"
           label={t`Subject`}
-          required={t`Please write a few words of subject`}
+          required={t`Please enter a subject`}
           maxLength={200}
           autoComplete="off"
         />

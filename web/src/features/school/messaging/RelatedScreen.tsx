@@ -20,25 +20,21 @@ export default function RelatedScreen() {
   const about = related.data
   return (
     <Page
-      title={about?.test?.title ?? about?.subject?.name ?? t`About a letter`}
-      lead={about && t`Of ${about.learner}, as it is today`}
+      title={about?.test?.title ?? about?.subject?.name ?? t`About a message`}
+      lead={about && t`About ${about.learner}, as of today`}
       crumbs={[
-        { label: t`Letters`, to: '/messages' },
-        { label: about?.conversation ?? t`Letter`, to: `/messages/${conversationId}` },
+        { label: t`Messages`, to: '/messages' },
+        { label: about?.conversation ?? t`Message`, to: `/messages/${conversationId}` },
       ]}
       width="text"
     >
       {why && [403, 404, 422].includes(why.status) ? (
         <EmptyState
-          title={
-            why.code === 'NOT_SHARED'
-              ? t`This is not shared with you now.`
-              : t`There is nothing to open here.`
-          }
+          title={why.code === 'NOT_SHARED' ? t`This is not shared with you now.` : t`Nothing to open here.`}
           reason={
             why.code === 'NOT_SHARED'
-              ? t`Only the learner can allow it again, under Account, Family.`
-              : t`The letter is gone, hidden, or no longer about a learner you may see.`
+              ? t`Only the learner can turn it on again, under Account, Family.`
+              : t`The message was deleted or hidden, or you can no longer see this learner.`
           }
         />
       ) : (
@@ -55,7 +51,7 @@ export default function RelatedScreen() {
   )
 }
 
-const CAPTION = t`Attempts, the newest first`
+const CAPTION = t`Attempts, newest first`
 
 function Result({
   test: { subject, passingScore, attempts, topics },
@@ -63,7 +59,7 @@ function Result({
   test: NonNullable<Related['test']>
 }) {
   if (attempts.length === 0)
-    return <EmptyState title={t`This test has no result now.`} reason={t`It was taken away since.`} />
+    return <EmptyState title={t`This test has no result now.`} reason={t`It was removed.`} />
   return (
     <Stack gap={6}>
       <Text>{t`${subject ? `${subject}. ` : ''}${percent(passingScore)} is a pass.`}</Text>
@@ -72,7 +68,7 @@ function Result({
         head={[
           { label: t`Day` },
           { label: t`Score`, numeric: true },
-          { label: t`Outcome` },
+          { label: t`Result` },
           { label: t`Time`, numeric: true },
         ]}
         rows={attempts.map((attempt) => ({
@@ -87,7 +83,7 @@ function Result({
       />
       {topics.length > 0 && (
         <PlainTable
-          caption={t`The newest by topic, the weakest first`}
+          caption={t`Newest answers by topic, weakest first`}
           head={[{ label: t`Topic` }, { label: t`Right`, numeric: true }]}
           rows={topics.map(({ topic, correct, questions }) => ({
             key: topic,
@@ -123,15 +119,10 @@ const FIRST = 5
 
 function TopicState({ subject: { topics, notKnownYet } }: { subject: NonNullable<Related['subject']> }) {
   if (topics.length === 0)
-    return (
-      <EmptyState
-        title={t`Not known yet.`}
-        reason={t`It takes five answers on a topic before anything can be said.`}
-      />
-    )
+    return <EmptyState title={t`Not known yet.`} reason={t`We need 5 answers on a topic.`} />
   const more = topics.length - FIRST
   return (
-    <Card title={t`Topic by topic, the weakest first`}>
+    <Card title={t`Topic by topic, weakest first`}>
       <Topics topics={topics.slice(0, FIRST)} />
       {more > 0 && (
         <details>
@@ -141,7 +132,7 @@ function TopicState({ subject: { topics, notKnownYet } }: { subject: NonNullable
       )}
       {notKnownYet > 0 && (
         <Text size={14} tone="muted">
-          {t`Of ${plural(notKnownYet, { one: '# other topic', other: '# other topics' })} there are too few answers to say anything.`}
+          {t`For ${plural(notKnownYet, { one: '# other topic', other: '# other topics' })} there are not enough answers yet.`}
         </Text>
       )}
     </Card>

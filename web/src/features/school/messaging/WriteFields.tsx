@@ -35,8 +35,8 @@ export const WriteFields = ({ rows = 4 }: { rows?: number }) => (
       rows={rows}
     />
     <FormSelect name="messageType" label={t`What is it about?`} options={KINDS} />
-    <FormSelect name="priority" label={t`How soon?`} options={PRIORITIES} />
-    <FormCheckbox name="requiresResponse" label={t`I ask for an answer`} />
+    <FormSelect name="priority" label={t`How urgent is it?`} options={PRIORITIES} />
+    <FormCheckbox name="requiresResponse" label={t`I need a reply`} />
   </>
 )
 
@@ -55,7 +55,7 @@ export function useFiles() {
               <Row align="center">
                 <Text as="span" size={14}>{`${name}, ${kib(bytes)}`}</Text>
                 <Button kind="quiet" onClick={() => setFiles(files.filter((each) => each.id !== id))}>
-                  {t`Leave ${name} out`}
+                  {t`Remove ${name}`}
                 </Button>
               </Row>
             </li>

@@ -31,19 +31,19 @@ export function closedText({ closed, mySide, other }: Conversation): string | nu
   if (closed === null) return null
   if (closed === 'unlinked') {
     return mySide === 'parent'
-      ? t`You are no longer linked with this learner. You can read what you wrote; what is about the learner is not shown, and nobody can write here.`
+      ? t`You are no longer linked with this learner. You can read what you wrote, but nobody can write here.`
       : t`${other} is no longer linked with this learner, so nobody can write here.`
   }
   return mySide === 'teacher'
-    ? t`You no longer teach this learner. You can read what you wrote; what is about the learner is not shown, and nobody can write here.`
-    : t`${other} no longer teaches this learner, so nobody can write here. You can read what was written.`
+    ? t`You no longer teach this learner. You can read what you wrote, but nobody can write here.`
+    : t`${other} no longer teaches this learner, so nobody can write here. You can still read the messages.`
 }
 
 /** What became of a report of one's own. */
 export function reportText({ reportedAt, decidedAt, isUpheld }: NonNullable<Message['myReport']>): string {
   const result = t`You reported this on ${date(reportedAt)}.`
   if (decidedAt === null) return t`${result} A moderator has not decided yet.`
-  return t`${result} A moderator looked at it on ${date(decidedAt)} and ${isUpheld ? t`hid it` : t`left it as it is`}.`
+  return t`${result} A moderator looked at it on ${date(decidedAt)} and ${isUpheld ? t`hid it` : t`kept it`}.`
 }
 
 export const LEVELS: Record<Schemas['MasteryLevel'], string> = MASTERY_LEVELS

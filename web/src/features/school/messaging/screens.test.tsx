@@ -105,7 +105,7 @@ it('lists conversations with what is new and what waits', async () => {
     },
   })
   expect(await screen.findByText('1 new')).toBeVisible()
-  expect(screen.getByText('Waits for your answer')).toBeVisible()
+  expect(screen.getByText('Waiting for your reply')).toBeVisible()
   expect(screen.getAllByText(/^Peter Okello, about Amina Nakato/)).toHaveLength(2)
 })
 
@@ -119,14 +119,14 @@ it('writes a first letter to a teacher of one’s child', async () => {
       'POST /api/messages': thread(),
     },
   })
-  expect(await screen.findByText('No letters yet.')).toBeVisible()
-  await userEvent.click(await screen.findByRole('button', { name: 'Write a letter' }))
+  expect(await screen.findByText('No messages yet.')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'New message' }))
   expect(
     screen.getByRole('option', { name: 'Peter Okello (Class teacher), about Amina Nakato' }),
   ).toBeVisible()
   await userEvent.type(screen.getByLabelText('Subject'), 'Homework')
   await userEvent.type(screen.getByLabelText('Your message'), 'Was there any?')
-  await userEvent.click(screen.getByLabelText('I ask for an answer'))
+  await userEvent.click(screen.getByLabelText('I need a reply'))
   await userEvent.selectOptions(
     await screen.findByLabelText('Add a result or a subject'),
     'Result: Algebra check, 3 Nov, 60%',
@@ -150,7 +150,7 @@ it('shows receipts, marks what came as read, and takes an answer and a rating', 
     'PUT /api/messages/t1/messages/m2/rating': null,
   })
   expect(await screen.findByText('Not read yet')).toBeVisible()
-  expect(screen.getByText('You asked for an answer')).toBeVisible()
+  expect(screen.getByText('You asked for a reply')).toBeVisible()
   expect(screen.getByRole('link', { name: /page\.pdf \(2 KB\)/ })).toHaveAttribute(
     'href',
     '/api/messages/files/f1',
@@ -175,7 +175,7 @@ it('says why nobody can write any more, and shows no word about a learner one is
   conversation(thread({ closed: 'unlinked', learner: null, unread: 0 }, [QUESTION, gone]))
   expect(await screen.findByText(/You are no longer linked with this learner/)).toBeVisible()
   expect(screen.getByText('Was there any?')).toBeVisible()
-  expect(screen.getByText('Not shown any more: it is about a learner.')).toBeVisible()
+  expect(screen.getByText('Hidden, because it is about a learner.')).toBeVisible()
   expect(screen.queryByLabelText('Your message')).toBeNull()
 })
 
@@ -183,9 +183,9 @@ it('reports a message with its reason, and asks for words where none of the reas
   const { asked } = conversation(thread(), { 'POST /api/moderation/reports': null })
   await userEvent.click(await screen.findByRole('button', { name: 'Report this message' }))
   await userEvent.click(screen.getByRole('radio', { name: 'Something else' }))
-  expect(screen.getByRole('button', { name: 'Send the report' })).toBeDisabled()
-  await userEvent.type(screen.getByLabelText('What is it?'), 'It is not about my child')
-  await userEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+  expect(screen.getByRole('button', { name: 'Send report' })).toBeDisabled()
+  await userEvent.type(screen.getByLabelText('What is wrong?'), 'It is not about my child')
+  await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('Reported')).toBeVisible()
   expect(asked.find(({ path }) => path === '/api/moderation/reports')?.body).toEqual({
     kind: 'message',
@@ -207,7 +207,7 @@ it('says when and how it ended that one reported a message, and offers it no sec
     ]),
   )
   expect(await screen.findByText(/^You reported this on .* has not decided yet\.$/)).toBeVisible()
-  expect(screen.getByText(/ and left it as it is\.$/)).toBeVisible()
+  expect(screen.getByText(/ and kept it\.$/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Report this message' })).toBeNull()
 })
 

@@ -28,8 +28,8 @@ export function useAbout(studentId: string | null) {
         label={t`Add a result or a subject`}
         hint={
           choices.isShared
-            ? t`The other side gets a link to it.`
-            : t`Results are not shared with you now, so only subjects are here.`
+            ? t`The other person gets a link to it.`
+            : t`The learner does not share results with you now, so you only see subjects.`
         }
         options={optionsOf(choices)}
         value={value}

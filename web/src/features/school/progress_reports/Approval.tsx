@@ -36,7 +36,7 @@ export function Approval({ choice, lines, chosen, onChosen }: ApprovalProps) {
           setLately(mine)
           if (rest > 0)
             toast({
-              title: t`${plural(rest, { one: '# report', other: '# reports' })} changed meanwhile`,
+              title: t`${plural(rest, { one: '# report', other: '# reports' })} changed in the meantime`,
               detail: t`Look at them again.`,
             })
         },
@@ -67,7 +67,7 @@ export function Approval({ choice, lines, chosen, onChosen }: ApprovalProps) {
     const of = approving.isPending ? mine.length || lately.length : lately.length
     return (
       <div role="status">
-        <Progress label={t`At work`} value={of ? (100 * looked) / of : 0} text={t`${looked} of ${of}`} />
+        <Progress label={t`Working`} value={of ? (100 * looked) / of : 0} text={t`${looked} of ${of}`} />
       </div>
     )
   }
@@ -82,7 +82,7 @@ export function Approval({ choice, lines, chosen, onChosen }: ApprovalProps) {
             </Button>
           }
         >
-          {t`${plural(lately.length, { one: '# report', other: '# reports' })} approved. Nobody outside the school has seen them yet.`}
+          {t`${plural(lately.length, { one: '# report', other: '# reports' })} approved. Only the school can see them now.`}
         </Banner>
       )}
       {open.length > 0 && (

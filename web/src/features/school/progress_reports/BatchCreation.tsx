@@ -27,10 +27,10 @@ export function BatchCreation({ choice, learners, reports: { job } }: BatchCreat
     <Stack gap={3}>
       <Last job={job} />
       <Text size={14} tone="muted">
-        <Trans>What teachers wrote stays. A report that is approved or sent is left as it is.</Trans>
+        <Trans>Teachers’ comments stay. Approved and sent reports do not change.</Trans>
       </Text>
       <Checkbox
-        label={t`Print each learner's place in the class (of twelve or more with a score)`}
+        label={t`Print each learner’s position in the class (12 or more with a score)`}
         checked={withRank}
         onChange={(event) => setRank(event.target.checked)}
       />
@@ -45,7 +45,7 @@ export function BatchCreation({ choice, learners, reports: { job } }: BatchCreat
 
 export const BatchProgress = ({ job: { done, total } }: { job: Job }) => (
   <div role="status">
-    <Progress label={t`Being made`} value={total ? (100 * done) / total : 0} text={t`${done} of ${total}`} />
+    <Progress label={t`Working`} value={total ? (100 * done) / total : 0} text={t`${done} of ${total}`} />
   </div>
 )
 

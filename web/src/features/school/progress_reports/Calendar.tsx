@@ -37,11 +37,11 @@ function Choosing({ classId, schedule, judges }: { classId: string; schedule: Sc
     <Stack gap={3}>
       <Text size={14} tone="muted">
         <Trans>
-          When a period is over and its numbers stand, Kitabo makes the drafts and rings your bell. You
-          comment, approve and send; without you nobody is sent anything.
+          When a period ends, Kitabo makes drafts and sends you a notification. You comment, approve and send.
+          We send nothing without you.
         </Trans>
       </Text>
-      <Choices legend={t`Make drafts by themselves`}>
+      <Choices legend={t`Make drafts automatically`}>
         {BEGINS.map(({ kind, label }) => (
           <Checkbox
             key={kind}
@@ -55,7 +55,7 @@ function Choosing({ classId, schedule, judges }: { classId: string; schedule: Sc
         ))}
       </Choices>
       <Checkbox
-        label={t`Print each learner's place in the class in these`}
+        label={t`Print each learner’s position in the class`}
         checked={withRank}
         disabled={!judges}
         onChange={(event) => setRank(event.target.checked)}

@@ -30,8 +30,8 @@ export default function ClassReports() {
       {(queue) =>
         queue.classes.length === 0 ? (
           <EmptyState
-            title={t`You teach no class now.`}
-            reason={t`A school's office makes classes and names their teachers.`}
+            title={t`You do not teach a class now.`}
+            reason={t`Kitabo staff make classes and add teachers.`}
           />
         ) : (
           <Chosen queue={queue} />
@@ -79,7 +79,7 @@ function Chosen({ queue }: { queue: ReportQueue }) {
         <OfClass choice={choice} learners={room.learners} />
       ) : (
         <Text>
-          <Trans>There are no numbers of any period yet.</Trans>
+          <Trans>No numbers yet.</Trans>
         </Text>
       )}
     </Stack>
@@ -108,7 +108,7 @@ function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
           {reports.lines.some(({ id }) => id !== null) ? (
             <>
               <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
-              <Fold title={t`Make them again from newer numbers`}>
+              <Fold title={t`Make them again with new numbers`}>
                 <BatchCreation choice={choice} learners={learners} reports={reports} />
               </Fold>
             </>
@@ -120,7 +120,7 @@ function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
               <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
             </>
           )}
-          <Fold title={t`Reports by the calendar`}>
+          <Fold title={t`Automatic reports`}>
             <Suspense fallback={<Skeleton lines={4} />}>
               <Calendar classId={choice.classId} judges={reports.role !== 'subject_teacher'} />
             </Suspense>

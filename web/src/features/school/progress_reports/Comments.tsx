@@ -39,7 +39,7 @@ export function TeacherComment({ report, drafts, onDraft }: WritingProps) {
     <Stack gap={3}>
       <TextArea
         label={t`Class teacher's comment`}
-        hint={t`A strength, then one thing to do. Parents read it.`}
+        hint={t`One strength, then one thing to do. Parents read this.`}
         value={words}
         maxLength={LONGEST}
         onChange={(event) => write('words')(event.target.value)}
@@ -71,7 +71,7 @@ function Suggested({ of, had, onUse }: { of: string[]; had: string; onUse: (word
   return (
     <Stack gap={2}>
       <Text size={14} tone="muted">
-        <Trans>Drawn from the numbers, to begin from and to change:</Trans>
+        <Trans>Suggestions you can change:</Trans>
       </Text>
       {left.map((words) => (
         <Row key={words} align="center">
@@ -101,7 +101,9 @@ export function Remarks({ report, drafts, onDraft }: WritingProps) {
           key={row.subjectId}
           label={t`Remark on ${row.subject}`}
           hint={
-            row.remarkBy ? t`Written by ${row.remarkBy}` : t`Drawn from the numbers; yours once you save it.`
+            row.remarkBy
+              ? t`Written by ${row.remarkBy}`
+              : t`A suggestion from the numbers. Save it to use it.`
           }
           value={drafts.remarks[row.subjectId] ?? row.remark}
           maxLength={REMARK}

@@ -5,8 +5,8 @@ import { Card, Stack, Text } from '../../../ui/layout/layout'
 import { type ChildReports, useWishing } from './data'
 
 const LABELS = {
-  weekly: t`On Mondays, here and by the bell. The mail of Sunday evening already tells the week.`,
-  monthly: t`On the first day of the next month, here, by the bell and by mail.`,
+  weekly: t`On Mondays, here and as a notification. You also get the week by email on Sunday evening.`,
+  monthly: t`On the first day of the next month, here, as a notification and by email.`,
 }
 const KINDS = ['weekly', 'monthly'] as const
 
@@ -21,8 +21,8 @@ export function ParentPreferences({ child }: { child: ChildReports }) {
       {
         onSuccess: (now) =>
           toast({
-            title: now[kind] ? t`You will get it` : t`You get it no more`,
-            detail: now[kind] ? t`The first one comes when the period is over.` : undefined,
+            title: now[kind] ? t`You will get it` : t`Turned off`,
+            detail: now[kind] ? t`The first one comes when the week or month ends.` : undefined,
             tone: 'success',
           }),
         onError: (error) => toastProblem(error),
@@ -32,7 +32,7 @@ export function ParentPreferences({ child }: { child: ChildReports }) {
     <Card title={t`Kitabo's own reports of ${firstName}`}>
       <Stack gap={3}>
         <Text size={14} tone="muted">
-          {t`Made by Kitabo from the numbers of ${firstName}'s work, not by the school; no teacher looks at them. There is one when there was work enough to say how it went.`}
+          {t`Kitabo makes these from ${firstName}'s work. The school and teachers do not check them. You get one when there is enough work.`}
         </Text>
         <Choices legend={t`Make for me`}>
           {KINDS.map((kind) => (
@@ -41,7 +41,7 @@ export function ParentPreferences({ child }: { child: ChildReports }) {
               label={kind === 'weekly' ? t`${firstName}'s week` : t`${firstName}'s month`}
               says={
                 fromSchool.includes(kind)
-                  ? t`The school makes this one; you hear when it is sent.`
+                  ? t`The school makes this one. We tell you when they send it.`
                   : LABELS[kind]
               }
               checked={shown[kind] && !fromSchool.includes(kind)}

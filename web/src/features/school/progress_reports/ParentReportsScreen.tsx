@@ -14,16 +14,13 @@ import { ShortList } from './ShortList'
 export default function ParentReportsScreen() {
   const children = useChildren()
   return (
-    <Page
-      title={t`Reports of my children`}
-      lead={t`What their schools approved or Kitabo made, newest first.`}
-    >
+    <Page title={t`Reports of my children`} lead={t`Reports from school and from Kitabo, newest first.`}>
       <Loaded
         query={children}
         empty={
           <EmptyState
-            title={t`No child is linked with you.`}
-            reason={t`Link with your child first; then their reports stand here.`}
+            title={t`You are not linked with a child.`}
+            reason={t`Link with your child to see their reports here.`}
             action={
               <LinkButton to="/parent">
                 <Trans>Link with your child</Trans>
@@ -52,7 +49,7 @@ function Child({ child }: { child: ChildReports }) {
       {!isShared && (
         <EmptyState
           title={t`${firstName} does not share reports with you now.`}
-          reason={t`You are still linked. Only the learner can allow more.`}
+          reason={t`You are still linked. Only your child can share again.`}
         />
       )}
       {isShared && reports.length === 0 && (
@@ -60,8 +57,8 @@ function Child({ child }: { child: ChildReports }) {
           title={t`There is no report of ${firstName} yet.`}
           reason={
             inClass
-              ? t`The school makes and approves it; you get a mail when it is ready.`
-              : t`Kitabo makes one on Mondays and on the first day of a month, when there is work enough to say how it went.`
+              ? t`The school makes and approves it. We email you when it is ready.`
+              : t`Kitabo makes one on Mondays and on the first day of a month, when there is enough work.`
           }
         />
       )}

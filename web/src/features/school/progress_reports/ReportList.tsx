@@ -54,10 +54,10 @@ export function ReportList({ choice, reports: { lines, role } }: { choice: Choic
         )}
       </Row>
       {lines.length === 0 ? (
-        <EmptyState title={t`Nobody is in this class now.`} />
+        <EmptyState title={t`No learners in this class now.`} />
       ) : inView.length === 0 ? (
         <Text tone="muted">
-          <Trans>None of the reports is at this step now.</Trans>
+          <Trans>No reports at this step.</Trans>
         </Text>
       ) : (
         <Lines label={t`Reports of the class`}>
@@ -166,7 +166,7 @@ function SendAll({ choice, approved }: { choice: Choice; approved: Line[] }) {
       </Button>
       <AlertDialog
         title={t`Send ${plural(approved.length, { one: '# approved report', other: '# approved reports' })}?`}
-        description={t`Parents get the way to the report by mail, never the numbers.${
+        description={t`Parents get a link by email, never the numbers.${
           without > 0
             ? t` ${plural(without, { one: '# learner', other: '# learners' })} of these have no parent linked to receive it.`
             : ''

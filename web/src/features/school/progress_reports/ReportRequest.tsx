@@ -32,7 +32,7 @@ function Choosing({ learnerId, at, periods }: { learnerId: string; at: string; p
     <Card title={t`A report of an earlier week or month`}>
       <Stack gap={3}>
         <Text size={14} tone="muted">
-          <Trans>Kitabo makes it from the work of these days. No teacher looks at it.</Trans>
+          <Trans>Kitabo makes it from the work on these days. No teacher checks it.</Trans>
         </Text>
         <Select
           label={t`Period`}
@@ -40,9 +40,7 @@ function Choosing({ learnerId, at, periods }: { learnerId: string; at: string; p
           onChange={(event) => setWanted(event.target.value)}
           options={periods.map((each) => ({ value: keyOf(each), label: each.words }))}
           hint={
-            chosen.isEnough
-              ? undefined
-              : t`There was little work in these days: the report will bear no grade.`
+            chosen.isEnough ? undefined : t`There was little work on these days, so the report has no grade.`
           }
         />
         <Row>

@@ -46,11 +46,11 @@ it('tells a learner apart from a namesake of the class as the list of the class 
 
 it('says of a report without any work that there is nothing to grade', async () => {
   stage({ ...REPORT, subjects: [], competencies: [] })
-  expect(await screen.findByText(/there is nothing to grade/)).toBeVisible()
+  expect(await screen.findByText(/so there is no grade/)).toBeVisible()
 })
 
 it.each([
-  [404, 'REPORT_NOT_FOUND', 'There is no such report for you.'],
+  [404, 'REPORT_NOT_FOUND', 'Report not found.'],
   [403, 'REPORT_NOT_SHARED', 'The learner does not share reports with you now.'],
   [410, 'REPORT_WITHDRAWN', 'The school took this report back.'],
 ])('leaves nothing on the screen when it is taken away (%i)', async (status, code, words) => {
@@ -178,9 +178,9 @@ it('says that no teacher looked at what Kitabo made, and tells the learner who m
     readers: ['Grace Auma'],
   })
   expect(
-    await screen.findByText("Made by Kitabo from Aisha's own work. No teacher has looked at it."),
+    await screen.findByText("Made by Kitabo from Aisha's own work. No teacher has checked it."),
   ).toBeVisible()
-  expect(screen.getByText(/^Grace Auma can read the same page as you/)).toBeVisible()
+  expect(screen.getByText(/^Grace Auma can read this page too/)).toBeVisible()
   const wa = screen.getByRole('link', { name: /Send by WhatsApp/ }).getAttribute('href') ?? ''
   expect(decodeURIComponent(wa)).toContain('/verify-report/ABCDEFGH2345')
   expect(decodeURIComponent(wa)).not.toContain('Aisha')
@@ -200,7 +200,7 @@ it('withdraws only with a reason and after asking', async () => {
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
   expect(screen.getByRole('button', { name: 'Withdraw it' })).toBeDisabled()
-  await userEvent.type(screen.getByLabelText('Reason, kept with the report'), 'Wrong marks.')
+  await userEvent.type(screen.getByLabelText('Reason (saved with the report)'), 'Wrong marks.')
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw it' }))
   expect(await screen.findByText(/^Withdrawn: Wrong marks\./)).toBeVisible()
   expect(asked.at(-1)?.path).not.toContain('send')
@@ -210,7 +210,7 @@ it('tells a word for each skill with what it was drawn from, and saves the words
   const { asked } = stage(DRAFT, { 'PUT /api/reports/r1/comment': DRAFT })
   expect(await screen.findByText('Moderate')).toBeVisible()
   expect(screen.getByText('Right in 9 of 12 questions that ask to analyse.')).toBeVisible()
-  await userEvent.click(screen.getByText('A word on the generic skills'))
+  await userEvent.click(screen.getByText('Comment on the generic skills'))
   await userEvent.type(screen.getByLabelText('Creativity and innovation'), 'Built a filter.')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({

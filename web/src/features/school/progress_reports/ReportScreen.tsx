@@ -77,16 +77,16 @@ function ReportState({ report }: { report: Report }) {
 
 const WORDS: Record<Refused, { title: string; reason: string }> = {
   gone: {
-    title: t`There is no such report for you.`,
-    reason: t`It may have been taken away, or the link with your child has ended. Nothing of it is kept here.`,
+    title: t`Report not found.`,
+    reason: t`It may have been removed, or the link with your child has ended.`,
   },
   'not-shared': {
     title: t`The learner does not share reports with you now.`,
-    reason: t`You are still linked. Ask whether reports may be shared again: only the learner can allow more.`,
+    reason: t`You are still linked. Ask your child to share again: only they can turn it on.`,
   },
   withdrawn: {
     title: t`The school took this report back.`,
-    reason: t`Please do not rely on a copy you printed. You will hear when a new one is ready.`,
+    reason: t`Please do not use a printed copy. We tell you when a new one is ready.`,
   },
 }
 

@@ -15,7 +15,7 @@ export function ReportSheet({ report }: { report: Report }) {
     <Stack gap={6}>
       {report.isAutomatic && (
         <Banner tone="info">
-          {t`Made by Kitabo from ${report.firstName}'s own work. No teacher has looked at it.`}
+          {t`Made by Kitabo from ${report.firstName}'s own work. No teacher has checked it.`}
         </Banner>
       )}
       <Head report={report} />
@@ -30,7 +30,7 @@ export function ReportSheet({ report }: { report: Report }) {
         <Subjects report={report} />
       ) : (
         <Text strong>
-          <Trans>There were no tests and no practice in this period, so there is nothing to grade.</Trans>
+          <Trans>There were no tests and no practice in this period, so there is no grade.</Trans>
         </Text>
       )}
       <Notes report={report} />
@@ -151,7 +151,7 @@ function Listed({ title, lines }: { title: string; lines: string[] }) {
         </Stack>
       ) : (
         <Text tone="muted">
-          <Trans>No topic stands out yet.</Trans>
+          <Trans>No topics to show yet.</Trans>
         </Text>
       )}
     </Card>
@@ -192,7 +192,7 @@ function SmallPrint({ report }: { report: Report }) {
         tone="muted"
       >{t`Grades: ${key.join(', ')}; E below. The curriculum has no overall mark or grade.`}</Text>
       <Text size={14} tone="muted">
-        {t`A subject has a score from ${leastQuestions} test questions on; strengths and what to improve count practice too. ${isAutomatic ? t`Remarks` : t`Remarks without a teacher's initials`} are drawn from the numbers.`}
+        {t`A subject needs ${leastQuestions} test questions for a score. Practice also counts for strengths and what to improve. ${isAutomatic ? t`Remarks` : t`Remarks without a teacher's initials`} come from the numbers.`}
       </Text>
       {(approvedBy || isAutomatic) && (
         <Text size={14} tone="muted">{t`Code to check a printed copy: ${grouped(code)}`}</Text>

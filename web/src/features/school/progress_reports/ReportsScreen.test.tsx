@@ -41,7 +41,7 @@ it('has the reports made and tells how far that is', async () => {
       return job
     },
   })
-  await userEvent.click(await screen.findByText('Make them again from newer numbers'))
+  await userEvent.click(await screen.findByText('Make them again with new numbers'))
   await userEvent.click(screen.getByRole('button', { name: 'Make reports for 2 learners' }))
   expect(await screen.findByText('1 of 2')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -143,7 +143,7 @@ it('lets the class teacher choose which reports the calendar begins', async () =
     'GET /api/reports/classes/c1/schedule': schedule,
     'PUT /api/reports/classes/c1/schedule': schedule,
   })
-  await userEvent.click(await screen.findByText('Reports by the calendar'))
+  await userEvent.click(await screen.findByText('Automatic reports'))
   await userEvent.click(await screen.findByLabelText('Weekly, on Monday'))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
@@ -172,7 +172,7 @@ it('shows a learner their own reports, and says when there is none', async () =>
   expect(await screen.findByRole('link', { name: /Term 2, 2026/ })).toHaveAttribute('href', '/reports/r1')
   some.unmount()
   show(<ReportsScreen />, { me: LEARNER, api: { 'GET /api/reports/mine': [], [PERIODS]: [] } })
-  expect(await screen.findByText('There is no report of yours yet.')).toBeVisible()
+  expect(await screen.findByText('You have no reports yet.')).toBeVisible()
 })
 
 const OWN = { wish: { weekly: false, monthly: false }, fromSchool: [] as string[] }
@@ -195,7 +195,7 @@ it('makes and ends what a parent asks for in one tap, and leaves to the school w
   const week = await screen.findByRole('checkbox', { name: /Aisha's week/ })
   expect(week).toBeDisabled()
   expect(screen.getByText(/The school makes this one/)).toBeVisible()
-  expect(screen.getByText(/not by the school; no teacher looks at them/)).toBeVisible()
+  expect(screen.getByText(/The school and teachers do not check them/)).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: /Aisha's month/ }))
   expect(await screen.findByText('You will get it')).toBeVisible()
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual(wish)
@@ -225,7 +225,7 @@ it('has the report of an earlier week made for a child without a class', async (
       'POST /api/reports/learners/u1': { ...SHORT, id: 'r9', isAutomatic: true },
     },
   })
-  expect(await screen.findByText(/the report will bear no grade/)).toBeVisible()
+  expect(await screen.findByText(/so the report has no grade/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Make this report' }))
   await waitFor(() => expect(location.address).toBe('/parent/reports/r9'))
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -263,13 +263,13 @@ it('tells anybody what a code stands for, also when it was withdrawn or is none'
   expect(await screen.findByText(/took it back on 20 Nov 2026/)).toBeVisible()
   back.unmount()
   verify([404, { code: 'REPORT_NOT_FOUND', status: 404 }])
-  expect(await screen.findByText('There is no such report.')).toBeVisible()
+  expect(await screen.findByText('Report not found.')).toBeVisible()
 })
 
 it('says of a code that no school approved the report, and leads who may read it to all of it', async () => {
   verify({ ...CHECKED, isAutomatic: true, school: 'Kitabo', opensAt: '/parent/reports/r1' })
   expect(await screen.findByText('Kitabo made this report')).toBeVisible()
-  expect(screen.getByText(/no school has approved it/)).toBeVisible()
+  expect(screen.getByText(/No teacher or school has checked it/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Read the whole report' })).toHaveAttribute(
     'href',
     '/parent/reports/r1',
@@ -279,7 +279,7 @@ it('says of a code that no school approved the report, and leads who may read it
 it('takes a code as it is printed', async () => {
   const { location } = verify(CHECKED, '/verify-report')
   await userEvent.click(await screen.findByRole('button', { name: 'Check' }))
-  expect(await screen.findByText('Type the code of the report.')).toBeVisible()
+  expect(await screen.findByText('Enter the code of the report.')).toBeVisible()
   await userEvent.type(await screen.findByLabelText('Code of the report'), 'abcd-efgh 2345')
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
   expect(location.address).toBe('/verify-report/ABCDEFGH2345')

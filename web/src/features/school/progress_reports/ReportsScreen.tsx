@@ -19,7 +19,7 @@ export default function ReportsScreen() {
     return (
       <Page
         title={t`Progress reports`}
-        lead={t`Made from the numbers of a period, read and approved by a teacher, and only then sent.`}
+        lead={t`Made from the numbers, then checked and approved by a teacher before they are sent.`}
       >
         <Suspense fallback={<Skeleton shape="card" lines={6} />}>
           <ClassReports />
@@ -35,15 +35,15 @@ function Mine({ learnerId }: { learnerId?: string }) {
   return (
     <Page
       title={t`My progress reports`}
-      lead={t`What your school approved about your work here, or Kitabo made from it.`}
+      lead={t`Reports about your work here, from your school or from Kitabo.`}
     >
       <Stack gap={8}>
         <Loaded
           query={mine}
           empty={
             <EmptyState
-              title={t`There is no report of yours yet.`}
-              reason={t`A class teacher makes and approves it. Without a class, Kitabo makes one when a parent follows you, or when you ask.`}
+              title={t`You have no reports yet.`}
+              reason={t`Your class teacher makes it. If you have no class, Kitabo makes one when your parent is linked, or when you ask.`}
             />
           }
         >

@@ -60,7 +60,7 @@ export default function Review({ report, onApproved }: ReviewProps) {
             </Fold>
           )}
           {may('comment') && judges && report.genericSkills.length > 0 && (
-            <Fold title={t`A word on the generic skills`}>
+            <Fold title={t`Comment on the generic skills`}>
               <SkillRemarks {...writing} />
             </Fold>
           )}
@@ -93,7 +93,7 @@ function useApproving(report: Report, drafts: Drafts, onSaved: () => void, onApp
         else {
           toast({
             title: t`Saved, not approved`,
-            detail: t`A remark was changed meanwhile. Look at it again.`,
+            detail: t`A remark changed in the meantime. Check it again.`,
           })
         }
       },
@@ -116,18 +116,18 @@ function ReviewState({ report }: { report: Report }) {
   if (status === 'withdrawn') {
     return (
       <Banner tone="warning">
-        {t`Withdrawn: ${withdrawalReason ?? ''} Make the report again from the list to issue a new one.`}
+        {t`Withdrawn: ${withdrawalReason ?? ''} To send a new one, make the report again from the list.`}
       </Banner>
     )
   }
   const who =
     parents > 0
-      ? t`${plural(parents, { one: '# parent', other: '# parents' })} may receive it.`
-      : t`No parent of ${firstName} is linked to receive it; ${firstName} will see it, and you can print it.`
+      ? t`${plural(parents, { one: '# parent', other: '# parents' })} can get it.`
+      : t`No parent of ${firstName} is linked. ${firstName} will see it, and you can print it.`
   const next = {
-    draft: t`Not commented yet. Write a comment, then you can approve it.`,
+    draft: t`No comment yet. Write a comment, then approve it.`,
     commented: t`Commented. Read it as parents will see it, then approve it.`,
-    approved: t`Approved. It does not change any more. Nobody outside the school has seen it yet.`,
+    approved: t`Approved. It no longer changes. Only the school can see it now.`,
     sent: t`Sent.`,
   }[status]
   return <Text>{`${next} ${who}`}</Text>
@@ -151,7 +151,7 @@ function Send({ report }: { report: Report }) {
   const { run, busy } = useReviewAction<void>(report, send(report.id), t`Sent`)
   return (
     <Button kind="primary" busy={busy} onClick={() => run()}>
-      {report.parents > 0 ? t`Send to parents` : t`Hand to the learner`}
+      {report.parents > 0 ? t`Send to parents` : t`Send to the learner`}
     </Button>
   )
 }
@@ -178,8 +178,8 @@ function Withdraw({ report }: { report: Report }) {
         title={t`Withdraw this report?`}
         description={
           report.status === 'sent'
-            ? t`Parents hear that it was taken back and can no longer read it. The code on a printed copy says that it was withdrawn.`
-            : t`It is set aside. You can make a new one from newer numbers.`
+            ? t`We tell parents, and they can no longer read it. The code on a printed copy says it was withdrawn.`
+            : t`You can make a new one with new numbers.`
         }
         open={isOpen}
         onOpenChange={setOpen}
@@ -190,7 +190,7 @@ function Withdraw({ report }: { report: Report }) {
         danger
       >
         <TextArea
-          label={t`Reason, kept with the report`}
+          label={t`Reason (saved with the report)`}
           hint={t`A few words are enough.`}
           value={reason}
           maxLength={400}

@@ -28,8 +28,7 @@ export default function ReviewQueue({ report }: { report: Report }) {
       const to = event.key === 'PageDown' ? next : event.key === 'PageUp' ? before : undefined
       if (!event.altKey || !to) return
       event.preventDefault()
-      if (isAnythingUnsaved())
-        toast({ title: t`Not saved yet`, detail: t`Save what you wrote before you go on.` })
+      if (isAnythingUnsaved()) toast({ title: t`Not saved yet`, detail: t`Save your text first.` })
       else go(`/reports/${to.id}?${address}`)
     }
     window.addEventListener('keydown', turn)
@@ -38,7 +37,7 @@ export default function ReviewQueue({ report }: { report: Report }) {
   const onApproved = () => {
     if (!isHere()) toast({ title: t`The report of ${learner} is approved` })
     else if (next) go(link(next), { state: { approved: { id: report.id, learner } } })
-    else toast({ title: t`Approved, and there is none after it`, tone: 'success' })
+    else toast({ title: t`Approved. This was the last one`, tone: 'success' })
   }
   return (
     <Stack gap={4}>
@@ -113,7 +112,7 @@ function Approved() {
         </Button>
       }
     >
-      {t`The report of ${lately.learner} is approved. Nobody outside the school has seen it yet.`}
+      {t`The report of ${lately.learner} is approved. Only the school can see it now.`}
     </Banner>
   )
 }

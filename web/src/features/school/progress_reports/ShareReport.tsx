@@ -9,19 +9,19 @@ import type { Report } from './data'
 export function ShareReport({ report: { viewer, readers, code, kind, period } }: { report: Report }) {
   const link = `${location.origin}/verify-report/${code}`
   return (
-    <Card title={viewer === 'learner' ? t`Who can read this` : t`Hand it on`}>
+    <Card title={viewer === 'learner' ? t`Who can read this` : t`Share it`}>
       <Stack gap={3}>
         {viewer === 'learner' && (
           <Text>
             {readers.length > 0
-              ? t`${readers.join(' and ')} can read the same page as you. You choose that under Account, Family.`
-              : t`No parent receives your reports here. You choose that under Account, Family.`}
+              ? t`${readers.join(' and ')} can read this page too. Change this under Account, Family.`
+              : t`No parent gets your reports here. Change this under Account, Family.`}
           </Text>
         )}
         <Text>
           <Trans>
-            This link bears no name. Whoever may read the report signs in and sees all of it; anybody else
-            sees the school, the initials and the overall score.
+            The link has no name in it. People you allow sign in to see the whole report. Others see only the
+            school, your initials and the score.
           </Trans>
         </Text>
         <Row>

@@ -14,7 +14,7 @@ export function ShortList({ reports, at }: { reports: Short[]; at: string }) {
           <Text strong>{marksText(marks)}</Text>
           <Text size={14} tone="muted">
             {isAutomatic
-              ? t`Made by Kitabo on ${date(sentAt)}; no teacher has looked at it`
+              ? t`Made by Kitabo on ${date(sentAt)}. No teacher has checked it`
               : t`Sent ${date(sentAt)}`}
           </Text>
         </Card>

@@ -20,7 +20,7 @@ export default function VerifyScreen() {
   return (
     <Page
       title={t`Check a report`}
-      lead={t`Every approved report bears a code. Compare what stands here with the paper in your hand.`}
+      lead={t`Every approved report has a code. Compare this page with your paper.`}
       width="form"
     >
       <Stack gap={6}>
@@ -37,8 +37,8 @@ export default function VerifyScreen() {
 
 const Unknown = () => (
   <EmptyState
-    title={t`There is no such report.`}
-    reason={t`Look at the code again: it has twelve letters and digits. If it is right, the paper is not one of ours.`}
+    title={t`Report not found.`}
+    reason={t`Check the code again: it has 12 letters and numbers. If it is right, the paper is not ours.`}
   />
 )
 
@@ -50,11 +50,11 @@ function Found({ of }: { of: Verified }) {
   ]
   if (of.isWithdrawn) {
     return (
-      <Card title={t`This report was withdrawn`}>
+      <Card title={t`The school took this report back`}>
         <Banner tone="danger">
           {of.withdrawnOn
-            ? t`The school took it back on ${date(of.withdrawnOn)}. The paper no longer holds.`
-            : t`It was taken back and a new one was made. The paper no longer holds.`}
+            ? t`The school took it back on ${date(of.withdrawnOn)}. The paper is no longer valid.`
+            : t`There is a new report. This paper is no longer valid.`}
         </Banner>
         <Facts facts={facts} />
       </Card>
@@ -64,10 +64,7 @@ function Found({ of }: { of: Verified }) {
     <Card title={of.isAutomatic ? t`Kitabo made this report` : t`This report is genuine`}>
       {of.isAutomatic && (
         <Banner tone="warning">
-          <Trans>
-            It was made from the learner's own work. No teacher has looked at it and no school has approved
-            it.
-          </Trans>
+          <Trans>Made from the learner's own work. No teacher or school has checked it.</Trans>
         </Banner>
       )}
       <Facts
@@ -78,7 +75,7 @@ function Found({ of }: { of: Verified }) {
         ]}
       />
       <Text size={14} tone="muted">
-        <Trans>If the paper says anything else, it was changed.</Trans>
+        <Trans>If your paper is different, somebody changed it.</Trans>
       </Text>
       <ReadAll at={of.opensAt} />
     </Card>
@@ -118,8 +115,8 @@ function Ask({ code }: { code: string }) {
       <Stack gap={3}>
         <Input
           label={t`Code of the report`}
-          hint={t`Twelve letters and digits, at the foot of the page`}
-          error={isEmpty ? t`Type the code of the report.` : undefined}
+          hint={t`12 letters and numbers, at the bottom of the page`}
+          error={isEmpty ? t`Enter the code of the report.` : undefined}
           value={typed}
           autoComplete="off"
           maxLength={20}

@@ -44,7 +44,7 @@ export const STATUS: Record<Status, { label: string; tone: Tone }> = {
 /** Subjects with their scores in a line; there is no mark over all of them. */
 export const marksText = (marks: Line['marks']) =>
   marks.length === 0
-    ? t`Not enough work yet to say`
+    ? t`Not enough work yet`
     : marks.map(({ subject, total, grade }) => `${subject} ${score(total)} (${grade})`).join(', ')
 
 /** A score without idle zeros; a dash for what is not known. */

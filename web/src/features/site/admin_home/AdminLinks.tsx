@@ -16,35 +16,35 @@ const LINKS: AdminLink[] = [
     says: 'Find, edit, suspend and help people.',
     needs: 'people.manage',
   },
-  { to: '/classes', title: 'Classes', says: 'Make a class, and name its teachers.', needs: 'learners.see' },
+  { to: '/classes', title: 'Classes', says: 'Make a class and add its teachers.', needs: 'learners.see' },
   { to: '/admin/curriculum', title: 'Curriculum', says: 'Subjects and topics, in versions.' },
   {
     to: '/admin/items',
     title: 'Question bank',
-    says: 'Find, write, review and bring in questions.',
+    says: 'Find, write, review and import questions.',
     needs: 'content.review',
   },
   {
     to: '/admin/item-quality',
     title: 'Question quality',
-    says: 'What the answers say of each question.',
+    says: 'What the answers tell about each question.',
     needs: 'content.review',
   },
   {
     to: '/admin/moderation',
     title: 'Reported content',
-    says: 'What people reported, for you to judge.',
+    says: 'What people reported, for you to decide.',
     needs: 'content.review',
   },
-  { to: '/admin/audit', title: 'Audit log', says: 'Who did what to which, and when.' },
-  { to: '/health-dashboard', title: 'Service status', says: 'How each part does, and how it did.' },
+  { to: '/admin/audit', title: 'Audit log', says: 'Who changed what, and when.' },
+  { to: '/health-dashboard', title: 'Service status', says: 'How each part works now, and before.' },
   {
     to: '/admin/email-management',
-    title: 'Mail',
-    says: 'What was sent, what waits, what failed.',
+    title: 'Emails',
+    says: 'What was sent, is waiting or failed.',
     needs: 'support.act',
   },
-  { to: '/admin/revenue-management', title: 'Revenue', says: 'Each month’s close, step by step.' },
+  { to: '/admin/revenue-management', title: 'Revenue', says: 'Close each month, step by step.' },
   {
     to: '/admin/financial-reports',
     title: 'Financial reports',
@@ -54,17 +54,17 @@ const LINKS: AdminLink[] = [
   {
     to: '/admin/guardian-consents',
     title: 'Consent of a school',
-    says: 'A school that agrees for its learners.',
+    says: 'Schools that agree for their learners.',
     needs: 'support.act',
   },
-  { to: '/admin/seo', title: 'Search and sharing', says: 'What search engines and cards show.' },
+  { to: '/admin/seo', title: 'Search and sharing', says: 'What search engines and link previews show.' },
   {
     to: '/super-admin',
     title: 'Super admin',
-    says: 'Power, its use, and the record of it.',
+    says: 'Who has power, and how it was used.',
     superOnly: true,
   },
-  { to: '/system-settings', title: 'System settings', says: 'Names, rules and bounds.', superOnly: true },
+  { to: '/system-settings', title: 'System settings', says: 'Names, rules and limits.', superOnly: true },
   { to: '/admin/instant-access-test', title: 'Access policy', says: 'Who may do what.', superOnly: true },
 ]
 
@@ -75,7 +75,7 @@ export function AdminLinks() {
   const open = LINKS.filter((link) => exists(link.to) && me && isFor(link, me))
   return (
     <Stack as="section" gap={4}>
-      <Heading>Look after</Heading>
+      <Heading>Manage</Heading>
       <WayCards links={open} level={3} />
     </Stack>
   )

@@ -24,7 +24,7 @@ it('shows the running month, the month to close and where to read more', async (
   })
   expect(await screen.findByText('UGX 334,000')).toBeVisible()
   expect(screen.getByText('1.5 min')).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'Begin the close' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Start the close' })).toHaveAttribute(
     'href',
     '/admin/revenue-management?month=2026-10',
   )

@@ -15,7 +15,7 @@ export default function AdminScreen() {
   const { data: me } = useMe()
   const seesMonths = me?.role !== 'user' || me.permissions.some((each) => each.startsWith('finance.'))
   return (
-    <Page title="Overview" lead="How the running month goes, and what waits for somebody.">
+    <Page title="Overview" lead="This month so far, and what needs you.">
       <Loaded query={useOverview()} skeleton={<Skeleton shape="card" lines={4} />}>
         {(overview) => (
           <Stack gap={8}>

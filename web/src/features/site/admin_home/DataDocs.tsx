@@ -13,10 +13,10 @@ export function DataDocs({ documents }: { documents: string[] }) {
   return (
     <Card title="What the numbers mean">
       {documents.length === 0 ? (
-        <Text tone="muted">The next run of the pipeline writes these pages.</Text>
+        <Text tone="muted">The next update writes these pages.</Text>
       ) : (
         <>
-          <Text tone="muted">Every table with its columns, its promises and what the last run saw.</Text>
+          <Text tone="muted">Every table with its columns, its checks and the last update.</Text>
           <Row>{documents.includes(INDEX) && <Anchor href={at(INDEX)}>All tables</Anchor>}</Row>
           <Fold title={plural(tables.length, 'table')}>
             <Row>

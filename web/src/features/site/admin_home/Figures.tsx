@@ -10,7 +10,7 @@ export function Figures({ overview: { figures, freshness } }: { overview: Overvi
     return (
       <EmptyState
         title="There are no numbers of this month yet."
-        reason="They appear after the next run of the pipeline."
+        reason="They appear after the next update."
       />
     )
   }

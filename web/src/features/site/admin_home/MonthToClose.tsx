@@ -11,23 +11,23 @@ export function MonthToClose() {
       {({ waiting }) =>
         waiting ? (
           <Card
-            title={`${named(waiting.month)} waits to be closed`}
+            title={`${named(waiting.month)} is ready to close`}
             tone="primary"
             foot={
               <LinkButton kind="primary" to={`/admin/revenue-management?month=${waiting.month}`}>
-                {waiting.state === 'open' ? 'Begin the close' : 'Go on with the close'}
+                {waiting.state === 'open' ? 'Start the close' : 'Continue the close'}
               </LinkButton>
             }
           >
             <Text>
               {waiting.state === 'open'
-                ? 'No step has been taken yet. Authors are paid once the month is final.'
-                : `It stands at: ${waiting.state.replaceAll('_', ' ')}. Authors are paid once the month is final.`}
+                ? 'Not started. Authors are paid when the month is final.'
+                : `Done: ${waiting.state.replaceAll('_', ' ')}. Authors are paid when the month is final.`}
             </Text>
           </Card>
         ) : (
           <Card title="Every past month is closed">
-            <Text tone="muted">The running month can be closed once it has ended.</Text>
+            <Text tone="muted">You can close this month when it ends.</Text>
           </Card>
         )
       }

@@ -45,7 +45,7 @@ function FailedChecks({ checks }: { checks: string[] }) {
   }
   return (
     <Stack gap={1}>
-      <Text strong>Checks that failed, and rows left out</Text>
+      <Text strong>Failed checks and rows left out</Text>
       <Stack as="ul" gap={1}>
         {checks.map((check) => (
           <Text key={check} as="li" size={14} tone="danger">

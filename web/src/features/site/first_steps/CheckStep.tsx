@@ -24,7 +24,7 @@ export function CheckStep({ steps }: { steps: FirstSteps }) {
   return (
     <>
       <Text>
-        <Trans>No mark, and nobody else sees it. Guess if you are not sure: that helps too.</Trans>
+        <Trans>This is not a test. Only you see it. Not sure? Guess: that helps too.</Trans>
       </Text>
       <ul className={styles.facts}>
         <li>
@@ -37,7 +37,7 @@ export function CheckStep({ steps }: { steps: FirstSteps }) {
         </li>
       </ul>
       <Button kind="primary" wide busy={begin.isPending} onClick={start}>
-        {steps.attemptId ? t`Go on with the questions` : t`Start the questions`}
+        {steps.attemptId ? t`Continue the questions` : t`Start the questions`}
       </Button>
       <Button kind="quiet" busy={plan.isPending} onClick={skip}>
         <Trans>Skip them and make my plan</Trans>

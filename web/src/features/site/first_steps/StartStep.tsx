@@ -18,7 +18,7 @@ export function StartStep({ steps: { check } }: { steps: FirstSteps }) {
     <>
       {check && (
         <Text tone="muted">
-          {t`A first guess from ${plural(check.answered, { one: '# answer', other: '# answers' })}: right answers we expect out of 10. It gets better as you work.`}
+          {t`A first guess from ${plural(check.answered, { one: '# answer', other: '# answers' })}: how many out of 10 you would get right. It gets better as you work.`}
         </Text>
       )}
       <Stack as="ul" gap={4}>

@@ -50,7 +50,7 @@ export function FirstBook() {
     <Card>
       <EmptyState
         title={t`No book open yet.`}
-        reason={t`Open one, and it will wait here at the page you left.`}
+        reason={t`Open a book. We keep your page here.`}
         action={
           exists('/library') && (
             <LinkButton kind="primary" to="/library">

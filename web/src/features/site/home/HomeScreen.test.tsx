@@ -74,7 +74,7 @@ it('shows the last answer known without a connection, and says how old it is', a
   online.unmount()
   const resting = { 'GET /api/today': [503, { title: 'Please wait a moment', detail: 'x' }] }
   const kept = show(<RootScreen />, { me: LEARNER, api: resting })
-  expect(await screen.findByText(/^This is how it was at/)).toBeVisible()
+  expect(await screen.findByText(/^You are offline. These are your numbers from/)).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Practise Ratio' })).toBeVisible()
   kept.unmount()
   show(<RootScreen />, { me: { ...LEARNER, id: 'somebody-else' }, api: resting })
@@ -88,8 +88,8 @@ it('keeps a way on where nothing comes next', async () => {
 })
 
 it.each([
-  ['moderator', /^Questions to review\s*4 questions/, /^Letters of parents/],
-  ['teacher', /^Letters of parents\s*2 new letters/, /^Question bank/],
+  ['moderator', /^Questions to review\s*4 questions/, /^Messages from parents/],
+  ['teacher', /^Messages from parents\s*2 new messages/, /^Question bank/],
 ] as const)('shows a %s what waits for them, and no cards of a learner', async (who, theirs, others) => {
   const me = who === 'teacher' ? { ...LEARNER, isTeacher: true } : { ...LEARNER, role: 'moderator' as const }
   const api = {
@@ -112,7 +112,7 @@ it.each([
       'href',
       '/admin/items?status=in_review&writer=others',
     )
-    expect(await screen.findByRole('link', { name: /^Questions set aside\s*3 questions/ })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: /^Questions on hold\s*3 questions/ })).toHaveAttribute(
       'href',
       '/admin/item-quality?status=quarantined',
     )

@@ -16,7 +16,7 @@ import { ThisWeek } from './ThisWeek'
 export default function StudentDashboardScreen() {
   const dashboard = useDashboard()
   return (
-    <Page title={t`My dashboard`} lead={t`What you did: your days, your tests and your books.`}>
+    <Page title={t`My dashboard`} lead={t`Your study days, tests and books.`}>
       <ContinueCard />
       <Loaded query={dashboard} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) => (hasBegun(data) ? <Term dashboard={data} /> : <Beginning />)}
@@ -63,7 +63,7 @@ function Term({ dashboard }: { dashboard: Dashboard }) {
 function Beginning() {
   const { exists } = useScreens()
   return (
-    <Card title={t`Your numbers begin with you`}>
+    <Card title={t`Nothing to show yet`}>
       <Stack as="ol" gap={2}>
         <Text as="li">
           <Trans>1. Open a book and read a few pages.</Trans>
@@ -72,7 +72,7 @@ function Beginning() {
           <Trans>2. Take a short test and see what was right, and why.</Trans>
         </Text>
         <Text as="li">
-          <Trans>3. Your minutes, questions and results stand here at once.</Trans>
+          <Trans>3. Your minutes, questions and results appear here.</Trans>
         </Text>
       </Stack>
       <Row>

@@ -25,11 +25,7 @@ export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
       <StatCard
         label={t`Days this week`}
         value={count(daysThisWeek)}
-        note={
-          streakDays > 1
-            ? t`${streakDays} in a row; a day off each week breaks nothing`
-            : t`each one counts, in a row or not`
-        }
+        note={streakDays > 1 ? t`${streakDays} in a row. One day off a week is fine.` : t`every day counts`}
       />
       <StatCard label={t`Your books`} value={count(booksOpen)} note={t`opened so far`} />
     </Grid>

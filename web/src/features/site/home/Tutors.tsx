@@ -16,7 +16,7 @@ export function Tutors() {
   return (
     <Band
       title={t`Tutors you can trust`}
-      lead={t`Each was checked by a person: papers, an interview, and a background check.`}
+      lead={t`We check every tutor: certificates, an interview and a background check.`}
       more={
         exists('/tutors') && (
           <LinkButton to="/tutors">

@@ -18,7 +18,7 @@ export default function AccessibilityTestScreen() {
   return (
     <Page
       title="Accessibility test"
-      lead="Looks at this very page on the device in your hand, and lets you try what no program can judge."
+      lead="Checks this page on your phone or computer. You can also try some things yourself."
     >
       <Seo pageType="accessibility-test" />
       <Stack gap={6}>
@@ -28,14 +28,10 @@ export default function AccessibilityTestScreen() {
           <Stack as="ol" gap={3}>
             <Text as="li">1. Press Tab again and again. You should always see where you are.</Text>
             <Text as="li">
-              2. Zoom in to four times. Nothing may be cut off, and nothing need be moved sideways.
+              2. Zoom in to 400%. You should still see everything without scrolling sideways.
             </Text>
-            <Text as="li">
-              3. Make the letters of your phone as large as they go, and open this page again.
-            </Text>
-            <Text as="li">
-              4. Go out into the sun. Change between light and dark in the menu, and compare.
-            </Text>
+            <Text as="li">3. Set the largest text size on your phone, and open this page again.</Text>
+            <Text as="li">4. Go out into the sun. Switch between light and dark in the menu.</Text>
           </Stack>
           <Row>
             <Button data-probe="focus">A button to try the focus on</Button>
@@ -60,12 +56,12 @@ function Announcements() {
   return (
     <Card title="Announcements">
       <Text>
-        Switch your screen reader on (TalkBack, VoiceOver or NVDA) and press. You should hear the words
-        without moving to them. The second one may interrupt what is being read.
+        Turn on your screen reader (TalkBack, VoiceOver or NVDA) and press. You should hear the words. The
+        second one may interrupt the reader.
       </Text>
       <Row>
-        <Button onClick={() => setPolite(said('Saved. Nothing else to do', polite))}>Say it politely</Button>
-        <Button onClick={() => setUrgent(said('Time is nearly up', urgent))}>Say it at once</Button>
+        <Button onClick={() => setPolite(said('Saved. Nothing else to do', polite))}>Polite message</Button>
+        <Button onClick={() => setUrgent(said('Time is nearly up', urgent))}>Urgent message</Button>
       </Row>
       <div role="status">{polite && <Text>{polite}</Text>}</div>
       <div role="alert">{urgent && <Text>{urgent}</Text>}</div>

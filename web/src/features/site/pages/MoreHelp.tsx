@@ -11,7 +11,7 @@ export function MoreHelp({ children }: { children: ReactNode }) {
   return (
     <Card title={t`Not what you were looking for?`}>
       <Text>
-        <Trans>Look here, or ask a person. Say what you did, what you expected and what happened.</Trans>
+        <Trans>Look here, or write to us. Tell us what you did and what happened.</Trans>
       </Text>
       <Row>
         {children}

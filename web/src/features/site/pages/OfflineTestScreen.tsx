@@ -11,20 +11,17 @@ import { useChecks } from './checks/useChecks'
 export default function OfflineTestScreen() {
   const { checks, waiting, again } = useChecks(offlineChecks)
   return (
-    <Page
-      title="Offline and sound test"
-      lead="Whether this device can read, draw and remember when the network is away."
-    >
+    <Page title="Offline and sound test" lead="Checks if this phone or computer works offline.">
       <Stack gap={6}>
         <Report title="This device" checks={checks} waiting={waiting} onAgain={again} />
         <Voice />
         <Saver />
         <Notifications onAsked={again} />
-        <Card title="Try it without a network">
+        <Card title="Try it offline">
           <Stack as="ol" gap={3}>
             <Text as="li">1. Open a practice test and answer one question.</Text>
-            <Text as="li">2. Switch on the flight mode, and answer another one. It says that it waits.</Text>
-            <Text as="li">3. Switch it off again. After a moment it says that all is saved.</Text>
+            <Text as="li">2. Turn on flight mode and answer another one. You see that it is waiting.</Text>
+            <Text as="li">3. Turn flight mode off. After a moment you see that all is saved.</Text>
           </Stack>
         </Card>
       </Stack>
@@ -41,8 +38,8 @@ function Voice() {
     const words = new SpeechSynthesisUtterance(SENTENCE)
     words.lang = 'en-GB'
     words.onstart = () => setState('Speaking.')
-    words.onend = () => setState('Done. If you heard nothing, look at the volume.')
-    words.onerror = () => setState('This device has no voice that works.')
+    words.onend = () => setState('Done. If you heard nothing, check the volume.')
+    words.onerror = () => setState('This device has no voice.')
     speechSynthesis.cancel()
     speechSynthesis.speak(words)
   }
@@ -61,8 +58,10 @@ function Saver() {
   const [isSaving, save] = useDataSaver()
   return (
     <Card title="Data saver">
-      <Text>Smaller pictures, and nothing loaded before you ask for it. This is the switch of the menu.</Text>
-      <Checkbox label="Spare my data" checked={isSaving} onChange={({ target }) => save(target.checked)} />
+      <Text>
+        Smaller pictures, and nothing loads before you need it. This is the same switch as in the menu.
+      </Text>
+      <Checkbox label="Save my data" checked={isSaving} onChange={({ target }) => save(target.checked)} />
     </Card>
   )
 }
@@ -78,8 +77,8 @@ function Notifications({ onAsked }: { onAsked: () => void }) {
     <Card title="Notifications">
       <Text>
         {isOpen
-          ? 'The browser asks you whether this site may show messages. Nothing is sent by this test.'
-          : 'You have already answered. You can change it in the settings of the browser, beside the address.'}
+          ? 'Your browser asks if this site may show notifications. This test sends nothing.'
+          : 'You already answered. You can change it in your browser settings.'}
       </Text>
       {isOpen && (
         <Row>

@@ -25,10 +25,7 @@ export default function RouteProtectionScreen() {
   const rows = GUARDS.map((guard) => ({ ...guard, answer: answers[guard.name] }))
   const isDone = rows.every(({ answer }) => answer)
   return (
-    <Page
-      title="Route protection"
-      lead="Every kind of guard on our pages, what it shows to whom, and what it answers you now."
-    >
+    <Page title="Route protection" lead="Who can open our pages, what others see, and what you get now.">
       <Seo pageType="route-protection-demo" />
       <Stack gap={6}>
         <Card title="Try the guards">
@@ -36,7 +33,7 @@ export default function RouteProtectionScreen() {
             {me
               ? `You are signed in, with the role ${me.role} and the plan ${me.subscriptionTier}.`
               : 'You are not signed in.'}{' '}
-            The button asks the server one harmless question behind each guard, as you. Nothing is changed.
+            The button sends one safe question to the server for each guard. It changes nothing.
           </Text>
           <Row>
             <Button kind="primary" onClick={askAll} busy={isAsking} busyText="Asking...">
@@ -61,13 +58,12 @@ export default function RouteProtectionScreen() {
         />
         <Card title="How it is done">
           <Text>
-            The guard of a page in your browser is a courtesy: it saves you a way that leads nowhere. The lock
-            is on the server, where each answer checks again who asks. A page that opens by a trick stays
-            empty.
+            The check in your browser only saves you time. The real check is on the server, which checks every
+            request again. A page opened by a trick stays empty.
           </Text>
           <Text>
-            Some acts ask for more: a guardian's consent for learners under 18, the password once more before
-            something that matters, and two people where money moves.
+            Some actions need more: a guardian’s consent under 18, your password again before important
+            changes, and two people for money.
           </Text>
         </Card>
       </Stack>
@@ -81,11 +77,11 @@ const toneOf = (status: number): Tone => (status === 200 ? 'success' : status ==
 
 const COLUMNS: Columns<Asked> = [
   { accessorKey: 'name', header: 'Guard' },
-  { accessorKey: 'open', header: 'Who comes in' },
-  { accessorKey: 'others', header: 'What others meet' },
+  { accessorKey: 'open', header: 'Who can open it' },
+  { accessorKey: 'others', header: 'What others see' },
   {
     id: 'answer',
-    header: 'Its answer to you',
+    header: 'What you get',
     cell: ({ row }) => {
       const { answer } = row.original
       if (!answer) return 'Not asked yet'

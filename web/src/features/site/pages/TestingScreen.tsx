@@ -11,15 +11,14 @@ export default function TestingScreen() {
   const { checks, waiting, again } = useChecks(browserChecks)
   const { exists } = useScreens()
   return (
-    <Page title="Testing" lead="What is tested before you meet it, and a test of the browser in your hand.">
+    <Page title="Testing" lead="What we test before you use it, and a test of your browser.">
       <Seo pageType="testing-qa" />
       <Stack gap={6}>
         <Report title="This browser" checks={checks} waiting={waiting} onAgain={again} />
-        <Card title="Tell us about a fault">
+        <Card title="Report a problem">
           <Text>
-            Copy the report above and paste it into a message. Then say what you did, what you expected and
-            what happened. A picture of the screen helps. If the message on the screen had a request number,
-            add it.
+            Copy the report above into a message. Then say what you did and what happened. A screenshot helps.
+            If you saw a request number, add it.
           </Text>
           <Row>
             {exists('/contact') && (
@@ -31,7 +30,7 @@ export default function TestingScreen() {
             {exists('/health-dashboard') && <LinkButton to="/health-dashboard">Is it us?</LinkButton>}
           </Row>
         </Card>
-        <Card title="What is tested">
+        <Card title="What we test">
           <Stack as="ul" gap={3}>
             {TESTED.map(([what, how]) => (
               <Text as="li" key={what}>
@@ -46,24 +45,12 @@ export default function TestingScreen() {
 }
 
 const TESTED: [what: string, how: string][] = [
-  ['Rules.', 'Marking, trials, progress and money are tried with right, wrong and strange input.'],
-  [
-    'Who may see what.',
-    'Every address of the server is asked as every kind of visitor, and must answer as designed.',
-  ],
-  ['Screens.', 'A real browser opens them at the width of a phone and of a desk, light and dark.'],
-  [
-    'Accessibility.',
-    'Each of those pictures is searched for faults by the WCAG 2.2 AA rules; one fault stops the work.',
-  ],
-  [
-    'Lost networks.',
-    'The network is cut in the middle of reading and of a test. Nothing that was saved may be lost.',
-  ],
-  ['Money.', 'The month of the authors is worked out in two ways that must agree to the last shilling.'],
-  [
-    'The database.',
-    'It is stopped and broken off while people work. The answer must be honest and nothing half done.',
-  ],
-  ['Speed.', 'The size of the first page has a limit; a larger one is not published.'],
+  ['Rules.', 'We test marking, trials, progress and money with right, wrong and strange input.'],
+  ['Who may see what.', 'We ask every address of the server as every kind of visitor.'],
+  ['Screens.', 'A real browser opens them at phone and computer size, light and dark.'],
+  ['Accessibility.', 'We check each screen by the WCAG 2.2 AA rules. One fault stops the release.'],
+  ['Lost connection.', 'We cut the network while reading and during a test. Nothing you saved is lost.'],
+  ['Money.', 'We calculate the authors’ month in two ways. They must agree to the last shilling.'],
+  ['The database.', 'We stop it while people work. You get a clear message and nothing is half saved.'],
+  ['Speed.', 'The first page has a size limit. We do not publish a larger one.'],
 ]

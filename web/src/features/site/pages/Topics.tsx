@@ -75,7 +75,7 @@ export function Topics({ prose, search, choose }: TopicsProps) {
       {shown.length === 0 && (
         <EmptyState
           title={t`Nothing found.`}
-          reason={t`Try one shorter word, such as code, trial or network. Or write to us from the contact page.`}
+          reason={t`Try one shorter word, such as code, trial or network. Or write to us.`}
         />
       )}
       <ProseText>

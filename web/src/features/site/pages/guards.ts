@@ -15,13 +15,13 @@ const NOBODYS = '00000000-0000-7000-8000-000000000000'
 export const GUARDS: Guard[] = [
   {
     name: 'Public',
-    open: 'Everybody',
-    others: 'Nobody is refused',
+    open: 'Everyone',
+    others: 'Everyone can open it',
     asks: '/api/public/site-settings',
   },
   {
     name: 'Signed in',
-    open: 'Everybody with an account who has signed in',
+    open: 'Everyone who is signed in',
     others: 'To the sign-in page: "Authentication Required - You need to be logged in to access this page."',
     asks: '/api/auth/user',
   },
@@ -40,19 +40,19 @@ export const GUARDS: Guard[] = [
   {
     name: 'One owner',
     open: 'The person it belongs to',
-    others: 'The same as for what does not exist, so that nobody learns whether it does',
+    others: 'The same as a page that does not exist',
     asks: `/api/quiz-attempts/${NOBODYS}/results`,
   },
 ]
 
 /** What the answers mean. */
 const MEANINGS: Record<number, string> = {
-  200: 'Come in',
+  200: 'Open',
   401: 'You are not signed in',
-  402: 'You are signed in, and your plan does not reach this',
-  403: 'You are signed in, and your role may not',
-  404: 'The guard let you pass; there is nothing of yours here',
-  429: 'Too often; wait a little',
+  402: 'Your plan does not include this',
+  403: 'Your role cannot open this',
+  404: 'You can open it, but it is empty for you',
+  429: 'Too many requests. Wait a little',
 }
 
 export interface Answer {
@@ -68,6 +68,6 @@ export async function ask(address: string): Promise<Answer> {
     const code = typeof body?.code === 'string' ? ` (${body.code})` : ''
     return { status: response.status, said: `${MEANINGS[response.status] ?? 'Something else'}${code}` }
   } catch {
-    return { status: 0, said: 'No answer: the network is away' }
+    return { status: 0, said: 'No answer: you are offline' }
   }
 }

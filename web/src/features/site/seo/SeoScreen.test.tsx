@@ -22,7 +22,7 @@ const CONFIG = {
 }
 const LINE = {
   pageType: 'faq',
-  name: 'Questions and answers',
+  name: 'FAQ',
   path: '/faq',
   title: CONFIG.title,
   metaRobots: CONFIG.metaRobots,
@@ -44,7 +44,7 @@ const API = { 'GET /api/admin/seo/pages': [LINE], 'GET /api/admin/seo/pages/faq'
 describe('the list', () => {
   it('shows the score and leads to the page', async () => {
     const { location } = show(<SeoScreen />, { at: '/admin/seo', api: API })
-    const row = await screen.findByRole('row', { name: /Questions and answers/ })
+    const row = await screen.findByRole('row', { name: /FAQ/ })
     expect(row).toHaveTextContent('55 of 100')
     expect(row).toHaveTextContent('As we wrote it')
     await userEvent.click(within(row).getByRole('button', { name: 'Edit Questions and answers' }))

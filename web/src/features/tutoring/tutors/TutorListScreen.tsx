@@ -19,10 +19,7 @@ export default function TutorListScreen() {
   const { values: wanted, set: want, clear } = useFilters(['q', 'subject', 'language', 'maxPrice', 'sort'])
   const tutors = useTutors({ ...wanted, q: useDeferredValue(wanted.q) })
   return (
-    <Page
-      title="Tutors"
-      lead="People who teach one learner at a time. Only tutors we have verified are listed."
-    >
+    <Page title="Tutors" lead="Teachers for one-to-one lessons. We verify every tutor here.">
       <Seo pageType="tutors" />
       <Filters wanted={wanted} want={want} />
       <Loaded
@@ -30,7 +27,7 @@ export default function TutorListScreen() {
         skeleton={<Skeleton shape="card" lines={3} />}
         empty={
           <EmptyState
-            title="No tutor fits."
+            title="No tutors found."
             reason={
               isMobileApp
                 ? 'Try another subject or language.'
@@ -100,7 +97,7 @@ function Filters({ wanted, want }: FiltersProps) {
           />
         </PaymentSurface>
         <Select
-          label="Order"
+          label="Sort by"
           value={wanted.sort || 'rating'}
           options={SORTS.filter(({ value }) => !(isMobileApp && value.endsWith('price')))}
           onChange={(event) => want({ sort: event.target.value })}

@@ -44,13 +44,13 @@ function Profile({ tutor }: { tutor: TutorDetail }) {
         )}
         <Card title="What verified means">
           <Text size={14} tone="muted">
-            We have seen this tutor's certificates and identity card, spoken with them, and checked their
-            background. It is no promise about marks.
+            We checked this tutor’s certificates, ID card and background, and we talked with them. This is no
+            promise about marks.
           </Text>
         </Card>
       </Stack>
       <Stack gap={6}>
-        <Card title="In short">
+        <Card title="About">
           <Facts facts={factsOf(tutor)} />
         </Card>
         <Card title="Teaches">
@@ -103,7 +103,7 @@ function factsOf(tutor: TutorDetail): [string, React.ReactNode][] {
   const times = (availability ?? []) as { day: string; from: string; to: string }[]
   const facts: [string, React.ReactNode][] = [
     ['Price', isMobileApp ? null : `${ugx(hourlyRate)} per hour`],
-    ['Place', location],
+    ['Town', location],
     ['Languages', languages.join(', ')],
     ['Experience', yearsExperience === null ? null : plural(yearsExperience, 'year')],
     ['Education', educationLevel ? LEVELS[educationLevel] : null],

@@ -88,7 +88,7 @@ function NumberBox({ question, answer, error, onAnswer, onLeave }: BoxProps) {
   return (
     <NumberAnswer
       label={t`Your answer`}
-      hint={question.unit ? t`A number; the unit is there already.` : t`A number, such as 12.5 or 3/4.`}
+      hint={question.unit ? t`A number. The unit is already there.` : t`A number, such as 12.5 or 3/4.`}
       error={error}
       unit={question.unit && <MathText inline>{question.unit}</MathText>}
       value={answer}
@@ -103,7 +103,7 @@ function TextBox({ answer, error, onAnswer, onLeave }: BoxProps) {
   return (
     <Input
       label={t`Your answer`}
-      hint={t`A word or a few.`}
+      hint={t`One word or a few words.`}
       error={error}
       value={answer}
       onChange={({ target }) => onAnswer(target.value, TYPING_MS)}

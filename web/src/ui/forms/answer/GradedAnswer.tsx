@@ -15,7 +15,7 @@ export function Verdict({ isRight, isAnswered = true }: { isRight: boolean | nul
   if (isRight === null) {
     return (
       <Badge tone="info" icon={<Clock aria-hidden="true" />}>
-        <Trans>Waits for your teacher</Trans>
+        <Trans>Waiting for your teacher</Trans>
       </Badge>
     )
   }
@@ -57,7 +57,7 @@ export function Explained({ marked, explanation, isKey }: ExplainedProps) {
       )}
       {marked.userAnswer === null && !isKey && (
         <Text tone="muted">
-          <Trans>You did not answer this one.</Trans>
+          <Trans>You did not answer this question.</Trans>
         </Text>
       )}
       {idea && (
@@ -65,7 +65,7 @@ export function Explained({ marked, explanation, isKey }: ExplainedProps) {
           <Text size={14} strong>
             <Trans>The idea behind your answer</Trans>
           </Text>
-          <MathText>{t`Not so: ${idea}.`}</MathText>
+          <MathText>{t`Wrong idea: ${idea}.`}</MathText>
         </Stack>
       )}
       {explanation && (

@@ -18,12 +18,12 @@ export function OrderingBox({ question, answer, error, onAnswer }: BoxProps) {
     return text === undefined ? [] : [{ id, name: text, content: <MathText inline>{text}</MathText> }]
   })
   return (
-    <Choices legend={t`Bring these into the right order, first on top.`} error={error}>
+    <Choices legend={t`Put these in the right order, first on top.`} error={error}>
       <OrderList label={t`Your order`} items={items} onChange={(next) => onAnswer(next.join(','), 600)} />
       {!answer && (
         <div>
           <Text size={14} tone="muted">
-            <Trans>Move a line, or keep them as they stand.</Trans>
+            <Trans>Move a line, or keep this order.</Trans>
           </Text>
           <Button onClick={() => onAnswer(ids.join(','))}>
             <Trans>Keep this order</Trans>

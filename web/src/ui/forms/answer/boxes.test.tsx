@@ -104,6 +104,6 @@ it('tells of an unmarked scenario that a teacher has yet to say, with rubric and
       <Explained marked={{ ...marked, isCorrect: null }} explanation="Why so." />
     </>,
   )
-  for (const text of ['Waits for your teacher', 'Mine.', 'What earns 2', 'A whole answer.', 'Why so.'])
+  for (const text of ['Waiting for your teacher', 'Mine.', 'What earns 2', 'A whole answer.', 'Why so.'])
     expect(screen.getByText(text)).toBeTruthy()
 })

@@ -26,8 +26,8 @@ export function GuardianSection({ profile }: { profile: Profile }) {
     <Card title={t`Your parent or guardian`}>
       <Text size={14} tone="muted">
         <Trans>
-          Reading and tests are open to everybody. For the rest, somebody under 18 needs a parent or guardian
-          to agree.
+          Everyone can read and take tests. For the rest, if you are under 18, a parent or guardian has to
+          agree.
         </Trans>
       </Text>
       {consent && <ConsentState consent={consent} />}
@@ -36,7 +36,7 @@ export function GuardianSection({ profile }: { profile: Profile }) {
       ) : (
         <Row>
           <Button onClick={() => setAsking(true)}>
-            {consent ? t`Ask again or ask somebody else` : t`Ask my parent or guardian`}
+            {consent ? t`Ask again or ask someone else` : t`Ask my parent or guardian`}
           </Button>
         </Row>
       )}
@@ -51,7 +51,7 @@ function ConsentState({ consent }: { consent: Consent }) {
     return <Banner tone="success">{t`${who} agreed to: ${namesOf(consent.scopes)}${until}.`}</Banner>
   }
   const said: Record<string, string> = {
-    asked: t`We wrote to ${who} on ${dateTime(consent.askedAt)}. The link works until ${date(consent.linkExpiresAt)}.`,
+    asked: t`We emailed ${who} on ${dateTime(consent.askedAt)}. The link works until ${date(consent.linkExpiresAt)}.`,
     lapsed: t`${who} did not answer in time.`,
     declined: t`${who} did not agree, or you asked again.`,
     ended: t`The consent of ${who} ended on ${date(consent.withdrawnAt)}.`,
@@ -69,7 +69,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
     <Form
       plain
       start={START}
-      submit={t`Send the question`}
+      submit={t`Send`}
       submitting={t`Sending…`}
       beside={
         <Button kind="quiet" onClick={onDone}>
@@ -78,7 +78,7 @@ function AskForm({ onDone }: { onDone: () => void }) {
       }
       onSubmit={async ({ phone, ...values }) => {
         await ask.mutateAsync({ ...values, phone: phone || null })
-        toast({ title: t`We wrote to your guardian`, tone: 'success' })
+        toast({ title: t`We emailed your guardian`, tone: 'success' })
         onDone()
       }}
     >
@@ -88,22 +88,22 @@ function AskForm({ onDone }: { onDone: () => void }) {
         required={t`Please enter your guardian's name`}
         autoComplete="off"
       />
-      <FormSelect name="relation" label={t`Who they are to you`} options={RELATIONS} />
+      <FormSelect name="relation" label={t`They are your`} options={RELATIONS} />
       <FormInput
         name="email"
-        label={t`Their e-mail address`}
+        label={t`Their email`}
         type="email"
         required={t`Please enter a valid email`}
         autoComplete="off"
       />
       <FormInput
         name="phone"
-        label={t`Their phone number (you may leave it out)`}
-        hint={t`It helps our staff to reach them; nothing is sent to it.`}
+        label={t`Their phone number (optional)`}
+        hint={t`Our staff may call them. We send nothing to it.`}
         type="tel"
         autoComplete="off"
       />
-      <Choices legend={t`What do you ask for?`}>
+      <Choices legend={t`What do you want to use?`}>
         {SCOPES.map(({ value, label, says }) => (
           <FormCheckbox key={value} name="scopes" value={value} label={label} says={says} />
         ))}

@@ -6,22 +6,22 @@ export const SCOPES: { value: Scope; label: string; says: string }[] = [
   {
     value: 'forum',
     label: t`Forum`,
-    says: t`Write in the forum, where other learners read it. Moderators look after it.`,
+    says: t`Write in the forum, where other learners can read it. Moderators check it.`,
   },
   {
     value: 'groups',
     label: t`Study groups`,
-    says: t`Join groups of learners who study together, and send messages in them.`,
+    says: t`Study with other learners in groups, and send messages there.`,
   },
   {
     value: 'tutoring',
     label: t`Tutoring`,
-    says: t`Meet a checked tutor one to one by video. Sessions cost money and are booked separately.`,
+    says: t`Meet a verified tutor one to one by video. You book and pay for sessions separately.`,
   },
   {
     value: 'marketing',
     label: t`News and offers`,
-    says: t`Get mail about new books and offers.`,
+    says: t`Get emails about new books and offers.`,
   },
 ]
 

@@ -35,9 +35,8 @@ export function DeletionSection() {
     <Card title={t`Delete your account`} tone="danger">
       <Text size={14}>
         <Trans>
-          After 14 days your profile, notes, tests and files are erased for good. Records of payments and of
-          reading that authors are paid for stay under a number that leads to nobody. Until that day you can
-          sign in and keep it all.
+          After 14 days we delete your profile, notes, tests and files for good. We keep payment and reading
+          records without your name. Before that day you can sign in and keep your account.
         </Trans>
       </Text>
       {refusal && (
@@ -52,7 +51,7 @@ export function DeletionSection() {
       </Row>
       <AlertDialog
         title={t`Delete your account?`}
-        description={t`You are signed out everywhere else at once. In 14 days everything that is yours is erased.`}
+        description={t`We sign you out on all other devices now. In 14 days we delete all your data.`}
         open={isOpen}
         onOpenChange={setOpen}
         confirm={t`Delete my account`}
@@ -61,7 +60,7 @@ export function DeletionSection() {
         danger
       >
         <TextArea
-          label={t`Why do you leave? (you need not say)`}
+          label={t`Why are you leaving? (optional)`}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
           maxLength={1000}
@@ -84,7 +83,7 @@ export function DeletionNotice({ dueAt }: { dueAt: string }) {
           busy={cancel.isPending}
           onClick={() =>
             cancel.mutate(undefined, {
-              onSuccess: () => toast({ title: t`Your account stays`, tone: 'success' }),
+              onSuccess: () => toast({ title: t`We kept your account`, tone: 'success' }),
               onError: (error) => toastProblem(error),
             })
           }
@@ -93,7 +92,7 @@ export function DeletionNotice({ dueAt }: { dueAt: string }) {
         </Button>
       }
     >
-      {t`Your account will be deleted on ${date(dueAt)}. Everything is still here.`}
+      {t`We will delete your account on ${date(dueAt)}. Everything is still here.`}
     </Banner>
   )
 }

@@ -32,8 +32,7 @@ export function ExportSection() {
     <Card title={t`A copy of your data`}>
       <Text size={14} tone="muted">
         <Trans>
-          Everything we hold about you in one ZIP file, for people and for programs. It can be taken once and
-          is wiped after a day.
+          All your data in one ZIP file. You can download it once. We delete the file after a day.
         </Trans>
       </Text>
       {refusal && (
@@ -51,10 +50,10 @@ export function ExportSection() {
                 <Button
                   kind="primary"
                   busy={take.isTaking}
-                  busyText={t`Taking…`}
+                  busyText={t`Downloading…`}
                   onClick={() => take.byId(newest.id)}
                 >
-                  <Trans>Take my data</Trans>
+                  <Trans>Download my data</Trans>
                 </Button>
               )}
               <Button busy={ask.isPending} disabled={isMaking(newest)} onClick={begin}>
@@ -80,9 +79,9 @@ function State({ made }: { made: Export }) {
     )
   }
   const said = {
-    taken: t`The copy of ${dateTime(made.askedAt)} was taken.`,
-    expired: t`The copy of ${dateTime(made.askedAt)} was wiped after its day.`,
-    failed: t`Making the copy failed. Nothing is lost; ask for it again.`,
+    taken: t`You downloaded the copy of ${dateTime(made.askedAt)}.`,
+    expired: t`We deleted the copy of ${dateTime(made.askedAt)} after a day.`,
+    failed: t`We could not make the copy. Nothing is lost. Please try again.`,
   }[made.state as 'taken' | 'expired' | 'failed']
   return <Text size={14}>{said}</Text>
 }
@@ -107,11 +106,11 @@ function FromMail({ onTake, busy }: { onTake: (token: string) => void; busy: boo
         tone="info"
         action={
           <Button kind="primary" busy={busy} onClick={taken}>
-            <Trans>Take it now</Trans>
+            <Trans>Download now</Trans>
           </Button>
         }
       >
-        <Trans>Your copy is ready. Taking it uses up the link.</Trans>
+        <Trans>Your copy is ready. The link works once.</Trans>
       </Banner>
     </div>
   )
@@ -125,7 +124,7 @@ function useTake(refuse: (words: string | null) => void) {
     refuse(null)
     try {
       keepFile('kitabo-my-data.zip', await take.mutateAsync(await token()))
-      toast({ title: t`Your data is on this device`, tone: 'success' })
+      toast({ title: t`Your data is downloaded`, tone: 'success' })
     } catch (error) {
       refuse(problemOf(error).detail)
     }

@@ -13,8 +13,8 @@ export function BirthdaySection({ profile }: { profile: Profile }) {
     <Card title={t`Your date of birth`}>
       <Text size={14} tone="muted">
         <Trans>
-          Why we ask: the law of Uganda protects people under 18. If you are younger, a parent or guardian
-          agrees before you talk with others here. We use the date for nothing else and show it to nobody.
+          Why we ask: the law of Uganda protects people under 18. If you are younger, a parent or guardian has
+          to agree before you talk with others here. We use the date for nothing else and show it to nobody.
         </Trans>
       </Text>
       <Form

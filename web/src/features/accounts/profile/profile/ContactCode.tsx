@@ -14,7 +14,7 @@ export function ContactCode({ change }: { change: Change }) {
   const resend = useProfileAction(resendChange)
   const cancel = useProfileAction(cancelChange)
   const [sent, setSent] = useState(0)
-  const what = change.kind === 'email' ? t`e-mail address` : t`phone number`
+  const what = change.kind === 'email' ? t`email` : t`phone number`
   return (
     <Card tone="primary" level={3} title={t`Confirm ${change.newValue}`}>
       <Text size={14}>
@@ -61,7 +61,7 @@ export function ContactCode({ change }: { change: Change }) {
           busy={cancel.isPending}
           onClick={() => cancel.mutate(change.id, { onError: (error) => toastProblem(error) })}
         >
-          <Trans>Do not change it</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       </Row>
     </Card>

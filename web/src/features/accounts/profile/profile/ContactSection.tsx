@@ -17,9 +17,9 @@ const BAD_PHONE = t`Please enter a valid phone number`
 
 const WORDS = {
   email: {
-    title: t`Change e-mail address`,
-    label: t`New e-mail address`,
-    hint: t`We send a code to the new address, and a notice with a way back to the old one.`,
+    title: t`Change email`,
+    label: t`New email`,
+    hint: t`We send a code to the new email. We also tell the old one, with a link to undo.`,
   },
   phone: {
     title: t`Change phone number`,
@@ -31,11 +31,11 @@ const WORDS = {
 export function ContactSection({ profile }: { profile: Profile }) {
   const [kind, setKind] = useState<Kind | null>(null)
   return (
-    <Card title={t`How we reach you`}>
+    <Card title={t`Email and phone`}>
       <Facts
         facts={[
           [
-            t`E-mail address`,
+            t`Email`,
             <Row key="email">
               <span>{profile.email}</span>
               {profile.emailVerified && (
@@ -53,7 +53,7 @@ export function ContactSection({ profile }: { profile: Profile }) {
       ))}
       <Row>
         <Button onClick={() => setKind('email')}>
-          <Trans>Change e-mail address</Trans>
+          <Trans>Change email</Trans>
         </Button>
         <Button onClick={() => setKind('phone')}>
           <Trans>Change phone number</Trans>
@@ -73,10 +73,7 @@ function AskChange({ kind, onClose }: { kind: Kind; onClose: () => void }) {
       <Stack>
         {kind === 'phone' && (
           <Text size={14} tone="muted">
-            <Trans>
-              The code for a new number comes to your e-mail address and not by SMS, so it shows that you
-              asked, not that the number rings.
-            </Trans>
+            <Trans>We send the code for a new number to your email, not by SMS.</Trans>
           </Text>
         )}
         <Form

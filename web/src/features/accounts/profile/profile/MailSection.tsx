@@ -8,10 +8,10 @@ import { useChooseMails, useMails } from '../data'
 
 const KINDS = [
   ['trialReminders', t`Reminders before my free trial ends`],
-  ['subscriptionUpdates', t`News of my subscription and payments`],
+  ['subscriptionUpdates', t`News about my plan and payments`],
   ['marketingEmails', t`New books and offers`],
-  ['familyUpdates', t`Letters and alerts of my family`],
-  ['weeklyDigest', t`The week of my children, on Sundays`],
+  ['familyUpdates', t`Family messages and alerts`],
+  ['weeklyDigest', t`My children’s week, on Sundays`],
 ] as const
 
 export function MailSection() {
@@ -19,14 +19,14 @@ export function MailSection() {
   const choose = useChooseMails()
   const keep = (wish: Parameters<typeof choose.mutate>[0]) =>
     choose.mutate(wish, {
-      onSuccess: () => toast({ title: t`Your choice was saved`, tone: 'success' }),
+      onSuccess: () => toast({ title: t`Saved`, tone: 'success' }),
       onError: (error) => toastProblem(error),
     })
   return (
-    <Card title={t`Mail to you`}>
+    <Card title={t`Emails to you`}>
       <Loaded query={mails}>
         {(chosen) => (
-          <Choices legend={t`Which mails do you want?`} hideLegend>
+          <Choices legend={t`Which emails do you want?`} hideLegend>
             {KINDS.map(([kind, label]) => (
               <Checkbox
                 key={kind}
@@ -46,7 +46,7 @@ export function MailSection() {
         )}
       </Loaded>
       <Text size={14} tone="muted">
-        <Trans>Mail about the safety of your account always comes.</Trans>
+        <Trans>We always send emails about the safety of your account.</Trans>
       </Text>
     </Card>
   )

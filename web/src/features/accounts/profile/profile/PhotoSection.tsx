@@ -37,7 +37,7 @@ export function PhotoSection({ profile }: { profile: Profile }) {
             ref={picker}
             label={profile.photo ? t`Choose another photo` : t`Choose a photo`}
             accept="image/jpeg,image/png,image/webp"
-            hint={t`JPEG, PNG or WebP. It is made smaller on your device before it is sent.`}
+            hint={t`JPEG, PNG or WebP. We make it smaller before we send it.`}
             error={refusal ?? undefined}
             onPick={(picked) => {
               setRefusal(null)
@@ -56,7 +56,7 @@ export function PhotoSection({ profile }: { profile: Profile }) {
         </Stack>
       </Row>
       <Text size={14} tone="muted">
-        <Trans>Only you and our staff see it.</Trans>
+        <Trans>Only you and our staff can see it.</Trans>
       </Text>
       <PhotoCrop file={file} busy={save.isPending} onDone={send} onCancel={() => setFile(null)} />
     </Card>

@@ -31,7 +31,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
       { onSuccess, onError: (error) => toastProblem(error) },
     )
   return (
-    <Card title={t`How it looks and loads`}>
+    <Card title={t`Display and data`}>
       <Stack>
         <Select
           label={t`Language`}
@@ -48,7 +48,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
             <Trans>Colours</Trans>
           </Text>
           <Segments
-            label={t`Colours of the product`}
+            label={t`Colours`}
             options={[...THEMES]}
             value={theme}
             onChange={(chosen) => {
@@ -62,7 +62,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
             <Trans>Data use</Trans>
           </Text>
           <Segments
-            label={t`Use of data`}
+            label={t`Data use`}
             options={SAVER}
             value={isSaving ? 'on' : 'off'}
             onChange={(chosen) => {
@@ -71,7 +71,7 @@ export function PreferencesSection({ profile }: { profile: Profile }) {
             }}
           />
           <Text size={14} tone="muted">
-            <Trans>Saving data loads smaller pictures and nothing ahead of time.</Trans>
+            <Trans>Data saver loads smaller pictures, and nothing before you need it.</Trans>
           </Text>
         </Stack>
       </Stack>

@@ -36,10 +36,10 @@ export function SchoolSection({ profile }: { profile: Profile }) {
         <FormSelect
           name="schoolYear"
           label={t`School year`}
-          options={[{ value: '', label: t`Not said` }, ...years]}
+          options={[{ value: '', label: t`Not chosen` }, ...years]}
         />
         {profile.subjects.length > 0 && (
-          <Choices legend={t`Subjects you want most of`}>
+          <Choices legend={t`Subjects you want most`}>
             <Grid min={200} gap={1}>
               {profile.subjects.map(({ value, label }) => (
                 <FormCheckbox key={value} name="preferredSubjects" value={value} label={label} />

@@ -15,7 +15,7 @@ export function PasswordSection() {
   return (
     <Card title={t`Password`}>
       <Text size={14} tone="muted">
-        <Trans>Changing it signs you out everywhere else.</Trans>
+        <Trans>If you change it, we sign you out on all other devices.</Trans>
       </Text>
       <Form
         key={times}
@@ -44,7 +44,7 @@ export function PasswordSection() {
         />
         <FormPassword
           name="confirmPassword"
-          label={t`New password again`}
+          label={t`Confirm new password`}
           rules={{
             validate: (again: string, typed: Record<string, string>) =>
               again === typed.newPassword || t`Passwords do not match`,

@@ -13,8 +13,7 @@ export function SessionsSection() {
   const end = useEndSessions()
   const out = (id: string | null) =>
     end.mutate(id, {
-      onSuccess: () =>
-        toast({ title: id ? t`That device was signed out` : t`The other devices were signed out` }),
+      onSuccess: () => toast({ title: id ? t`Device signed out` : t`Other devices signed out` }),
       onError: (error) => toastProblem(error),
     })
   return (
@@ -31,7 +30,7 @@ export function SessionsSection() {
                         <Text strong>{session.device}</Text>
                         {session.isCurrent && (
                           <Badge tone="success">
-                            <Trans>This one</Trans>
+                            <Trans>This device</Trans>
                           </Badge>
                         )}
                       </Row>
@@ -54,7 +53,7 @@ export function SessionsSection() {
             {all.length > 1 && (
               <Row>
                 <Button busy={end.isPending && end.variables === null} onClick={() => out(null)}>
-                  <Trans>Sign out everywhere else</Trans>
+                  <Trans>Sign out all other devices</Trans>
                 </Button>
               </Row>
             )}

@@ -23,8 +23,7 @@ export function TotpSection({ isOn }: { isOn: boolean }) {
     <Card title={t`Authenticator app`}>
       <Text size={14} tone="muted">
         <Trans>
-          A second proof beside your password: six digits that an app on your phone shows, also without a
-          network.
+          Makes your account safer: an app on your phone shows a 6-digit code. It works offline too.
         </Trans>
       </Text>
       {isSettingUp && <TotpSetup onDone={done} onLater={() => setSettingUp(false)} />}
@@ -52,7 +51,7 @@ function TurnOff() {
   return (
     <>
       <Banner tone="success">
-        <Trans>It is on: signing in asks for a code.</Trans>
+        <Trans>On. We ask for a code when you sign in.</Trans>
       </Banner>
       <Row>
         <Button onClick={() => setOpen(true)}>
@@ -61,14 +60,14 @@ function TurnOff() {
       </Row>
       <Dialog
         title={t`Turn off the authenticator app?`}
-        description={t`Your password alone will open your account again, and the recovery codes stop working.`}
+        description={t`You will only need your password to sign in. The recovery codes stop working.`}
         open={isOpen}
         onOpenChange={setOpen}
       >
         <Form start={{ code: '' }} onSubmit={off} submit={t`Turn it off`} submitting={t`Checking...`}>
           <FormInput
             name="code"
-            label={t`Code of your app`}
+            label={t`Code from your app`}
             hint={t`The 6 digits your app shows now. Without your phone, type a recovery code.`}
             required={t`Enter the code from your authenticator app.`}
             autoComplete="one-time-code"

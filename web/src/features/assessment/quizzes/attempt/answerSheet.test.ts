@@ -105,7 +105,7 @@ it('says of an answer that was emptied that the one before stands, until there i
   sheet.change(FIRST, { userAnswer: ' ' })
   await vi.runAllTimersAsync()
   expect(sent).toHaveBeenCalledOnce()
-  expect(sheet.read().problems[FIRST]).toMatch(/the one you gave before stands/i)
+  expect(sheet.read().problems[FIRST]).toMatch(/your last answer counts/i)
   sheet.change(FIRST, { userAnswer: '13' })
   expect(sheet.read().problems).toEqual({})
 })

@@ -37,7 +37,7 @@ interface Ports {
 
 export type Change = Partial<Omit<Draft, 'attemptId' | 'questionId' | 'isSaved' | 'changedAt'>>
 
-const STANDS = t`An answer cannot be taken back. The one you gave before stands until you give another.`
+const STANDS = t`You cannot delete an answer. Your last answer counts until you give a new one.`
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 export type AnswerSheet = ReturnType<typeof openAnswerSheet>

@@ -32,7 +32,7 @@ export function ByCode() {
         <Trans>Enter a code</Trans>
       </Button>
       <Dialog
-        title={t`A test by a code`}
+        title={t`Open a test with a code`}
         open={isOpen}
         onOpenChange={(open) => (open ? setOpen(true) : close())}
       >
@@ -77,9 +77,9 @@ function Steps({ linked, onClose }: { linked: string; onClose: () => void }) {
           keeps
           name="code"
           label={t`Code of the test`}
-          hint={t`Six letters and digits. There is no 0, O, 1 or I in it.`}
+          hint={t`6 letters and numbers. There is no 0, O, 1 or I.`}
           clean={signsOf}
-          incomplete={t`A code has six letters and digits.`}
+          incomplete={t`A code has 6 letters and numbers.`}
         />
       </Form>
     </Stack>
@@ -105,15 +105,15 @@ function Agree({ code, test, onClose }: Found & { onClose: () => void }) {
       {test.description && <Text>{test.description}</Text>}
       {test.isOwn ? (
         <Banner>
-          <Trans>You made this test, so you cannot sit it by its code.</Trans>
+          <Trans>You made this test, so you cannot take it with the code.</Trans>
         </Banner>
       ) : test.isEntered ? (
         <Text>
-          <Trans>You entered this code before. The test is among yours.</Trans>
+          <Trans>You used this code before. The test is in your list.</Trans>
         </Text>
       ) : (
         <Text>
-          {t`If you enter, ${test.givenBy} sees you as “${test.seenAs}”, when you finished, your score, and how each question went. Nothing else about you. You can end this at any time under Tests.`}
+          {t`If you join, ${test.givenBy} sees your name as “${test.seenAs}”, when you finished, your score and your answers. They see nothing else. You can stop this at any time under Tests.`}
         </Text>
       )}
       {enter.error && <Banner tone="danger">{problemOf(enter.error).detail}</Banner>}
@@ -122,10 +122,10 @@ function Agree({ code, test, onClose }: Found & { onClose: () => void }) {
           <Button
             kind="primary"
             busy={enter.isPending}
-            busyText={t`Entering…`}
+            busyText={t`Joining…`}
             onClick={() => (test.isEntered ? go() : enter.mutate(code, { onSuccess: go }))}
           >
-            {test.isEntered ? t`Go to the test` : t`Agree and enter`}
+            {test.isEntered ? t`Go to the test` : t`Agree and join`}
           </Button>
         )}
         <Button kind="quiet" onClick={onClose}>

@@ -15,26 +15,26 @@ export function SharingNotice({ quiz: { id, title, givenBy } }: { quiz: Quiz }) 
   if (!givenBy) return null
   return (
     <>
-      <Text size={14} tone="muted">{t`${givenBy} sees how you do in it.`}</Text>
+      <Text size={14} tone="muted">{t`${givenBy} sees your result.`}</Text>
       <div>
         <Button
           kind="quiet"
           onClick={() => setAsks(true)}
-          aria-label={t`Stop showing ${title} to ${givenBy}`}
+          aria-label={t`Stop sharing ${title} with ${givenBy}`}
         >
-          <Trans>Stop showing it</Trans>
+          <Trans>Stop sharing</Trans>
         </Button>
       </div>
       <AlertDialog
-        title={t`Stop showing this test to ${givenBy}?`}
-        description={t`${givenBy} then sees nothing of you, and the test leaves your list. What you did stays in your history, and you may come back by the code.`}
+        title={t`Stop sharing this test with ${givenBy}?`}
+        description={t`${givenBy} will no longer see your result, and the test leaves your list. Your work stays in your history. You can come back with the code.`}
         open={asks}
         onOpenChange={setAsks}
-        confirm={t`Stop showing it`}
+        confirm={t`Stop sharing`}
         busy={leave.isPending}
         onConfirm={() =>
           leave.mutate(id, {
-            onSuccess: () => toast({ title: t`${givenBy} sees nothing of this test any more` }),
+            onSuccess: () => toast({ title: t`${givenBy} no longer sees this test` }),
             onError: (error) => toastProblem(error),
             onSettled: () => setAsks(false),
           })

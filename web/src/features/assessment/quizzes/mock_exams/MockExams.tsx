@@ -72,7 +72,7 @@ function MockExamCard({ paper, busy, onMake }: { paper: MockExam; busy: boolean;
       <Text
         size={14}
         tone="muted"
-      >{t`In the examination: ${structure}; ${realMarks} marks, ${realMinutes} min`}</Text>
+      >{t`In the real exam: ${structure}; ${realMarks} marks, ${realMinutes} min`}</Text>
       {isOffered ? (
         <>
           <Text>{t`Here: ${marks} marks in ${minutes} min. ${note ?? ''}`}</Text>
@@ -126,8 +126,8 @@ function StartLink({ paper, busy, onMake }: { paper: MockExam; busy: boolean; on
     )
   }
   return (
-    <Button busy={busy} busyText={t`Drawing a paper…`} onClick={onMake}>
-      {paper.attempts.length ? t`Draw another` : t`Draw a paper`}
+    <Button busy={busy} busyText={t`Making a paper…`} onClick={onMake}>
+      {paper.attempts.length ? t`Make another paper` : t`Make a paper`}
       <Hidden>: {title}</Hidden>
     </Button>
   )

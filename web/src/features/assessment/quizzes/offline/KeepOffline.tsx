@@ -29,11 +29,11 @@ export function KeepOffline({ quiz, kept, learnerId }: KeepOfflineProps) {
     onSuccess: () => show(null),
   })
   return (
-    <Card title={t`Without a connection`}>
+    <Card title={t`Offline`}>
       <OfflineCopy
         kept={kept}
-        offer={t`Keep this test on this device to begin it where there is no network. It takes a few kilobytes, and a few more for each drawing.`}
-        consequence={t`It holds no answers, and goes when you sign out.`}
+        offer={t`Save this test on this phone to take it offline. It uses very little space.`}
+        consequence={t`It has no answers in it, and is removed when you sign out.`}
         failure={keep.error && problemOf(keep.error).detail}
         keep={keep}
         drop={drop}

@@ -39,16 +39,16 @@ function State({ kept: { startedAt, handedInAt } }: { kept: Kept }) {
   if (handedInAt !== null)
     return (
       <Badge tone="warning">
-        <Trans>Handed in, waits for the network</Trans>
+        <Trans>Handed in, waiting for the network</Trans>
       </Badge>
     )
   return startedAt === null ? (
     <Badge>
-      <Trans>Kept</Trans>
+      <Trans>Saved</Trans>
     </Badge>
   ) : (
     <Badge tone="warning">
-      <Trans>Under way here</Trans>
+      <Trans>In progress here</Trans>
     </Badge>
   )
 }

@@ -21,11 +21,11 @@ export function Unsent({ kept, learnerId }: { kept: Kept; learnerId: string }) {
   }, [queries, key])
   return (
     <Page title={kept.packet.quiz.title} crumbs={CRUMBS} width="text">
-      <Card title={t`Handed in on this device`} tone="primary">
+      <Card title={t`Handed in on this phone`} tone="primary">
         <Text>
           <Trans>
-            Your answers are kept here and go to your account as soon as there is a network. Then you see how
-            it went. Do not sign out or clear this browser before.
+            Your answers are saved here. We send them when you are online, and then you see your result. Do
+            not sign out or clear this browser before that.
           </Trans>
         </Text>
         <Row>

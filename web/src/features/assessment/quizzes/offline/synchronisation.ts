@@ -11,10 +11,10 @@ export function sendKeptTests(learnerId: string): () => void {
     const refused = result.find(({ attemptId }) => attemptId === null)
     toast(
       refused
-        ? { title: t`A test could not count`, detail: refused.detail ?? '', tone: 'destructive' }
+        ? { title: t`A test was not counted`, detail: refused.detail ?? '', tone: 'destructive' }
         : {
-            title: t`Your test has arrived`,
-            detail: t`See how it went under Practice tests.`,
+            title: t`We got your test`,
+            detail: t`See your result under Practice tests.`,
             tone: 'success',
           },
     )

@@ -24,8 +24,8 @@ export function HandInDialog({ unanswered, flagged, onGo, failure, onHandIn, ...
       title={t`Hand in this test?`}
       description={
         unanswered.length
-          ? t`${plural(unanswered.length, { one: '# question has', other: '# questions have' })} no answer yet. After handing in, nothing can be changed.`
-          : t`Every question is answered. After handing in, nothing can be changed.`
+          ? t`${plural(unanswered.length, { one: '# question has', other: '# questions have' })} no answer yet. You cannot change anything after you hand in.`
+          : t`You answered every question. You cannot change anything after you hand in.`
       }
       confirm={t`Hand in`}
       onConfirm={onHandIn}

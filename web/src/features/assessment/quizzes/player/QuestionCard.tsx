@@ -57,9 +57,7 @@ export function QuestionCard(props: QuestionCardProps) {
       </Stack>
       {question.isLeftOut && (
         <Banner tone="warning">
-          <Trans>
-            This question has a fault. Your answer is kept, and counts neither for you nor against.
-          </Trans>
+          <Trans>This question has a mistake in it. It does not change your score.</Trans>
         </Banner>
       )}
       <MathText>{question.stem}</MathText>
@@ -72,7 +70,7 @@ export function QuestionCard(props: QuestionCardProps) {
       />
       {hasLost && (
         <Text size={14} tone="warning">
-          <Trans>An empty answer cannot be saved: the last one you gave here still counts.</Trans>
+          <Trans>You cannot save an empty answer. Your last answer still counts.</Trans>
         </Text>
       )}
       <Hints

@@ -27,10 +27,12 @@ export function Ready({ quiz, kept, learnerId }: { quiz: Quiz; kept: Kept | null
         <Facts facts={factsOf(quiz)} />
         <Stack gap={2}>
           <Text>
-            <Trans>Your answers are saved as you go. You can leave and come back; the time runs on.</Trans>
+            <Trans>
+              We save your answers as you go. You can leave and come back, but the time keeps running.
+            </Trans>
           </Text>
           <Text>
-            <Trans>When the time is up, the test hands itself in.</Trans>
+            <Trans>When time is up, we hand in the test for you.</Trans>
           </Text>
         </Stack>
         {start.error && <Banner tone="danger">{problemOf(start.error).detail}</Banner>}
@@ -40,8 +42,8 @@ export function Ready({ quiz, kept, learnerId }: { quiz: Quiz; kept: Kept | null
         {!isOnline && kept && (
           <Banner>
             <Trans>
-              You are offline. This test is kept here: begin it, and your answers go to your account when
-              there is a network again. Its time runs by the clock all the same.
+              You are offline. This test is saved here, so you can start it. We send your answers when you are
+              online. The time runs as usual.
             </Trans>
           </Banner>
         )}
@@ -71,7 +73,7 @@ const factsOf = (quiz: Quiz): [string, string][] => [
   [t`To pass`, percent(quiz.passingScore)],
   ...(quiz.className ? ([[t`Given to`, quiz.className]] as [string, string][]) : []),
   ...(quiz.givenBy ? ([[t`Given by`, t`${quiz.givenBy}, who sees how you do`]] as [string, string][]) : []),
-  ...(quiz.dueAt ? ([[t`Begin it by`, deadline(quiz.dueAt)]] as [string, string][]) : []),
+  ...(quiz.dueAt ? ([[t`Start it by`, deadline(quiz.dueAt)]] as [string, string][]) : []),
   [t`Attempts`, t`${quiz.attemptsUsed} of ${quiz.maxAttempts} used`],
   ...(quiz.bestPct === null ? [] : ([[t`Best so far`, percent(quiz.bestPct)]] as [string, string][])),
 ]

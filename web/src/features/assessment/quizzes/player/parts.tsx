@@ -12,7 +12,7 @@ export function Leave() {
   const navigate = useNavigate()
   return (
     <IconButton
-      label={t`Leave for now; your answers stay and the time runs on`}
+      label={t`Leave for now. We keep your answers, but the time keeps running`}
       icon={<LogOut />}
       onClick={() => navigate('/quizzes')}
     />
@@ -72,7 +72,7 @@ export function SignedOut() {
         </LinkButton>
       }
     >
-      <Trans>You are signed out. Your answers are kept on this device; sign in again to save them.</Trans>
+      <Trans>You are signed out. Your answers are saved on this phone. Sign in again to send them.</Trans>
     </Banner>
   )
 }
@@ -81,8 +81,7 @@ export function SignedOut() {
 export const OnThisDevice = () => (
   <Banner>
     <Trans>
-      You began this test without a connection. Your answers are on this device and go to your account when
-      there is a network again.
+      You started this test offline. Your answers are saved on this phone. We send them when you are online.
     </Trans>
   </Banner>
 )
@@ -90,7 +89,7 @@ export const OnThisDevice = () => (
 /** Two devices in one test: said once it is known. */
 export const OtherDevice = ({ at }: { at: string }) => (
   <Banner tone="warning">
-    {t`You have this test open on another device too (last at ${clock(at)}). Of each question the newest answer counts; nothing is lost.`}
+    {t`This test is also open on another phone or computer (last at ${clock(at)}). Your newest answer to each question counts.`}
   </Banner>
 )
 
@@ -101,8 +100,8 @@ export function Over({ failed }: { failed: boolean }) {
       {failed ? (
         <Text>
           <Trans>
-            Waiting for the network to hand in. Every answer that was saved before the end counts; leave this
-            page open, or come back to it later.
+            Waiting for the network to hand in. Answers you saved before the end count. Keep this page open,
+            or come back later.
           </Trans>
         </Text>
       ) : (

@@ -9,13 +9,13 @@ import { PagedList } from './PagedList'
 export function Ideas({ ideas }: { ideas: Result['ideas'] }) {
   if (ideas.length === 0) return null
   return (
-    <Card title={t`Ideas to put right`}>
+    <Card title={t`Ideas to fix`}>
       <PagedList items={ideas} size={4} name="ideas">
         {({ idea, chosen, offered }) => (
           <Stack key={idea} gap={1}>
-            <MathText>{t`Not so: ${idea}.`}</MathText>
+            <MathText>{t`Wrong idea: ${idea}.`}</MathText>
             <Text size={14} tone="muted">
-              {t`Behind your answer to ${chosen.length > 1 ? 'questions' : 'question'} ${numbers(chosen)}; it was offered in ${plural(offered, { one: '# question', other: '# questions' })} you answered.`}
+              {t`You chose it in ${chosen.length > 1 ? 'questions' : 'question'} ${numbers(chosen)}. You could have chosen it in ${plural(offered, { one: '# question', other: '# questions' })} you answered.`}
             </Text>
           </Stack>
         )}

@@ -6,8 +6,8 @@ import type { NotCounted } from '../data'
 
 const WHY = {
   late: t`Arrived late`,
-  older: t`A newer answer came from another device`,
-  refused: t`There was no attempt left, or the date had passed`,
+  older: t`You gave a newer answer on another phone`,
+  refused: t`You had no attempt left, or the date had passed`,
 }
 
 /** Answers that came and do not count: nothing a learner wrote is lost. */
@@ -28,7 +28,7 @@ export function NotCountedLines({ lines }: { lines: NotCounted[] }) {
 export function NotCountedCard({ lines }: { lines: NotCounted[] }) {
   if (lines.length === 0) return null
   return (
-    <Card title={t`Arrived late or out of date, not counted`}>
+    <Card title={t`Came late, not counted`}>
       <NotCountedLines lines={lines} />
     </Card>
   )

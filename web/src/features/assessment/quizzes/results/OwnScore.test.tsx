@@ -46,7 +46,7 @@ const results = (score: number | null) =>
 
 it('tells no score while all waits for a teacher, and keeps what the learner gives', async () => {
   const { asked } = results(null)
-  expect(await screen.findByText('Waits for your teacher')).toBeVisible()
+  expect(await screen.findByText('Waiting for your teacher')).toBeVisible()
   expect(screen.queryByText('0%')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '2' }))
   await waitFor(() =>

@@ -48,7 +48,7 @@ function Judge({ grading: { answerId, selfScore } }: { grading: Schemas['MarkOut
   return (
     <Stack gap={1}>
       <Text size={14} strong>
-        <Trans>Judge it yourself by the rubric: how many of 3?</Trans>
+        <Trans>Mark it yourself with the rubric: how many out of 3?</Trans>
       </Text>
       <Segments
         label={t`My score of 3`}
@@ -63,7 +63,7 @@ function Judge({ grading: { answerId, selfScore } }: { grading: Schemas['MarkOut
         <Text size={14} tone={save.error ? 'danger' : 'muted'}>
           {save.error
             ? problemOf(save.error).detail
-            : t`It helps you see what is missing. Only your teacher’s mark counts.`}
+            : t`This helps you see what is missing. Only your teacher’s mark counts.`}
         </Text>
       </div>
     </Stack>

@@ -25,12 +25,12 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
     >
       {isMissed && question.confidenceLevel === 'high' && (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-          <Trans>Sure, but not right: look at this first</Trans>
+          <Trans>You were sure, but it is not right: look at this first</Trans>
         </Badge>
       )}
       {isLeftOut && (
         <Text tone="muted">
-          <Trans>This question has a fault. It is left out: it counts neither for you nor against.</Trans>
+          <Trans>This question has a mistake in it. It does not change your score.</Trans>
         </Text>
       )}
       <MathText>{stem}</MathText>

@@ -52,9 +52,7 @@ const factsOf = (result: Result): [string, string][] => [
   ...hintsOf(result),
   [t`Answered`, t`${result.questionsAnswered} of ${result.totalQuestions}`],
   [t`Time`, took(result.timeSpentSeconds)],
-  ...(result.isOffline
-    ? ([[t`Taken`, t`without a connection, by the clock of the device`]] as [string, string][])
-    : []),
+  ...(result.isOffline ? ([[t`Taken`, t`offline, by the clock of your phone`]] as [string, string][]) : []),
   [t`Attempt`, t`number ${result.attemptNumber}, ${result.attemptsLeft} left`],
 ]
 

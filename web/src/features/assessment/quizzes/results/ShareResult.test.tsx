@@ -20,7 +20,7 @@ it('tells a linked parent only when asked to, and says so', async () => {
   const { asked } = await open(['Grace', 'Moses'], { [`POST ${SHARE}`]: { parents: 2 } })
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Tell Grace and Moses on Kitabo' }))
-  expect(await screen.findByText('Grace and Moses will find it in the bell on Kitabo.')).toBeVisible()
+  expect(await screen.findByText('We told Grace and Moses on Kitabo.')).toBeVisible()
 })
 
 it('offers the words to send where no parent is linked', async () => {

@@ -17,9 +17,9 @@ import { Dialog } from '../../../../ui/primitives/Dialog'
 export function ShareResult({ attemptId }: { attemptId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title={t`Show it at home?`}>
+    <Card title={t`Show your parent?`}>
       <Text>
-        <Trans>Tell a parent how it went, in a few words that you read first.</Trans>
+        <Trans>Tell a parent your result. You read the message first.</Trans>
       </Text>
       <Row>
         <Button onClick={() => setOpen(true)}>
@@ -47,7 +47,7 @@ function Sharing({ attemptId }: { attemptId: string }) {
           <Text>{words}</Text>
           <ParentMessage attemptId={attemptId} parents={parents} />
           <Row>
-            <CopyButton text={words} label={t`Copy the words`} />
+            <CopyButton text={words} label={t`Copy the message`} />
             <Anchor href={`https://wa.me/?text=${encodeURIComponent(words)}`} kind="secondary">
               <Trans>Send by WhatsApp</Trans>
             </Anchor>
@@ -67,7 +67,7 @@ function ParentMessage({ attemptId, parents }: { attemptId: string; parents: str
     return (
       <Stack gap={2}>
         <Text>
-          <Trans>No parent is linked with you on Kitabo. Send the words yourself, or link a parent.</Trans>
+          <Trans>No parent is linked with you on Kitabo. Send the message yourself, or link a parent.</Trans>
         </Text>
         <Row>
           <LinkButton kind="quiet" to="/account/family">
@@ -77,13 +77,12 @@ function ParentMessage({ attemptId, parents }: { attemptId: string; parents: str
       </Stack>
     )
   }
-  if (share.isSuccess)
-    return <Banner tone="success">{t`${names} will find it in the bell on Kitabo.`}</Banner>
+  if (share.isSuccess) return <Banner tone="success">{t`${names} gets a notification on Kitabo.`}</Banner>
   return (
     <>
       {share.error && <Banner tone="danger">{problemOf(share.error).detail}</Banner>}
       <Row>
-        <Button kind="primary" busy={share.isPending} busyText={t`Telling…`} onClick={() => share.mutate()}>
+        <Button kind="primary" busy={share.isPending} busyText={t`Sending…`} onClick={() => share.mutate()}>
           {t`Tell ${names} on Kitabo`}
         </Button>
       </Row>

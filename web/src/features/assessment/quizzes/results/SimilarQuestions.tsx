@@ -22,11 +22,11 @@ export function SimilarQuestions({ questionId, number }: { questionId: string; n
     <Row>
       <Button
         busy={start.isPending}
-        busyText={t`Choosing two…`}
+        busyText={t`Finding two…`}
         aria-label={t`Try two like question ${number}`}
         onClick={() => start.mutate(wanted)}
       >
-        <Trans>Try two like it</Trans>
+        <Trans>Try two more like this</Trans>
       </Button>
       {start.error && (
         <div role="alert">

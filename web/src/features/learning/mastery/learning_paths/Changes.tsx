@@ -52,5 +52,5 @@ function changeLines({ came, left, level }: Change): string[] {
       after &&
       t`Your level went from ${LEVEL_WORDS[before]} to ${LEVEL_WORDS[after]}.`,
   ].filter((line): line is string => Boolean(line))
-  return lines.length > 0 ? lines : [t`The order of the steps changed.`]
+  return lines.length > 0 ? lines : [t`The steps are in a new order.`]
 }

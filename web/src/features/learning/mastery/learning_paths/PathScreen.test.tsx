@@ -101,13 +101,13 @@ it('tells of mixed up ideas with the lesson and two questions, and of those sort
   open()
   expect(await screen.findByText('You may be mixing up: “add tops and bottoms”.')).toBeVisible()
   expect(
-    screen.getByText('Chosen 3 times of 5 where it was offered. 2 more right answers and it is sorted out.'),
+    screen.getByText('You chose this wrong idea 3 times of 5. 2 more right answers and you have fixed it.'),
   ).toBeVisible()
   expect(screen.getByRole('link', { name: 'Read the lesson: Adding fractions' })).toHaveAttribute(
     'href',
     '/lessons/l1',
   )
-  expect(screen.getByText('You have sorted out: “carry at ten”.')).toBeVisible()
+  expect(screen.getByText('You have fixed: “carry at ten”.')).toBeVisible()
 })
 
 it('shows each level with its evidence, and says what is not known yet', async () => {
@@ -141,5 +141,5 @@ it('names no level before there are answers enough', async () => {
 
 it('says so when nothing is waiting', async () => {
   open({ ...PATH, steps: [] })
-  expect(await screen.findByText('Nothing is waiting for you.')).toBeVisible()
+  expect(await screen.findByText('You are up to date.')).toBeVisible()
 })

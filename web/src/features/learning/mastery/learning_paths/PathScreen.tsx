@@ -19,7 +19,7 @@ export default function PathScreen() {
   return (
     <Page
       title={path.data ? t`Your path: ${path.data.subject}` : t`Your path`}
-      lead={t`What to do next, one step after another. It changes with every answer you give.`}
+      lead={t`What to do next, step by step. It changes with every answer you give.`}
       crumbs={[
         { label: t`Subjects`, to: '/subjects' },
         ...(path.data ? [{ label: path.data.subject, to: `/subjects/${path.data.slug}` }] : []),
@@ -52,10 +52,10 @@ function Shown({ path }: { path: Path }) {
         <Steps steps={path.steps} />
       ) : (
         <EmptyState
-          title={t`Nothing is waiting for you.`}
+          title={t`You are up to date.`}
           reason={
             isKnown
-              ? t`You know what there is to know here. Reviews come back when they are due.`
+              ? t`You know all the topics here. We tell you when it is time to review.`
               : t`There is nothing to practise here for your year yet.`
           }
         />

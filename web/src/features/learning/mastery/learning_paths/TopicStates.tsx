@@ -13,13 +13,13 @@ export function TopicStates({ topics }: { topics: TopicState[] }) {
   return (
     <Card>
       <PlainTable
-        caption={t`Where do I stand?`}
+        caption={t`How well do I know each topic?`}
         head={[
           { label: t`Topic` },
           { label: t`Level` },
           { label: t`Right today`, numeric: true },
           { label: t`Answers`, numeric: true },
-          { label: t`Recalled now`, numeric: true },
+          { label: t`Remembered now`, numeric: true },
           { label: t`Last seen` },
           { label: t`Review due` },
         ]}
@@ -42,7 +42,7 @@ export function TopicStates({ topics }: { topics: TopicState[] }) {
         </Text>
       )}
       <Text size={14} tone="muted">
-        {t`In brackets the range your share lies in eight times out of ten. A topic is known from ${MASTERY_MIN_ANSWERS} answers on.`}
+        {t`The numbers in brackets are the likely range. We need ${MASTERY_MIN_ANSWERS} answers to know your level in a topic.`}
       </Text>
     </Card>
   )

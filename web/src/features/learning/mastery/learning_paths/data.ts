@@ -41,9 +41,9 @@ export const LINK_LABELS: Record<NonNullable<Path['learningStyle']>, string> = {
   test: 'tests',
 }
 export const KIND_WORDS: Record<Step['kind'], string> = {
-  idea: t`Sort out an idea`,
+  idea: t`Fix a wrong idea`,
   review: t`Review`,
-  ground: t`Comes first`,
+  ground: t`Do this first`,
   practise: t`Practise`,
   new: t`Learn`,
 }

@@ -31,8 +31,8 @@ export function MarksPanel({ bookId, page, onGo, onNote }: MarksPanelProps) {
         {({ bookmarks, highlights }) =>
           bookmarks.length + highlights.length === 0 ? (
             <EmptyState
-              title={t`No marks yet.`}
-              reason={t`Bookmark a page, or select words and choose a colour.`}
+              title={t`No bookmarks or notes yet.`}
+              reason={t`Bookmark a page, or select words to highlight them.`}
             />
           ) : (
             <>

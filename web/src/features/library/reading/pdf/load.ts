@@ -70,7 +70,7 @@ function problemOfFile(error: unknown): Problem {
   return new Problem({
     code: 'FILE_UNREACHABLE',
     title: t`This book did not open`,
-    detail: t`The connection was lost while the book was loading.`,
+    detail: t`You lost the connection while the book was loading.`,
     status: 0,
   })
 }

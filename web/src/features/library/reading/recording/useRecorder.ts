@@ -75,7 +75,7 @@ function listenToThePage(recorder: () => Recorder | null): () => void {
 
 const sayLost = () =>
   toast({
-    title: t`Some reading could not be counted`,
-    detail: t`It reached us too late or the book has changed. What you read from now on counts.`,
+    title: t`Some of your reading was not counted`,
+    detail: t`It came too late, or the book has changed. Your reading counts from now on.`,
     tone: 'destructive',
   })

@@ -81,7 +81,7 @@ function Next({ walk, me, step, action }: NextProps) {
       {step === 'finalised' && (
         <AlertDialog
           title={`Finalise ${named(walk.month)}?`}
-          description="The month is sealed, its journal is posted and every author is credited. It can never be changed or opened again."
+          description="This seals the month, posts it to the ledger and credits every author. You cannot change it or open it again."
           open={sure}
           onOpenChange={setSure}
           confirm="Finalise for good"

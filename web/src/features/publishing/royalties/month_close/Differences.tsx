@@ -42,9 +42,10 @@ const COLUMNS: Columns<Row> = [
 
 function Settle({ difference: { month, lineId, canSettle, settlement } }: { difference: Row }) {
   const me = useMe().data
-  if (!canSettle || !lineId) return <Said>To be cleared with the provider</Said>
+  if (!canSettle || !lineId) return <Said>Ask the provider</Said>
   if (settlement) return <ProposedSettlement month={month} settlement={settlement} me={me ?? null} />
-  if (!me?.permissions.includes('finance.prepare')) return <Said>Waits for somebody who prepares months</Said>
+  if (!me?.permissions.includes('finance.prepare'))
+    return <Said>Waiting for someone who can prepare months</Said>
   return <Proposal month={month} lineId={lineId} />
 }
 

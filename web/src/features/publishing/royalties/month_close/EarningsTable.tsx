@@ -26,7 +26,7 @@ export function EarningsTable({ walk: { month } }: { walk: Walk }) {
               rows={earnings.map((earning): Line => ({ ...earning, open }))}
               columns={COLUMNS}
               rowKey={({ authorId }) => authorId}
-              empty="Nobody was read in this month: the pool is carried to the next."
+              empty="Nobody read in this month, so the pool moves to the next month."
               csv={false}
               tools={
                 <Row>

@@ -27,14 +27,14 @@ export function HoldDecision({ month, hold, decision, onClose }: DecideHoldProps
       title={releases ? 'Release these minutes?' : 'Confirm this hold?'}
       description={`${minutesExact(hold.seconds)} for ${hold.author}. ${ruleOf(hold.reason).title}. ${
         releases
-          ? 'Released minutes earn like any other, once every reason to hold them is released.'
+          ? 'Released minutes earn as usual, after all their holds are released.'
           : 'Confirmed minutes earn nothing this month.'
       }`}
       open
       onOpenChange={onClose}
     >
       <Form start={{ note: '' }} onSubmit={submit} submit={releases ? 'Release' : 'Confirm the hold'}>
-        <ReasonField name="note" hint="Kept with the month, and told to the author on request." />
+        <ReasonField name="note" hint="Saved with the month. The author can ask for it." />
       </Form>
     </Dialog>
   )

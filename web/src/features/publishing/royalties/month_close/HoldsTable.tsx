@@ -24,14 +24,14 @@ export function HoldsTable({ walk }: { walk: Walk }) {
   const ask = (hold: Hold, decision: Decision) => setDeciding({ hold, decision })
   return (
     <Stack gap={3}>
-      <Loaded query={holds} empty={<Text tone="muted">No minutes of this month are held.</Text>}>
+      <Loaded query={holds} empty={<Text tone="muted">No held minutes this month.</Text>}>
         {(rows) => (
           <DataTable
             caption="Held minutes"
             rows={rows.map((hold): Line => ({ ...hold, ask: open ? ask : null }))}
             columns={COLUMNS}
             rowKey={({ id }) => id}
-            empty="No minutes of this month are held."
+            empty="No held minutes this month."
             tools={<Explain metric="hold_seconds" label="Held minutes" />}
           />
         )}

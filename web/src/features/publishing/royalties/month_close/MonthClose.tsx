@@ -22,9 +22,7 @@ export function MonthClose({ month }: { month: string }) {
       {(result) => (
         <Stack gap={8}>
           {result.state === 'finalised' && (
-            <Banner tone="success">
-              This month is final and can never change. A correction belongs in the next open month.
-            </Banner>
+            <Banner tone="success">This month is final. Make corrections in the next open month.</Banner>
           )}
           <CloseSteps walk={result} me={me ?? null} />
           <Differences walk={result} />

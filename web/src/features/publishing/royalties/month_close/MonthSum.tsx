@@ -8,7 +8,7 @@ import { type Earning, useEarnings, type Walk } from '../data'
 /** The month's money as two sums that must meet: what comes in for authors, and what goes to them. */
 export function MonthSum({ walk }: { walk: Walk }) {
   return (
-    <Card title="The sum of the month" actions={<Explain metric="month_pool" label="the author pool" />}>
+    <Card title="The month in numbers" actions={<Explain metric="month_pool" label="the author pool" />}>
       <Loaded query={useEarnings(walk.month)}>
         {(earnings) => <Sums walk={walk} earnings={earnings} />}
       </Loaded>
@@ -47,16 +47,16 @@ function Sums({ walk, earnings }: { walk: Walk; earnings: Earning[] }) {
   return (
     <Stack gap={6}>
       <Equation
-        label="How the pool comes about"
+        label="How we get the pool"
         terms={comesIn}
         foots={poolFoots || undefined}
-        says={poolFoots ? 'Foots to the shilling' : "Weighed by the authors' own rates"}
+        says={poolFoots ? 'Adds up to the shilling' : 'Counted by each author’s rate'}
       />
       <Equation
         label="Where the pool goes"
         terms={goesOut}
         foots={shareFoots}
-        says={shareFoots ? 'Foots to the shilling' : `${ugx(-left)} are shared out beyond the pool`}
+        says={shareFoots ? 'Adds up to the shilling' : `${ugx(-left)} more than the pool was shared`}
       />
     </Stack>
   )

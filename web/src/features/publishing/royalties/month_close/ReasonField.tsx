@@ -11,10 +11,10 @@ export const ReasonField = ({ name, hint }: ReasonFieldProps) => (
     name={name}
     label="Why"
     hint={hint}
-    required="Say why"
+    required="Enter a reason"
     rules={{
-      minLength: { value: 3, message: 'Say why' },
-      maxLength: { value: 500, message: 'At most 500 letters' },
+      minLength: { value: 3, message: 'Enter a reason' },
+      maxLength: { value: 500, message: 'At most 500 characters' },
     }}
   />
 )

@@ -20,10 +20,10 @@ export function Reopen({ walk: { month, state } }: { walk: Walk }) {
   }
   return (
     <Row>
-      <Button onClick={() => setAsking(true)}>Start the walk again</Button>
+      <Button onClick={() => setAsking(true)}>Start the close again</Button>
       <Dialog
         title={`Start ${named(month)} again?`}
-        description="Every step has to be taken once more. Decisions about held minutes stay."
+        description="You do every step again. Decisions about held minutes stay."
         open={asking}
         onOpenChange={setAsking}
       >

@@ -12,8 +12,8 @@ export function Seals({ walk: { inputHash, closeHash, previousHash } }: { walk: 
   return (
     <Card title="Seals">
       <Text size={14} tone="muted">
-        The seal is made of the frozen inputs, the result and the seal before, so that anybody can work the
-        month out again and see that nothing was changed.
+        The seal covers the frozen inputs, the result and the seal before. Anyone can calculate the month
+        again and see that nothing changed.
       </Text>
       <Facts
         facts={facts.map(([name, hash]) => [

@@ -28,7 +28,7 @@ export function Proposal({ month, lineId }: { month: string; lineId: string }) {
         onOpenChange={setAsking}
       >
         <Form start={{ reason: '' }} onSubmit={submit} submit="Ask for confirmation">
-          <ReasonField name="reason" hint="The second person reads it, and it stays in the audit log." />
+          <ReasonField name="reason" hint="The second person reads it. It stays in the audit log." />
         </Form>
       </Dialog>
     </>
@@ -61,7 +61,7 @@ export function ProposedSettlement({ month, settlement, me }: ProposedSettlement
       >{`${settlement.proposedBy}, ${dateTime(settlement.proposedAt)}: “${settlement.reason}”`}</Text>
       {(isMine || !maySettle) && (
         <Text size={14} tone="muted">
-          {isMine ? 'A colleague who may settle payments must confirm it.' : 'Waits for confirmation.'}
+          {isMine ? 'A colleague who may settle payments must confirm it.' : 'Waiting for confirmation.'}
         </Text>
       )}
       <Row>

@@ -31,11 +31,11 @@ export function Variance({ walk }: { walk: Walk }) {
   )
   return (
     <DataTable
-      caption={`${named(walk.month)} beside ${named(before.month)}`}
+      caption={`${named(walk.month)} compared with ${named(before.month)}`}
       rows={rows}
       columns={COLUMNS}
       rowKey={({ figure }) => figure}
-      empty="There is no month before to compare with."
+      empty="There is no earlier month to compare with."
     />
   )
 }

@@ -4,22 +4,22 @@ import type { StepId, Walk } from '../data'
 
 /** Why the next step cannot be taken yet, as far as the screen can know; null if nothing is in its way. */
 export function blockedBy(step: StepId, walk: Walk, me: Me | null): string | null {
-  if (walk.isRunning) return 'This month still runs. It can be closed once it has ended.'
+  if (walk.isRunning) return 'This month is not over yet. You can close it when it ends.'
   const needed = step === 'approved' || step === 'finalised' ? 'finance.approve' : 'finance.prepare'
   if (!me?.permissions.includes(needed)) {
     return needed === 'finance.approve'
-      ? 'This needs somebody who may approve months. A super admin gives that permission.'
-      : 'This needs somebody who may prepare months. A super admin gives that permission.'
+      ? 'You need the permission to approve months. Ask a super admin.'
+      : 'You need the permission to prepare months. Ask a super admin.'
   }
   return CHECKS[step]?.(walk, me) ?? null
 }
 
 const CHECKS: Partial<Record<StepId, (walk: Walk, me: Me | null) => string | null>> = {
   data_complete: ({ completeness }) => {
-    if (!completeness) return 'The first run of the numbers has not finished yet.'
-    if (!completeness.checksHold) return 'The last run of the numbers did not pass its checks.'
+    if (!completeness) return 'The first update of the numbers is not finished yet.'
+    if (!completeness.checksHold) return 'The last update of the numbers failed its checks.'
     if (completeness.missingSeconds !== 0) {
-      return `${minutesExact(Math.abs(completeness.missingSeconds))} differ between what was recorded and the warehouse. Run the pipeline, then try again.`
+      return `${minutesExact(Math.abs(completeness.missingSeconds))} are different from the warehouse. Run the pipeline, then try again.`
     }
     return null
   },

@@ -22,7 +22,7 @@ export function whatItSaw(walk: Walk, step: StepId): string {
 
 const SAW: Record<StepId, (seen: Seen) => string> = {
   data_complete: ({ recordedSeconds, martSeconds }) =>
-    `${minutesExact(number(recordedSeconds))} recorded, ${minutesExact(number(martSeconds))} in the warehouse, nothing missing; all checks held.`,
+    `${minutesExact(number(recordedSeconds))} recorded, ${minutesExact(number(martSeconds))} in the warehouse. Nothing is missing and all checks passed.`,
   reconciled: ({ providerUgx, feesUgx }) =>
     `Provider, payments and ledger agree on ${ugx(number(providerUgx))}; fees ${ugx(number(feesUgx))}.`,
   drafted: ({ rows, payments }) =>
@@ -41,13 +41,13 @@ const LOOKS: Record<StepId, (walk: Walk) => string> = {
   data_complete: ({ completeness }) =>
     completeness
       ? `Recorded ${minutesExact(completeness.recordedSeconds)}; in the warehouse ${minutesExact(completeness.martSeconds)}, as of ${dateTime(completeness.asOf)}.`
-      : 'Every second recorded must stand in the published numbers.',
+      : 'Every recorded second must be in the published numbers.',
   reconciled: ({ reconciliation: { providerUgx, paymentsUgx, journalUgx } }) =>
     `Provider ${ugx(providerUgx)}; our payments ${ugx(paymentsUgx)}; ledger ${ugx(journalUgx)}.`,
-  drafted: () => 'Freezes minutes, payments and rates, and works out pool and shares from them.',
+  drafted: () => 'Freezes minutes, payments and rates. Then it calculates the pool and the shares.',
   reviewed: ({ held }) =>
     `Held lines: ${count(held.pending ?? 0)} waiting, ${count(held.released ?? 0)} released, ${count(held.confirmed ?? 0)} confirmed.`,
   approved: ({ draftedBy }) =>
-    `Drafted by ${draftedBy ?? 'a colleague'}. Somebody else looks at the sums below and agrees.`,
-  finalised: () => 'Seals the month for good. Afterwards corrections belong in the next open month.',
+    `Drafted by ${draftedBy ?? 'a colleague'}. Another person checks the numbers below and approves.`,
+  finalised: () => 'Seals the month for good. Make later corrections in the next open month.',
 }

@@ -18,7 +18,7 @@ export function AlertHistory({ link }: { link: Link }) {
             <Text strong>
               {watched.length === 0
                 ? t`${link.firstName} gets no alerts.`
-                : t`${link.firstName} is told when`}
+                : t`${link.firstName} gets an alert when`}
             </Text>
             {watched.length > 0 && (
               <Stack as="ul" gap={1}>
@@ -31,7 +31,7 @@ export function AlertHistory({ link }: { link: Link }) {
             )}
             {alerts.length > 0 && (
               <details>
-                <summary>{t`What ${link.firstName} was told`}</summary>
+                <summary>{t`Alerts ${link.firstName} got`}</summary>
                 <AlertList alerts={alerts} />
               </details>
             )}

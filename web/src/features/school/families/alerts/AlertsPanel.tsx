@@ -34,10 +34,10 @@ export function AlertsPanel({ link }: { link: Link }) {
       <Loaded query={alerts} skeleton={<Skeleton shape="card" lines={3} />}>
         {(all) => (
           <Stack gap={4}>
-            <Card title={t`Tell me when`} level={3}>
+            <Card title={t`Alert me when`} level={3}>
               <Rules link={link} alerts={all} />
               <Text size={14} tone="muted">
-                {t`You get a notice and a mail, once for each cause. ${link.firstName} can read what you are told, in the same words.`}
+                {t`You get a notification and an email. ${link.firstName} can read the same alert.`}
               </Text>
             </Card>
             <Earlier alerts={all.alerts} />
@@ -122,7 +122,7 @@ function Rules({ link, alerts }: { link: Link; alerts: Alerts }) {
       onError: (error) => toastProblem(error),
     })
   return (
-    <Choices legend={t`Tell me when`} hideLegend>
+    <Choices legend={t`Alert me when`} hideLegend>
       {alerts.rules.map((rule) => (
         <Stack key={rule.kind} gap={2}>
           <Checkbox
@@ -153,7 +153,7 @@ function Bound({ rule, keep, busy }: { rule: AlertRule; keep: (rule: AlertRule) 
         />
       )}
       <Checkbox
-        label={t`Tell me this by SMS too`}
+        label={t`Also send this by SMS`}
         says={rule.bySms && telephone ? smsMissing(telephone) : undefined}
         checked={rule.bySms}
         disabled={busy}

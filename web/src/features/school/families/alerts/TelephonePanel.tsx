@@ -30,9 +30,9 @@ const UGANDA = '+256'
 export function TelephonePanel() {
   const telephone = useTelephone()
   return (
-    <Card title={t`Short messages (SMS)`}>
+    <Card title={t`SMS`}>
       <Text>
-        <Trans>The week on Sunday evening and alerts you chose, each in one SMS. It costs you nothing.</Trans>
+        <Trans>Get the week on Sunday evening, and the alerts you choose, by SMS. It is free.</Trans>
       </Text>
       <Loaded query={telephone}>{(number) => <Shown number={number} />}</Loaded>
     </Card>
@@ -46,7 +46,7 @@ function Shown({ number }: { number: Telephone }) {
     return (
       <Row>
         <Button onClick={() => setEntering(true)}>
-          <Trans>Add a telephone</Trans>
+          <Trans>Add a phone number</Trans>
         </Button>
       </Row>
     )
@@ -92,7 +92,7 @@ function Enter({ onDone }: { onDone: () => void }) {
       plain
       beside={
         <Button kind="quiet" onClick={onDone}>
-          <Trans>Leave it</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       }
       onSubmit={async ({ phone }) => {
@@ -102,7 +102,7 @@ function Enter({ onDone }: { onDone: () => void }) {
     >
       <FormPhone
         name="phone"
-        label={t`Your telephone`}
+        label={t`Your phone number`}
         required={t`Please enter a phone number`}
         invalid={t`Please enter a valid phone number`}
       />
@@ -120,18 +120,18 @@ function Prove({ phone, onOther }: { phone: string; onOther: () => void }) {
       plain
       onSubmit={async ({ code }) => {
         await confirm.mutateAsync(code)
-        toast({ title: t`Your telephone is confirmed`, tone: 'success' })
+        toast({ title: t`Your phone number is confirmed`, tone: 'success' })
       }}
     >
-      <Text>{t`We sent a code of six digits to ${phone}.`}</Text>
-      <FormOtp name="code" label={t`The code`} incomplete={t`Enter all six digits`} />
+      <Text>{t`We sent a 6-digit code to ${phone}.`}</Text>
+      <FormOtp name="code" label={t`Code`} incomplete={t`Enter all 6 digits`} />
       <Row>
         <Button
           kind="quiet"
           busy={again.isPending}
           onClick={() =>
             again.mutate(phone, {
-              onSuccess: () => toast({ title: t`Another code is on its way`, tone: 'info' }),
+              onSuccess: () => toast({ title: t`We sent another code`, tone: 'info' }),
               onError: (error) => toastProblem(error),
             })
           }
@@ -160,7 +160,7 @@ function Wishes({ number }: { number: Telephone }) {
     <Stack gap={3}>
       {number.isStopped && (
         <Banner tone="info">
-          <Trans>You answered STOP, so nothing is sent. Choose below to begin again.</Trans>
+          <Trans>You answered STOP, so we send nothing. Choose below to start again.</Trans>
         </Banner>
       )}
       <Choices legend={t`To ${number.phone ?? ''}`}>
@@ -187,18 +187,18 @@ function Away({ phone }: { phone: string }) {
   return (
     <Row>
       <Button kind="quiet" onClick={() => setAsking(true)}>
-        <Trans>Take this telephone away</Trans>
+        <Trans>Remove this phone number</Trans>
       </Button>
       <AlertDialog
-        title={t`Take ${phone} away?`}
-        description={t`No SMS goes to it any more. To add it again, it has to be proved by a new code.`}
+        title={t`Remove ${phone}?`}
+        description={t`We send no more SMS to it. To add it again, you need a new code.`}
         open={asking}
         onOpenChange={setAsking}
-        confirm={t`Take it away`}
+        confirm={t`Remove`}
         busy={forget.isPending}
         onConfirm={() =>
           forget.mutate(undefined, {
-            onSuccess: () => toast({ title: t`${phone} was taken away`, tone: 'success' }),
+            onSuccess: () => toast({ title: t`${phone} was removed`, tone: 'success' }),
             onError: (error) => toastProblem(error),
             onSettled: () => setAsking(false),
           })

@@ -28,23 +28,25 @@ export function labelOf({ kind, threshold }: AlertRule, name?: string): string {
     goal_missed: name
       ? t`A goal you and ${name} agreed on was not reached`
       : t`A goal you agreed on together was not reached`,
-    at_risk: t`${name ?? t`You`} may need help soon, by an estimate from the last weeks`,
+    at_risk: t`${name ?? t`You`} may need help soon. This is an estimate from the last weeks`,
   }[kind]
 }
 
 /** Why the last message did not arrive, and whose part it is to change that. */
 export function failureText(failure: NonNullable<Telephone['failure']>, phone: string): string {
   if (failure === 'number')
-    return t`The network says that ${phone} takes no messages. Look whether a digit is wrong, or enter another number.`
+    return t`The network says ${phone} cannot get SMS. Check the number, or enter another one.`
   if (failure === 'blocked')
-    return t`The network lets no message of ours through to ${phone}. Ask it to allow them, or enter another number.`
-  return t`Our last message to ${phone} did not go out. That was on our side, and nothing is wrong with your number.`
+    return t`The network blocks our SMS to ${phone}. Ask them to allow it, or enter another number.`
+  return t`We could not send our last SMS to ${phone}. It was our mistake. Your number is fine.`
 }
 
 /** Why no alert can come by SMS yet; nothing where it can. */
 export function smsMissing({ phone, isProved, alerts, isStopped }: Telephone): string | undefined {
-  const where = t`under “Short messages (SMS)” below.`
-  if (phone === null) return t`None can come yet. Add a telephone ${where}`
-  if (!isProved) return t`None can come yet. Enter the code we sent you ${where}`
-  return alerts && !isStopped ? undefined : t`None comes now. Tick “Alerts for which I chose SMS” ${where}`
+  const where = t`under “SMS” below.`
+  if (phone === null) return t`You get no SMS yet. Add a phone number ${where}`
+  if (!isProved) return t`You get no SMS yet. Enter the code we sent you ${where}`
+  return alerts && !isStopped
+    ? undefined
+    : t`SMS alerts are off. Tick “Alerts for which I chose SMS” ${where}`
 }

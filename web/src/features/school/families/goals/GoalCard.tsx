@@ -37,7 +37,7 @@ function Far({ goal }: { goal: Goal }) {
   if (goal.percent === null)
     return (
       <Text tone="muted">
-        <Trans>How far it is, is not shared with you.</Trans>
+        <Trans>They do not share how far they are.</Trans>
       </Text>
     )
   const said = weeksText(goal)
@@ -50,7 +50,7 @@ function Far({ goal }: { goal: Goal }) {
       />
       {goal.isReached && (
         <Text tone="success">
-          {isWeekly(goal.kind) ? t`Done for this week. The next begins on Monday.` : t`Done. Well worked.`}
+          {isWeekly(goal.kind) ? t`Done for this week. The next week starts on Monday.` : t`Done. Well done!`}
         </Text>
       )}
       {said && (
@@ -123,7 +123,7 @@ function GoalActions({ goal, whose }: { goal: Goal; whose: Whose }) {
       <SuggestGoal goal={goal} open={isSuggesting} onOpenChange={setSuggesting} />
       <AlertDialog
         title={t`End this goal?`}
-        description={t`${goal.says}. Nobody is asked why, and what was done stays done.`}
+        description={t`${goal.says}. You do not have to say why. Your work stays.`}
         open={isEnding}
         onOpenChange={setEnding}
         confirm={t`End the goal`}

@@ -21,7 +21,7 @@ export function GoalForm({ whose, goals, onDone }: { whose: Whose; goals: Goals;
   return (
     <Form<Typed>
       start={START}
-      submit={whose === 'own' ? t`Set this goal` : t`Propose it to ${whose.name}`}
+      submit={whose === 'own' ? t`Set this goal` : t`Suggest it to ${whose.name}`}
       plain
       onSubmit={async ({ kind, target, bookId, dueOn, words }) => {
         await set.mutateAsync({
@@ -55,25 +55,18 @@ export function GoalForm({ whose, goals, onDone }: { whose: Whose; goals: Goals;
                 name="target"
                 label={isWeekly(kind) ? t`How many a week` : t`How many`}
                 hint={
-                  kind === 'minutes_a_week'
-                    ? t`Two hours are 120. Small goals that are kept work best.`
-                    : undefined
+                  kind === 'minutes_a_week' ? t`2 hours are 120 minutes. Small goals work best.` : undefined
                 }
                 type="number"
                 inputMode="numeric"
                 min={1}
-                required={t`Say how many`}
+                required={t`Enter a number`}
               />
             )}
             {!isWeekly(kind) && (
               <FormInput name="dueOn" label={t`Until which day`} type="date" required={t`Choose a day`} />
             )}
-            <FormInput
-              name="words"
-              label={t`A word with it (you may leave it out)`}
-              maxLength={200}
-              autoComplete="off"
-            />
+            <FormInput name="words" label={t`Add a note (optional)`} maxLength={200} autoComplete="off" />
           </>
         )
       }}

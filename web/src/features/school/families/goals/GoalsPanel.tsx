@@ -38,8 +38,8 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
       {goals.open.length === 0 && (
         <Text>
           {whose === 'own'
-            ? t`You have no goal now. One that is small enough to keep is a good start.`
-            : t`${whose.name} has no goal now.${goals.maySet ? t` Set one together: what you propose counts once ${whose.name} agrees.` : ''}`}
+            ? t`You have no goal now. Start with a small one.`
+            : t`${whose.name} has no goal now.${goals.maySet ? t` Suggest one. It starts when ${whose.name} agrees.` : ''}`}
         </Text>
       )}
       {goals.open.length > 0 && (
@@ -55,7 +55,7 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
           level={3}
           actions={
             <Button kind="quiet" onClick={() => setSetting(false)}>
-              <Trans>Leave it</Trans>
+              <Trans>Cancel</Trans>
             </Button>
           }
         >
@@ -63,7 +63,7 @@ function Shown({ whose, goals }: { whose: Whose; goals: Goals }) {
         </Card>
       )}
       {whose !== 'own' && !goals.maySet && (
-        <Text tone="muted">{t`${whose.name} does not let you set goals now. Only ${whose.name} can allow it again.`}</Text>
+        <Text tone="muted">{t`${whose.name} does not let you set goals now. Only ${whose.name} can turn it on.`}</Text>
       )}
       {!isSetting && goals.maySet && (
         <Row>

@@ -32,7 +32,7 @@ export function SuggestGoal({ goal, open, onOpenChange }: SuggestProps) {
           type="number"
           inputMode="numeric"
           min={1}
-          required={t`Say how many`}
+          required={t`Enter a number`}
         />
         {!weekly && (
           <FormInput name="dueOn" label={t`Until which day`} type="date" required={t`Choose a day`} />

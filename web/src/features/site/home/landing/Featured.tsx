@@ -15,7 +15,7 @@ export function Featured() {
   return (
     <Band
       title={t`Featured Books`}
-      lead={t`Twelve from the shelf, drawn anew each time.`}
+      lead={t`12 books you might like`}
       more={
         exists('/bookstore') && (
           <LinkButton to="/bookstore">
@@ -29,7 +29,7 @@ export function Featured() {
         skeleton={<CoversHeld />}
         empty={
           <Text tone="muted">
-            <Trans>The shelves are being filled.</Trans>
+            <Trans>No books yet. Come back soon.</Trans>
           </Text>
         }
       >

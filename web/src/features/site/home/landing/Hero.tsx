@@ -17,7 +17,7 @@ export function Hero() {
   const [open, setOpen] = useState(false)
   return (
     <CallToAction
-      title={t`Begin with the topic you find hardest`}
+      title={t`Start with the topic you find hardest`}
       actions={
         <>
           {exists('/auth/register') && (
@@ -35,7 +35,7 @@ export function Hero() {
         <PaymentSurface>
           <Trans>The first {FREE_TRIAL_DAYS} days are free. </Trans>
         </PaymentSurface>
-        <Trans>The film takes less than a minute and shows the screens as they are.</Trans>
+        <Trans>The video is less than a minute long and shows the real screens.</Trans>
       </p>
       {open && (
         <Suspense>

@@ -23,7 +23,7 @@ export function Landing() {
       <PaperHero
         art={<StudyTableArt />}
         title={t`Learn for your UCE, one page and one question at a time`}
-        lead={t`Books, practice tests and honest progress for S1 to S4 in Uganda. Made for phones and small bundles.`}
+        lead={t`Books, practice tests and clear results for S1 to S4 in Uganda. Made for phones and small data bundles.`}
         actions={
           <>
             {exists('/auth/register') ? (

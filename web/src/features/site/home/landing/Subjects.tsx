@@ -82,7 +82,7 @@ function None() {
   if (!exists('/auth/register'))
     return (
       <Text tone="muted">
-        <Trans>The subjects are being prepared.</Trans>
+        <Trans>No subjects yet. Come back soon.</Trans>
       </Text>
     )
   return (

@@ -8,22 +8,22 @@ const REASONS: { art: ReactNode; title: string; says: string }[] = [
   {
     art: <PathArt />,
     title: t`Follows the curriculum`,
-    says: t`Topics from S1 to S4 by year and term, each with what it builds on, so that you can go back before you go on.`,
+    says: t`All topics from S1 to S4, by year and term. Each one shows what to learn first.`,
   },
   {
     art: <HonestArt />,
-    title: t`Says what is not known yet`,
-    says: t`Progress comes from your own pages and answers. With fewer than five answers on a topic, we claim nothing.`,
+    title: t`Tells you the truth`,
+    says: t`Your results come from your own reading and answers. With fewer than 5 answers on a topic, we say “Not known yet”.`,
   },
   {
     art: <PhoneArt />,
     title: t`Made for small bundles`,
-    says: t`Every book says its size before you open it, and a switch spares your data. Most books weigh less than one photograph.`,
+    says: t`You see the size of every book before you open it. Data saver uses even less. Most books are smaller than one photo.`,
   },
   {
     art: <AuthorArt />,
     title: t`Pays the authors`,
-    says: t`The minutes you read become earnings of the authors who wrote the books, by a formula anybody can check.`,
+    says: t`Authors earn from the minutes you read. Anyone can check the formula.`,
   },
 ]
 

@@ -33,7 +33,7 @@ function TaughtClass({ taught: { id, name, schoolYear, schoolName, learners } }:
           <Badge tone={calls > 0 ? 'warning' : 'success'}>
             {calls > 0
               ? `${plural(calls, 'learner')} ${calls === 1 ? 'needs' : 'need'} help now`
-              : 'Nobody waits for help'}
+              : 'Nobody needs help now'}
           </Badge>
         </div>
       )}

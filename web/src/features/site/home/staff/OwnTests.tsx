@@ -38,6 +38,6 @@ const to = ({ id, enteredFinished }: OwnTest) =>
 
 const None = () => (
   <Text>
-    Choose questions from the bank, set a time, and share the test by a code that learners type under Tests.
+    Choose questions from the bank and set a time. Then share the code: learners type it under Tests.
   </Text>
 )

@@ -28,9 +28,9 @@ export function PendingWork({ mine }: { mine: Role[] }) {
           <LineLink
             to="/teacher/letters"
             icon={<Mail aria-hidden="true" />}
-            note={much(unread, 'new letter')}
+            note={much(unread, 'new message')}
           >
-            Letters of parents
+            Messages from parents
           </LineLink>
         )}
         {moderates && exists('/admin/items') && (
@@ -48,7 +48,7 @@ export function PendingWork({ mine }: { mine: Role[] }) {
             icon={<ShieldQuestionMark aria-hidden="true" />}
             note={much(quarantined, 'question')}
           >
-            Questions set aside
+            Questions on hold
           </LineLink>
         )}
       </Lines>
@@ -57,4 +57,4 @@ export function PendingWork({ mine }: { mine: Role[] }) {
 }
 
 const much = (count: number | undefined, what: string) =>
-  count === undefined ? undefined : count === 0 ? 'nothing waits' : plural(count, what)
+  count === undefined ? undefined : count === 0 ? 'nothing waiting' : plural(count, what)

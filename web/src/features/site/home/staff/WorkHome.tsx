@@ -11,8 +11,8 @@ import { PendingWork } from './PendingWork'
 
 const LEADS: [Role, string][] = [
   ['teacher', 'Your classes, and what waits for you.'],
-  ['moderator', 'What waits for somebody to decide.'],
-  ['tutor', 'The tests you set, and what learners find here.'],
+  ['moderator', 'What needs a decision.'],
+  ['tutor', 'Your tests, and what learners see here.'],
 ]
 
 /** Those who teach or look after others have no next test: what waits for them comes first, then where they may go. */

@@ -10,13 +10,13 @@ export const LINKS: RoleLink[] = [
   {
     to: '/classes',
     title: 'Classes',
-    says: 'Make a class, name its teachers, and see where each stands.',
+    says: 'Make a class, add its teachers, and see how it is doing.',
     for: ['moderator'],
   },
   {
     to: '/teacher/quizzes',
     title: 'Tests you set',
-    says: 'Make a test from the bank, hand it out, and see how it went.',
+    says: 'Make a test from the bank, share it, and see the results.',
     for: ['teacher'],
   },
   {
@@ -28,13 +28,13 @@ export const LINKS: RoleLink[] = [
   {
     to: '/admin/moderation',
     title: 'Reported content',
-    says: 'Letters and answers somebody asked you to judge.',
+    says: 'Messages and answers that people reported.',
     for: ['moderator'],
   },
   {
     to: '/admin/item-quality',
     title: 'Question quality',
-    says: 'Questions the numbers doubt.',
+    says: 'Questions that may be wrong.',
     for: ['moderator'],
   },
   {
@@ -52,7 +52,7 @@ export const LINKS: RoleLink[] = [
   {
     to: '/video-lessons-test',
     title: 'Video lessons',
-    says: 'Short films to show, with questions on the way.',
+    says: 'Short videos to show, with questions along the way.',
     for: ['teacher', 'tutor'],
   },
   {
@@ -70,7 +70,7 @@ export const LINKS: RoleLink[] = [
   {
     to: '/help',
     title: 'Help',
-    says: 'How things are done, step by step.',
+    says: 'How to do things, step by step.',
     for: ['teacher', 'tutor', 'moderator'],
   },
 ]

@@ -53,7 +53,7 @@ function Parts({ me, shown: { today, isKept } }: { me: Me; shown: Shown }) {
       {isKept && (
         <div className={styles.kept}>
           <Banner action={exists('/offline') && <LinkButton to="/offline">{t`See what works`}</LinkButton>}>
-            {t`This is how it was at ${whenText(today.at)}. What you kept on this phone opens without a connection.`}
+            {t`You are offline. These are your numbers from ${whenText(today.at)}. What you saved on this phone still opens.`}
           </Banner>
         </div>
       )}

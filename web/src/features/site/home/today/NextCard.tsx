@@ -18,7 +18,7 @@ const KINDS: Record<Next['kind'], [act: string, sign: ReactNode]> = {
   practice: [t`Start practice`, <Pencil key="sign" />],
   review: [t`Start the review`, <Pencil key="sign" />],
   test: [t`Start the test`, <ListChecks key="sign" />],
-  book: [t`Read on`, <BookOpen key="sign" />],
+  book: [t`Continue reading`, <BookOpen key="sign" />],
   own: [t`Open the plan`, <CircleCheck key="sign" />],
   first_steps: [t`Choose my class`, <Sprout key="sign" />],
 }
@@ -89,7 +89,7 @@ export const NothingNext = () => (
       <Trans>Choose a lesson</Trans>
     </h2>
     <Text>
-      <Trans>Your next step will stand here once you have read or answered something.</Trans>
+      <Trans>Your next step appears here after you read or answer something.</Trans>
     </Text>
     <div className={styles.act}>
       <LinkButton kind="primary" wide to="/subjects">

@@ -71,7 +71,7 @@ const NoPlan = () => {
     <Lines>
       {exists('/study-plan') && (
         <LineLink to="/study-plan" note={t`1 minute`}>
-          <Trans>Make a study plan: it stands here day by day</Trans>
+          <Trans>Make a study plan to see it here, day by day</Trans>
         </LineLink>
       )}
     </Lines>

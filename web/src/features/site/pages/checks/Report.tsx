@@ -31,8 +31,8 @@ export function Report({ title, checks, waiting = 0, onAgain }: ReportProps) {
       <div role="status">
         <Text>
           {waiting > 0
-            ? `${waiting} of ${waiting + checks.length} are still being looked at.`
-            : `${checks.length} things looked at: ${bad} not right, ${look} to look at.`}
+            ? `Checking ${waiting} of ${waiting + checks.length}…`
+            : `${checks.length} checks: ${bad} failed, ${look} to look at.`}
         </Text>
       </div>
       <Stack as="ul" gap={3}>
@@ -65,7 +65,7 @@ function ReportText({ title, checks, onAgain, isReady }: ReportTextProps) {
       await navigator.clipboard.writeText(written)
       toast({ title: 'Report copied', detail: 'Paste it into a message to us.' })
     } catch {
-      toast({ title: 'Copy it by hand', detail: 'The report stands below the buttons.', tone: 'info' })
+      toast({ title: 'Copy it by hand', detail: 'The report is below the buttons.', tone: 'info' })
     }
   }
   return (
@@ -83,8 +83,8 @@ function ReportText({ title, checks, onAgain, isReady }: ReportTextProps) {
       </Row>
       {text && (
         <TextArea
-          label="The report, as it was copied"
-          hint="It holds nothing about you, only about this browser."
+          label="The report"
+          hint="It says nothing about you, only about this browser."
           value={text}
           readOnly
           rows={8}

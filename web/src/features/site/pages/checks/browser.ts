@@ -7,10 +7,10 @@ export const browserChecks = (): Promise<Check>[] => [
   tried('Secure connection', () =>
     holds(isSecureContext, 'Secure connection', isSecureContext ? 'yes' : 'no', 'Use the https address.'),
   ),
-  tried('Notes of this site', () => {
+  tried('Storage of this site', () => {
     localStorage.setItem(KEY, '1')
     localStorage.removeItem(KEY)
-    return good('Notes of this site', 'can be written and read')
+    return good('Storage of this site', 'can be written and read')
   }),
   tried('Cookies', () =>
     holds(
@@ -20,7 +20,7 @@ export const browserChecks = (): Promise<Check>[] => [
       'Needed to sign in.',
     ),
   ),
-  tried('Storage for work without a network', storage),
+  tried('Storage for offline work', storage),
   tried('Encryption', encryption),
   tried('3D drawing', drawing),
   tried('Service worker', serviceWorker),
@@ -34,7 +34,7 @@ export const browserChecks = (): Promise<Check>[] => [
 ]
 
 export function storage(): Promise<Check> {
-  const name = 'Storage for work without a network'
+  const name = 'Storage for offline work'
   return new Promise((settle, refuse) => {
     const opening = indexedDB.open(KEY, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore('one')
@@ -72,7 +72,7 @@ function drawing(): Check {
 export async function serviceWorker(): Promise<Check> {
   const name = 'Service worker'
   if (!('serviceWorker' in navigator)) {
-    return holds(false, name, 'not known to this browser', 'Pages need the network each time.', 'look')
+    return holds(false, name, 'not known to this browser', 'Pages need the network every time.', 'look')
   }
   const found = await navigator.serviceWorker.getRegistration()
   return found ? good(name, 'at work') : result(name, 'known, and not at work yet on this page')
@@ -82,7 +82,7 @@ async function permission(device: 'camera' | 'microphone'): Promise<Check> {
   const name = device === 'camera' ? 'Camera' : 'Microphone'
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
   if (featurePolicy?.allowsFeature(device) === false) {
-    return result(name, 'switched off by ourselves on this page; only a lesson by video may ask for it')
+    return result(name, 'turned off on this page. Only a video lesson may ask for it')
   }
   const answer = await navigator.permissions.query({ name: device as PermissionName })
   const words = { granted: 'allowed', denied: 'refused', prompt: 'would be asked for' }
@@ -115,7 +115,7 @@ async function clock(): Promise<Check> {
   if (Number.isNaN(there)) return result('Clock', 'the server told no time')
   const off = Math.round((Date.now() - there) / 1000)
   const said = Math.abs(off) < 5 ? 'right' : `${Math.abs(off)} seconds ${off > 0 ? 'fast' : 'slow'}`
-  const why = 'Set the time of the phone to automatic. Tests use the time of the server, not yours.'
+  const why = 'Set your phone’s time to automatic. Tests use our time, not yours.'
   return holds(Math.abs(off) < 60, 'Clock', said, why, 'look')
 }
 

@@ -6,7 +6,7 @@ import { drawPdf } from './pdf'
 export const offlineChecks = (): Promise<Check>[] => [
   tried('Network', () => result('Network', navigator.onLine ? 'there' : 'away')),
   tried('Service worker', serviceWorker),
-  tried('Storage for work without a network', storage),
+  tried('Storage for offline work', storage),
   tried('Files kept', kept),
   tried('Room on this device', room),
   tried('Kept for good', persistence),
@@ -19,11 +19,11 @@ export const offlineChecks = (): Promise<Check>[] => [
 ]
 
 async function kept(): Promise<Check> {
-  if (!('caches' in window)) return result('Files kept', 'this browser keeps none for us')
+  if (!('caches' in window)) return result('Files kept', 'this browser stores nothing for us')
   const names = await caches.keys()
   const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
   const files = counts.reduce((sum, count) => sum + count, 0)
-  return result('Files kept', `${files} files of this site are ready without a network`)
+  return result('Files kept', `${files} files of this site work offline`)
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_048_576).toLocaleString('en-UG')} MB`
@@ -35,7 +35,7 @@ async function room(): Promise<Check> {
     quota - usage > 50 * 1_048_576,
     'Room on this device',
     said,
-    'Books need room: free some.',
+    'Free some space for books.',
     'look',
   )
 }
@@ -43,8 +43,8 @@ async function room(): Promise<Check> {
 async function persistence(): Promise<Check> {
   const isKept = await navigator.storage.persisted()
   return isKept
-    ? good('Kept for good', 'the browser will not clear it by itself')
-    : result('Kept for good', 'the browser may clear it when room is short')
+    ? good('Kept for good', 'the browser will not delete it')
+    : result('Kept for good', 'the browser may delete it when space is low')
 }
 
 /** Some browsers fetch the list of voices only when asked for it, and tell when it is there. */

@@ -1,0 +1,113 @@
+"""What people read is in plain words, as docs/words.md states."""
+
+import ast
+import json
+import re
+import statistics
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.readability import counts_of, pooled
+from tests.test_architecture import ROOT, python_files
+
+# Phrases that may not come back, each with what is said instead.
+GONE = {
+    r"eight times (in|out of) ten": "About 8 in 10 learners like you",
+    r"\bsix signs\b": "a 6-character code",
+    r"who is coming in|choose your door": "Sign in as",
+    r"what readers spent on your books": "Minutes read",
+    r"drafted cannot follow": "Finish the step before first",
+    r"drawn anew|made anew|worked out anew|keyed anew": "made again",
+    r"run of the numbers": "update",
+    r"\bletters? (of|from|about) (parents?|me)|\bnew letters?\b|\bwrite a letter\b|\bno letters yet\b": "messages",
+    r"\bnotices\b": "notifications",
+    r"\bfilms?\b": "video",
+    r"counts? neither for you nor against": "It does not change your score",
+    r"whose it was is not told|it is said from": "say it, or leave it out",
+    r"what there is no time for": "Topics that do not fit",
+    r"who did what to which": "Who changed what, and when",
+    r"not turned as people turn": "Pages turned too fast to read",
+    r"nothing (can|could) be said": "Not known yet",
+    r"without a network|no network now": "offline",
+    r"the shelves are being filled": "No books yet",
+    r"\byour places\b": "Your pages",
+    r"you may leave it out|if you like\)": "(optional)",
+    r"\bsit (this|a|the) test": "take",
+    r"what .{1,20} was told\b|\btold when\b": "alerts",
+}  # fmt: skip
+LEARNERS = re.compile(
+    r"^(app/(?!screens/staff)|lib/|ui/|features/(accounts/(auth|profile)/|assessment/quizzes/"
+    r"|curriculum/(lessons|subjects|videos)/|learning/|library/|notifications/in_app/|school/(families|messaging)/"
+    r"|school/progress_reports/(Parent|ReportRequest|ReportS|ReportsS|Share|Short|Skills|Verify)"
+    r"|school/classes/(Joined|ClassesScreen)|site/(first_steps|home|pages)/|tutoring/))"
+)
+NOT_LEARNERS = re.compile(r"site/home/staff/|testing\.ts")
+
+
+@pytest.fixture(scope="module")
+def strings() -> list[tuple[str, str]]:
+    """Every string a person reads on the web, with where it stands."""
+    done = subprocess.run(["node", "web/strings.mjs"], cwd=ROOT, check=True, capture_output=True, text=True)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    return [(f"{line['file']}:{line['line']}", line["text"]) for line in lines]
+
+
+def sentences_of(path: Path) -> Iterator[tuple[str, str]]:
+    """The strings of a Python file that hold a sentence, without docstrings."""
+    tree = ast.parse(path.read_text())
+    silent = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in silent:
+            continue
+        if node.value.count(" ") > 1:
+            yield f"{path.relative_to(ROOT)}:{node.lineno}", node.value
+
+
+def returned(texts: list[tuple[str, str]]) -> list[str]:
+    """Which phrases came back, where, and what to say."""
+    return [
+        f"{at} {found.group()!r}: say {better!r}"
+        for at, text in texts
+        for phrase, better in GONE.items()
+        if (found := re.search(phrase, text, re.IGNORECASE))
+    ]
+
+
+def test_removed_phrases_do_not_come_back_on_the_web(strings: list[tuple[str, str]]) -> None:
+    assert len(strings) > 4_000
+    assert returned(strings) == []
+
+
+def test_they_do_not_come_back_in_what_the_server_says() -> None:
+    files = [path for path in python_files("api") if not {"content", "demo", "migrations"} & set(path.parts)]
+    texts = [text for path in files for text in sentences_of(path)]
+    mails = sorted((ROOT / "api/notifications/email/templates").glob("*.md"))
+    texts += [(mail.name, mail.read_text()) for mail in mails]
+    assert len(texts) > 1_000
+    assert len(mails) > 30
+    assert returned(texts) == []
+
+
+def test_a_learner_and_a_parent_can_read_their_screens(strings: list[tuple[str, str]]) -> None:
+    own = {text for at, text in strings if LEARNERS.match(at) and not NOT_LEARNERS.search(at)}
+    judged = [counts for counts in map(counts_of, own) if counts.words >= 6]
+    grades = [counts.grade for counts in judged]
+    assert len(judged) > 500
+    assert pooled(judged).grade <= 2.1
+    assert statistics.median(grades) <= 2
+    assert sum(grade > 6 for grade in grades) / len(grades) <= 0.08
+
+
+def test_the_grade_is_computed_as_stated() -> None:
+    counts = counts_of("You can read this. It is easy; we like {} books.")
+    assert (counts.words, counts.sentences, counts.syllables) == (11, 3, 12)
+    assert counts.grade == pytest.approx(0.39 * 11 / 3 + 11.8 * 12 / 11 - 15.59)
