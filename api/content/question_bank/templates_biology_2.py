@@ -20,7 +20,7 @@ TRAITS = [
      "black", "brown"),
     ("Two pea plants of the genes Tt are crossed and give {n} seedlings. T makes tall plants, t makes short plants.",
      "tall", "short"),
-    ("A cock and hens, all of the genes Rr, have {n} chicks. R gives a rose comb, r a single comb.",
+    ("A cock and hens that all bear the genes Rr have {n} chicks. R gives a rose comb, r a single comb.",
      "rose-combed", "single-combed"),
 ]
 PAIRS = [
@@ -141,7 +141,7 @@ def t_cross(rng: Random) -> Item:
                              f"{asked}.", [
             Wrong(n - right, "mx-gene-31", f"This is how many are expected to be {weak if asks_strong else strong}."),
             Wrong(n // 2, "mx-gene-21", "Two of the four boxes are heterozygous, and these look like the dominant one."),
-            Wrong(n, "mx-gene-01", "A quarter of the offspring get the recessive gene from both parents."),
+            Wrong(n, "mx-gene-38", "A quarter of the offspring get the recessive gene from both parents."),
         ]),
         "explanation": f"The cross gives one box with two dominant genes, two mixed and one with two recessive genes: 3 {strong} "
                        f"to 1 {weak}. Of {n}, about {right} are {asked}. Real counts differ a little by chance.",

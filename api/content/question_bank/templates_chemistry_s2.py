@@ -87,13 +87,14 @@ def t_salt_formula(rng: Random) -> Item:
     return {
         "topic": "C2.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"Write the chemical formula of the salt that forms from {base} and {acid}. "
-                f"(The ion of {metal} has charge {plus}+ and the ion {printed(group)} has charge {charge}−.)",
+                f"(The ion {metal} has charge {plus}+ and the ion {printed(group)} has charge {charge}−.)",
         "type": "short_text", "answer": {"accepted": [salt]},
-        "explanation": f"The charges must balance: {one} × {plus}+ from {metal} and {other} × {charge}− from {printed(group)} cancel, "
+        "explanation": f"The salt takes {metal} from the {base} and {printed(group)} from the {acid}. "
+                       f"The charges must balance: {one} × {plus}+ from {metal} and {other} × {charge}− from {printed(group)} cancel, "
                        f"so the formula is {printed(salt)}.",
         "hint": "The positive and negative charges must add up to zero.",
         "rungs": [
-            f"Write how many charges each brings: {metal} {plus}+, {printed(group)} {charge}−.",
+            f"The salt takes {metal} from the {base} and {printed(group)} from the {acid}.",
             f"Take {one} of {metal}. How many of {printed(group)} cancel {'its charge' if one == 1 else 'their charge'}?",
         ],
         "seconds": 75,

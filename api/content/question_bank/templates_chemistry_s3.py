@@ -271,7 +271,7 @@ def t_lime(rng: Random) -> Item:
             Wrong(0.44 * stone, "mx-carb-21", "This is the mass of carbon dioxide that leaves."),
             Wrong(stone, "mx-carb-21", "The gas that leaves takes mass away."),
             Wrong(0.4 * stone, "mx-carb-03", "This is the calcium alone; quicklime holds oxygen too."),
-            Wrong(1.44 * stone, "mx-carb-21", "Carbon dioxide leaves, so the mass cannot grow."),
+            Wrong(1.44 * stone, "mx-carb-23", "Carbon dioxide leaves, so the mass cannot grow."),
             Wrong(0.72 * stone, "mx-carb-22", "Two atoms of oxygen were counted in CaO."),
         ], "kg"),
         "explanation": f"CaCO₃ = 40 + 12 + 3 × 16 = 100 and CaO = 40 + 16 = 56. Of 100 parts 56 stay: {stone:,} × 56 ÷ 100 = {show(0.56 * stone)} kg.",

@@ -113,7 +113,8 @@ def t_family_formula(rng: Random) -> Item:
         "stem": f"Element {metal} stands in group {group} of the periodic table and element {partner} in group {other}. "
                 "They form an ionic compound. Write its formula.",
         "type": "short_text", "answer": {"accepted": [written]},
-        "explanation": f"An atom of {metal} becomes an ion with charge {plus}+ and one of {partner} an ion with charge {minus}−. "
+        "explanation": f"An atom of {metal} loses its {plus} outer electron{'s' * (plus > 1)}, so its ion has charge {plus}+. "
+                       f"An atom of {partner} has {other} outer electrons and gains {minus} more to reach 8, so its ion has charge {minus}−. "
                        f"{one} × {plus}+ and {two} × {minus}− cancel: {printed(written)}.",
         "hint": "From each group find the charge of the ion.", "seconds": 80,
     }

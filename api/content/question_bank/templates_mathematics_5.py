@@ -98,15 +98,15 @@ def t_best_profit(rng: Random) -> Item:
     most, cap = rng.choice([(40, 25), (50, 30), (60, 20), (80, 50), (100, 60)])
     q, p = rng.choice([(300, 500), (400, 700), (200, 300), (500, 800)])
     return {
-        "topic": "M4.04", "difficulty": "hard", "cognitive": "analyse",
-        "stem": f"A baker makes at most {most} cakes a day, of which at most {cap} are large. A large cake brings "
+        "topic": "M4.04", "difficulty": "hard", "cognitive": "apply",
+        "stem": f"A baker makes and sells at most {most} queen cakes a day, of which at most {cap} are large. A large one brings "
                 f"a profit of UGX {p} and a small one UGX {q}. What is the greatest daily profit, in shillings?",
         **numeric(p * cap + q * (most - cap), 0, "UGX", ("shs", "shillings", "ush")),
-        "explanation": f"Large cakes bring more, so the best corner is {cap} large and {most - cap} small cakes: {cap} × {p} + {most - cap} × {q} "
+        "explanation": f"Large cakes bring more, so the best corner is {cap} large and {most - cap} small ones: {cap} × {p} + {most - cap} × {q} "
                        f"= UGX {p * cap + q * (most - cap):,}.",
         "hint": "Compare the profit at the corners of the feasible region.",
         "rungs": [
-            "A large cake brings more than a small one, so begin with as many large ones as are allowed.",
+            "A large one brings more than a small one, so begin with as many large ones as are allowed.",
             f"The rest of the {most} cakes are small. Work out the profit of both kinds and add.",
         ],
         "seconds": 120,
