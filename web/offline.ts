@@ -12,7 +12,7 @@ const FIRST_NEEDS = [
   'features/site/home/HomeScreen.tsx',
   'features/site/offline/OfflineScreen.tsx',
   'app/keptHere.ts',
-  'app/leaving.ts',
+  'app/departure.ts',
   'ui/feedback/Toaster.tsx',
   'app/MobileMenu.tsx',
 ]

@@ -12,8 +12,8 @@ export function useLeave() {
   const me = useMe().data
   const leave = async () => {
     // Where the question cannot be fetched, signing out goes on.
-    const leaving = await import('./leaving').catch(() => null)
-    if (me && (await leaving?.mayGo(me.id)) === false) return
+    const departure = await import('./departure').catch(() => null)
+    if (me && (await departure?.mayGo(me.id)) === false) return
     signOut.mutate(undefined, {
       onSuccess: () =>
         toast({ title: t`Logged out successfully`, detail: t`You have been signed out of your account.` }),

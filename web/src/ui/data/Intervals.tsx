@@ -66,7 +66,7 @@ function Bar({ row: { name, value, low, high, n, note }, nHead }: { row: Interva
         viewBox="0 0 100 12"
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`${name}: ${percent(value)}, between ${span}`}
+        aria-label={t`${name}: ${percent(value)}, likely ${span}`}
       >
         <rect className="interval-track" y="3" width="100" height="6" />
         <rect className="interval-band" x={low} y="3" width={Math.max(1, high - low)} height="6" />

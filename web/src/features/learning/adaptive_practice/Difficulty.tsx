@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Practice } from '../../../api/practice'
 import { Text } from '../../../ui/layout/layout'
-import css from './difficulty.module.css'
+import styles from './difficulty.module.css'
 
 const HIGHEST = 5
 
@@ -15,10 +15,10 @@ export function Difficulty({ steps }: { steps: Practice['steps'] }) {
   const last = steps.at(-1)
   if (!last) return null
   return (
-    <div className={css.difficulty}>
+    <div className={styles.difficulty}>
       <Text size={14}>{sentence(steps)}</Text>
       <div
-        className={css.bars}
+        className={styles.bars}
         role="img"
         aria-label={t`Difficulty so far: ${steps.map(({ difficulty }) => wordOf(difficulty)).join(', ')}`}
       >
@@ -26,7 +26,7 @@ export function Difficulty({ steps }: { steps: Practice['steps'] }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the row
             key={at}
-            className={isRight === null ? css.now : isRight ? css.right : css.wrong}
+            className={isRight === null ? styles.now : isRight ? styles.right : styles.wrong}
             style={{ height: `${(100 * difficulty) / HIGHEST}%` }}
           />
         ))}

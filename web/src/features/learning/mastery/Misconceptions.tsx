@@ -38,7 +38,7 @@ export function Misconceptions({ found }: { found: Misconception[] }) {
       )}
       {cleared.length > 0 && (
         <Text size={14} tone="muted">
-          {t`You understand this now: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
+          {t`You have fixed: ${cleared.map(({ idea }) => `“${idea}”`).join(', ')}.`}
         </Text>
       )}
     </Stack>

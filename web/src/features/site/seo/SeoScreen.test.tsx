@@ -47,7 +47,7 @@ describe('the list', () => {
     const row = await screen.findByRole('row', { name: /FAQ/ })
     expect(row).toHaveTextContent('55 of 100')
     expect(row).toHaveTextContent('As we wrote it')
-    await userEvent.click(within(row).getByRole('button', { name: 'Edit Questions and answers' }))
+    await userEvent.click(within(row).getByRole('button', { name: 'Edit FAQ' }))
     expect(location.address).toBe('/admin/seo?page=faq')
   })
 })

@@ -77,7 +77,7 @@ function ParentMessage({ attemptId, parents }: { attemptId: string; parents: str
       </Stack>
     )
   }
-  if (share.isSuccess) return <Banner tone="success">{t`${names} gets a notification on Kitabo.`}</Banner>
+  if (share.isSuccess) return <Banner tone="success">{t`We told ${names} on Kitabo.`}</Banner>
   return (
     <>
       {share.error && <Banner tone="danger">{problemOf(share.error).detail}</Banner>}
