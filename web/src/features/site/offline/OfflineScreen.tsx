@@ -56,7 +56,7 @@ function Kept({ kept }: { kept: KeptHere | null }) {
             : t`If the network goes while you read, your minutes wait here and are sent later.`}
         </Text>
       </Card>
-      <Card title={t`Without a network`}>
+      <Card title={t`While you are offline`}>
         <Text>
           <Trans>
             You can read the lessons and do the tests listed here, and switch learners. Answers are kept on
