@@ -31,6 +31,7 @@ DAILY_CAP_SECONDS: Final = 240 * 60
 MONTHLY_CAP_SECONDS: Final = 3_000 * 60
 BOOK_CAP_SECONDS_PER_PAGE: Final = 10 * 60  # per reader, book and month
 READER_BOUND_PCT: Final = 95  # of what a reader paid for a month: the most their reading moves, over all authors
+READER_VALUE_TIMES: Final = 10  # the ordinary: what a second of one who hardly read in a month moves at most
 HOLD_ONE_AUTHOR_PCT: Final = 90  # of a reader's time with one author, when it would move more than the reader paid …
 HOLD_BOUND_SECONDS: Final = 8 * 3_600  # … and this much was read in the month: less says nothing
 HOLD_RING_AUDIENCE_PCT: Final = 60  # of an author's audience, or of a ring's time: the author is the ring's

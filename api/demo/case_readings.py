@@ -61,7 +61,8 @@ class Reader:
 def place(world: World, cases: Cases, shelf: Shelf, own: dict[str, Ints], spared: int) -> tuple[Openings, Pages]:
     """Everything the cases read. `own`: pen name -> positions of its books on the shelf; `spared` is the demo's author."""
     rng, rows = world.rng("case readings"), list[Read]()
-    books = own | known_authors(shelf, spared)
+    behind = min(int(books.min()) for books in own.values())  # the pen names' books, which nobody knows
+    books = own | known_authors(shelf, spared, behind)
     for person, case in cases.readers:
         for nth, (begins, ends) in enumerate(months(world)):
             rows += WAYS[case.way](Reader(person, case, books, begins, ends, nth, shelf, rng))
@@ -69,9 +70,10 @@ def place(world: World, cases: Cases, shelf: Shelf, own: dict[str, Ints], spared
     return _columns(cases, rows)
 
 
-def known_authors(shelf: Shelf, spared: int) -> dict[str, Ints]:
-    """The authors with most pages a cheap plan reaches, and their books."""
+def known_authors(shelf: Shelf, spared: int, behind: int | None = None) -> dict[str, Ints]:
+    """The authors with most pages a cheap plan reaches, and their books, of those that stand before `behind`."""
     reach = (shelf.tier <= PLANS[0][1]) & (shelf.author != spared)
+    reach[behind if behind is not None else len(reach) :] = False
     pages = np.bincount(shelf.author[reach], shelf.pages[reach], minlength=len(shelf.author_ids))
     order = np.argsort(-pages, kind="stable")[: len(MANY)]
     return {

@@ -36,7 +36,7 @@ def test_a_message_of_a_visitor_reaches_us_and_can_be_answered(page_as: PageAs, 
     reference = page.get_by_text(re.compile("^[0-9A-F]{4}-[0-9A-F]{4}$")).inner_text()
     [mail] = mailbox("support@kitabo.example", says=f"[{reference}] A page is missing")
     assert mail["headers"]["Reply-To"] == "grace@school.example"
-    assert "stays white" in mail["text"]
+    assert "is blank" in mail["text"]
 
 
 def test_the_link_of_a_mail_ends_what_may_be_ended_and_takes_it_back(page_as: PageAs, mailbox: Mailbox) -> None:

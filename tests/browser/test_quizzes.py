@@ -9,7 +9,7 @@ from tests.browser.conftest import DESKTOP, PHONE, faults, picture, settle
 
 PageAs = Callable[..., Page]
 # A test whose questions are marked at once and have one box or one choice.
-PLAIN = re.compile("^Start(?!.*(Activity|label))")
+PLAIN = re.compile("^Start(?! practice)(?!.*(Activity|label))")
 NARROW = {"width": 320, "height": 640}
 # Keeps what the page is told of a test while it is sat, also over a reload.
 OVERHEAR = """

@@ -5,7 +5,9 @@
 -- hold together: of readers in order of bound per weight, the highest value that is left for the rest. Held seconds are
 -- left out of it. What is left of a month is reckoned with the value at which nobody has anything left of earlier ones;
 -- that value is the higher one, so nothing is ever used twice. No more of a pool is shared out than its readers' bounds
--- come to; of a final month it is what was. Values are exact: shillings by 10^18.
+-- come to; of a final month it is what was. Who hardly read has a bound no reading reaches: a second of theirs moves
+-- at most reader_value_times what all bounds bring for all seconds, or it would set the value, and everybody else keep
+-- a few seconds of many. Values are exact: shillings by 10^18.
 with final_before_bounds as (
     select month from staging.stg_monthly_revenue_pools
     where is_final and not month in (select month from staging.stg_statement_lines where status = 'over_bound')
@@ -111,11 +113,26 @@ with_rest as (
     window in_time as (partition by learner_key order by month)
 ),
 
+highest as (
+    select
+        month,
+        sum(bound_ugx * free_weight // weight) * 1000000000000000000::hugeint // sum(free_weight)
+        * getvariable('reader_value_times') as value
+    from with_rest
+    where free_weight > 0
+    group by month
+),
+
 bounded as (
     select
-        *,
-        case when free_weight > 0 then bound_ugx * free_weight // weight else 0 end as free_bound_ugx
+        with_rest.*,
+        case
+            when free_weight > 0
+                then least(bound_ugx * free_weight // weight, free_weight * value // 1000000000000000000)
+            else 0
+        end as free_bound_ugx
     from with_rest
+    left join highest using (month)
     where seconds is not null
 ),
 

@@ -120,7 +120,7 @@ def test_no_more_than_two_hash_at_once_and_no_more_than_fifty_wait() -> None:
 def test_every_route_that_hashes_takes_a_turn(app: FastAPI) -> None:
     from api.accounts.auth.routes import ROUTERS
 
-    slow = {"login", "register", "reset_password", "change_password", "step_up"}
+    slow = {"login", "register", "reset_password", "change_password", "step_up", "set_device_pin", "open_with_pin"}
     taking = {
         route.name  # type: ignore[attr-defined]
         for router in ROUTERS

@@ -48,7 +48,7 @@ function LessonPreview({ piece, draft, blocks }: PreviewProps & { draft: LessonD
         }}
       />
       {draft.checkQuestionId && question.data && (
-        <Card title="Did you get it?" tone="primary">
+        <Card title="Did you understand?" tone="primary">
           <MathText>{question.data.stem}</MathText>
           <AnswerForm
             key={question.data.id}

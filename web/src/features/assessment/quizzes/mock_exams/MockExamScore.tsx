@@ -54,7 +54,7 @@ function Shown({ result, attemptId }: { result: MockExamResult; attemptId: strin
         </Anchor>
       </div>
       <Text size={14} tone="muted">
-        {t`The grade is on our scale (${scaleOf(result)}); the examination board publishes none, and school marks count there too. This paper is shorter than the examination's ${result.realMarks} marks in ${result.realMinutes} minutes.`}
+        {t`Our grades use this scale: ${scaleOf(result)}. UNEB does not publish one, and in UCE your school marks count too. This paper is shorter than the real one, which has ${result.realMarks} marks and takes ${result.realMinutes} minutes.`}
       </Text>
     </Card>
   )
