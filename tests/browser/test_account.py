@@ -146,7 +146,7 @@ def test_a_guardian_reads_agrees_and_withdraws(page_as: PageAs, country: Country
     learner.get_by_label("Their name").fill("Grace Auma")
     learner.get_by_label("Their email").fill("grace@home.example")
     learner.get_by_role("button", name="Send").click()
-    expect(learner.get_by_text(re.compile("We wrote to Grace Auma on"))).to_be_visible()
+    expect(learner.get_by_text(re.compile("We emailed Grace Auma on"))).to_be_visible()
     link = re.search(r"/guardian-consent\?token=[\w-]+", mailbox("grace@home.example")[0]["text"])
     assert link
     page = page_as(None, PHONE)

@@ -117,7 +117,7 @@ it('leads to pages, names the wrong idea, marks what was sure but wrong, and ask
   )
   expect(await screen.findByRole('link', { name: 'Forces' })).toHaveAttribute('href', '/reader/b1?page=8')
   expect(screen.getByText('Wrong idea: weight is mass.')).toBeVisible()
-  expect(screen.getByText('You were sure, but it is not right: look at this first')).toBeVisible()
+  expect(screen.getByText('You were sure, but wrong: start here')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Try two like question 1' }))
   expect(stage.asked.find(({ path }) => path === '/api/practice')?.body).toMatchObject({
     likeQuestionId: 'r0',

@@ -25,7 +25,7 @@ export function QuestionReview({ question }: { question: ResultQuestion }) {
     >
       {isMissed && question.confidenceLevel === 'high' && (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-          <Trans>You were sure, but it is not right: look at this first</Trans>
+          <Trans>You were sure, but wrong: start here</Trans>
         </Badge>
       )}
       {isLeftOut && (
