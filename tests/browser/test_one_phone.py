@@ -52,8 +52,8 @@ def keep_lesson(page: Page) -> None:
     page.goto("/subjects/mathematics?year=S2")
     page.get_by_role("link", name="Surds and logarithms").click()
     page.wait_for_function(IS_KEEPING)
-    page.get_by_role("button", name="Keep for offline").click()
-    expect(page.get_by_text(re.compile("^Kept on this device since .*kB"))).to_be_visible()
+    page.get_by_role("button", name="Save for offline").click()
+    expect(page.get_by_text(re.compile("^Saved on this phone since .*kB"))).to_be_visible()
 
 
 def test_two_learners_share_a_phone_and_never_meet(page_as: Callable[..., Page], site: str) -> None:

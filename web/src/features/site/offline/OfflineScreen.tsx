@@ -41,12 +41,12 @@ function Kept({ kept }: { kept: KeptHere | null }) {
       <Part
         title={t`Lessons`}
         things={of('lesson')}
-        none={t`No lesson yet. Open a lesson and tap “Keep for offline”.`}
+        none={t`No lesson yet. Open a lesson and tap “Save for offline”.`}
       />
       <Part
         title={t`Tests`}
         things={of('test')}
-        none={t`No test yet. Open a test and tap “Keep for offline”.`}
+        none={t`No test yet. Open a test and tap “Save for offline”.`}
       />
       <Card title={t`Books`}>
         <Text>
