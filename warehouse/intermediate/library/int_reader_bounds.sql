@@ -64,23 +64,31 @@ in_month as (
     left join pools using (month)
 ),
 
--- A month whose bounds do not reach its pool has no such value: its readers have nothing left of it.
+-- A month whose pool is no less than its bounds bring, each at most reader_value_times the ordinary, has no such value:
+-- its readers have nothing left of it. So it is before the month is final and after.
 own_ranked as (
     select
         month,
         pool_ugx,
         free_weight,
         bound_ugx * free_weight // weight as moved_ugx,
+        least(
+            bound_ugx * free_weight // weight,
+            free_weight * (
+                sum(bound_ugx * free_weight // weight) over (partition by month) * 1000000000000000000::hugeint
+                // sum(free_weight) over (partition by month) * getvariable('reader_value_times')
+            ) // 1000000000000000000
+        ) as least_ugx,
         row_number() over (partition by month order by bound_ugx * 1000000000000000000 // weight, learner_key) as place
     from in_month
     where free_weight > 0
 ),
 
 own_values as (
-    select month, case when sum(moved_ugx) >= any_value(pool_ugx) then max(value_left // weight_left) end as value
+    select month, case when sum(least_ugx) > any_value(pool_ugx) then max(value_left // weight_left) end as value
     from (
         select
-            month, moved_ugx, pool_ugx,
+            month, moved_ugx, least_ugx, pool_ugx,
             (pool_ugx - (sum(moved_ugx) over in_turn - moved_ugx)) * 1000000000000000000::hugeint as value_left,
             sum(free_weight) over (partition by month) - (sum(free_weight) over in_turn - free_weight) as weight_left
         from own_ranked
