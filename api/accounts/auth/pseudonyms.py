@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.platform.ids import uuid7
+from api.platform.ids import uuid7s
 from api.platform.pseudonym import learner_key
 
 Rows = Sequence[Mapping[str, Any]]
@@ -31,5 +31,6 @@ def addressed(db: Session, rows: Rows, learners: Iterable[str]) -> tuple[str, li
     people = people_by_key(db, {*learners, *(row["learner_key"] for row in rows)})
     known = [row for row in rows if row["learner_key"] in people]
     users = {key: str(user) for key, user in people.items()}
-    named = [{**row, "id": str(uuid7()), "user_id": users[row["learner_key"]]} for row in known]
+    ids = uuid7s(len(known))
+    named = [{**row, "id": new, "user_id": users[row["learner_key"]]} for row, new in zip(known, ids, strict=True)]
     return json.dumps(named, default=str), list(people.values())

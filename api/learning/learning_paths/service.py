@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -31,6 +31,16 @@ from api.platform.ids import uuid7
 
 LAST_YEAR = "S4"
 Key = tuple[UUID, UUID]  # learner, subject
+
+
+class Known(NamedTuple):
+    """What a learner can do on one topic, as far as a path asks; plain values, because a night reads everybody's."""
+
+    percentage: float
+    answers: int
+    is_known: bool
+    review_due_at: datetime | None
+    level: MasteryLevel
 
 
 class PathRow(TypedDict):
@@ -152,16 +162,18 @@ def _topics(db: Session, subjects: set[UUID] | None) -> dict[UUID, list[tuple[To
     return found
 
 
-def _mastery(db: Session, learners: Iterable[UUID] | None) -> dict[UUID, dict[str, StudentTopicMastery]]:
+def _mastery(db: Session, learners: Iterable[UUID] | None) -> dict[UUID, dict[str, Known]]:
     row = StudentTopicMastery
-    rows = select(row)
-    found: dict[UUID, dict[str, StudentTopicMastery]] = {}
+    rows = select(
+        row.user_id, row.topic_id, row.percentage, row.answers, row.is_known, row.review_due_at, row.mastery_level
+    )
+    found: dict[UUID, dict[str, Known]] = {}
     if learners is not None:
         wanted = list(learners)
         found = {learner: {} for learner in wanted}
         rows = rows.where(row.user_id.in_(wanted))
-    for each in db.scalars(rows):
-        found.setdefault(each.user_id, {})[str(each.topic_id)] = each
+    for user_id, topic_id, percentage, answers, is_known, due, level in db.execute(rows):
+        found.setdefault(user_id, {})[str(topic_id)] = Known(float(percentage), answers, is_known, due, level)
     return found
 
 
@@ -205,7 +217,7 @@ def _kept(db: Session, learners: Iterable[UUID]) -> dict[Key, AdaptiveLearningPa
     }
 
 
-def _state(topic: TopicState, known: dict[str, StudentTopicMastery], ideas: dict[str, str]) -> TopicState:
+def _state(topic: TopicState, known: dict[str, Known], ideas: dict[str, str]) -> TopicState:
     """The topic with what this learner can do on it."""
     row = known.get(topic.topic_id)
     return TopicState(
@@ -215,12 +227,12 @@ def _state(topic: TopicState, known: dict[str, StudentTopicMastery], ideas: dict
         topic.needs,
         topic.has_questions,
         topic.lesson_id,
-        float(row.percentage) if row else None,
+        row.percentage if row else None,
         row.answers if row else 0,
         row.is_known if row else False,
         row.review_due_at if row else None,
         ideas.get(topic.topic_id),
-        MasteryLevel(row.mastery_level) if row else MasteryLevel.BEGINNER,
+        row.level if row else MasteryLevel.BEGINNER,
     )
 
 
