@@ -56,6 +56,7 @@ from api.learning.study_plans.tables import (
     SuggestionWord,
 )
 from api.library.catalogue.tables import Book, BookCategory, Category
+from api.library.protection.tables import BookKey
 from api.library.reading.tables import (
     Bookmark,
     BookProgressSnapshot,
@@ -119,6 +120,7 @@ __all__ = [
     "AuthorPayoutRequest",
     "Book",
     "BookCategory",
+    "BookKey",
     "BookProgressSnapshot",
     "BookRecommendation",
     "BookSubjectYear",
