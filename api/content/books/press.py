@@ -19,6 +19,7 @@ from api.platform import print as printer
 from api.platform.print.book import BookText, print_book
 
 PRINTER = Path(printer.__file__).parent
+LETTERS, STORY_LETTERS = 10.0, 12.0  # points; whoever reads for pleasure reads large letters
 _STAMPS = ".stamps"
 _ENGINE = {".py", ".typ", ".ttf"}
 
@@ -75,6 +76,7 @@ def press_one(slug: str, out: Path, stamp: str) -> None:
 
 def pages_of(book: Book, author: Author) -> BookText:
     """What is printed of a book of the catalogue."""
+    is_story = book.subject == "stories"
     return BookText(
         title=book.title,
         author=author.display_name,
@@ -87,7 +89,9 @@ def pages_of(book: Book, author: Author) -> BookText:
         key_takeaways=book.key_takeaways,
         target_audience=book.target_audience,
         published_year=book.published_year,
-        runs_on=book.subject in ("stories", "study-skills") or book.source == "questions",
+        runs_on=book.subject == "study-skills" or book.source == "questions",
+        part="Story" if is_story else "Part",
+        letters=STORY_LETTERS if is_story else LETTERS,
         body=text_of(book),
     )
 

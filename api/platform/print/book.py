@@ -23,7 +23,9 @@ TONES: Final = {"example": "book", "key": "teal"}
 
 @dataclass(frozen=True)
 class BookText:
-    """What is printed; `runs_on` lets a chapter begin in the middle of a page, `body` is Markdown."""
+    """What is printed; `runs_on` lets a chapter begin in the middle of a page, `part` is what a chapter is called,
+    `letters` is the size of the text in points, `body` is Markdown.
+    """
 
     title: str
     author: str
@@ -37,6 +39,8 @@ class BookText:
     target_audience: str
     published_year: int
     runs_on: bool
+    part: str
+    letters: float
     body: str
 
 

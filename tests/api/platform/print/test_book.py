@@ -14,6 +14,8 @@ SAMPLE = BookText(
     title="A Sample", author="Joan Nakato", region="Mukono, Central", author_bio="She writes.",
     subject_line="Mathematics · S1", accent=(194, 65, 12), description="Short.", long_description="Longer.",
     key_takeaways=("count", "add"), target_audience="S1 learners", published_year=2024, runs_on=False, body="",
+    part="Part",
+    letters=10.0,
 )  # fmt: skip
 BODY = r"""# One
 
