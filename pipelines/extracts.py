@@ -59,7 +59,7 @@ COLUMNS: dict[str, str] = {
     "statement_lines": "month author_id book_id status seconds paid_seconds readers",
     "held_minutes": "month user_id author_id reason seconds evidence decision decided_at",
     "author_monthly_earnings": "author_id month reading_seconds total_reading_minutes platform_reading_minutes "
-    "reading_share_percentage earnings_amount is_paid paid_at",
+    "reading_share_percentage earnings_amount correction_amount is_paid paid_at",
     "author_payout_requests": "author_id amount status processed_at completed_at created_at",
     "ledger_accounts": "code kind",
     "ledger_journals": "kind idem occurred_at ref_type ref_id reverses_id",

@@ -73,9 +73,10 @@ def _journals(db: Session, final: set[str]) -> Iterator[str]:
 
 def _balances(db: Session, final: set[str]) -> Iterator[str]:
     """An author's three figures: earned in final months, paid out, and the rest, which the ledger owes too."""
+    row = AuthorMonthlyEarnings
     earned = _sums(
-        db, select(AuthorMonthlyEarnings.author_id, func.sum(AuthorMonthlyEarnings.earnings_amount))
-        .where(AuthorMonthlyEarnings.month.in_(final)).group_by(AuthorMonthlyEarnings.author_id),
+        db, select(row.author_id, func.sum(row.earnings_amount - row.correction_amount))
+        .where(row.month.in_(final)).group_by(row.author_id),
     )  # fmt: skip
     paid = _sums(
         db, select(AuthorPayoutRequest.author_id, func.sum(AuthorPayoutRequest.amount))

@@ -45,7 +45,7 @@ def differences(db: Session, month: str) -> Iterator[str]:
     yield from _people(db, pool)
     carried = _carried_in(db, month)
     try:
-        found = recompute({name: row.content for name, row in kept.items()}, carried)
+        found = recompute({name: row.content for name, row in kept.items()}, carried, _deficit(db, month))
     except Unreadable as error:
         yield str(error)
         return
@@ -57,7 +57,7 @@ def differences(db: Session, month: str) -> Iterator[str]:
     yield from _compare(
         "held minutes", found.holds, {tuple(line[:3]): tuple(line[3:]) for line in hold_lines(db, month)}
     )
-    yield from month_journal(db, pool, {author: ugx for author, (_, ugx) in found.shares.items()}, found.pool)
+    yield from month_journal(db, pool, found.owed, found.pool)
     yield from payment_journals(db, month, found.payments)
 
 
@@ -80,7 +80,14 @@ def _carried_in(db: Session, month: str) -> int:
     if before is None or not before.is_finalized:
         return 0
     rows = db.scalars(select(AuthorMonthlyEarnings).where(AuthorMonthlyEarnings.month == before.month))
-    return before.author_pool_amount - sum(row.earnings_amount for row in rows)
+    return before.author_pool_amount - sum(row.earnings_amount - row.correction_amount for row in rows)
+
+
+def _deficit(db: Session, month: str) -> int:
+    """What the final months before took back beyond what they received: their lowest sum up to now."""
+    pools = select(MonthlyRevenuePool).where(MonthlyRevenuePool.is_finalized, MonthlyRevenuePool.month < month)
+    nets = [each.total_subscription_revenue - each.reversals for each in db.scalars(pools.order_by("month"))]
+    return max(0, *(-sum(nets[first:]) for first in range(len(nets))), 0)
 
 
 def _pool(pool: MonthlyRevenuePool, kept: Mapping[str, CloseInput], found: Recomputed, carried: int) -> dict[str, Any]:
@@ -130,8 +137,9 @@ def _earnings(pool: MonthlyRevenuePool, found: Recomputed) -> dict[str, dict[str
             "platform_reading_minutes": _minutes(found.seconds),
             "reading_share_percentage": share_pct(seconds, found.seconds),
             "earnings_amount": ugx,
+            "correction_amount": found.corrections.get(author, 0),
         }
-        for author, (seconds, ugx) in found.shares.items()
+        for author, (seconds, ugx) in ((each, found.shares.get(each, (0, 0))) for each in found.owed)
     }
 
 
@@ -142,7 +150,7 @@ def _minutes(seconds: int) -> Decimal:
 def _stored_earnings(db: Session, month: str) -> dict[str, dict[str, Any]]:
     names = (
         "revenue_pool_id", "reading_seconds", "total_reading_minutes", "platform_reading_minutes",
-        "reading_share_percentage", "earnings_amount",
+        "reading_share_percentage", "earnings_amount", "correction_amount",
     )  # fmt: skip
     rows = db.scalars(select(AuthorMonthlyEarnings).where(AuthorMonthlyEarnings.month == month))
     return {str(row.author_id): {name: getattr(row, name) for name in names} for row in rows}

@@ -8,7 +8,7 @@ from typing import Any
 
 import duckdb
 
-INPUTS = ("holds", "limits", "minutes", "payments", "rates")
+INPUTS = ("corrections", "holds", "limits", "minutes", "payments", "rates")
 # The algorithm of the close once more, in HUGEINT arithmetic: largest remainder, ties by weight, then author.
 LINES = """
 create table lines as
@@ -40,8 +40,8 @@ money as (
 )
 select money.received, money.reversed, total.weight, total.seconds,
        $carried::hugeint + case when total.seconds > 0
-           then greatest(0, received - reversed) * total.weight // (10000 * total.seconds)
-           else greatest(0, received - reversed) * 60 // 100 end as amount
+           then greatest(0, received - reversed - $deficit) * total.weight // (10000 * total.seconds)
+           else greatest(0, received - reversed - $deficit) * 60 // 100 end as amount
 from total, money
 """
 SHARES = """
@@ -62,6 +62,11 @@ select author_id, seconds::bigint as seconds,
        (floor_ugx + (place <= amount - sum(floor_ugx) over ())::int)::bigint as ugx
 from ranked order by author_id
 """
+# What is taken back reaches as far as the share and what the author was owed.
+CORRECTIONS = """
+select author_id, least(sum(due_ugx)::bigint, any_value(owed_ugx) + coalesce(any_value(ugx), 0)) as ugx
+from corrections left join shares using (author_id) group by author_id having ugx > 0
+"""
 
 
 @dataclass
@@ -75,21 +80,29 @@ class Recomputed:
     lines: dict[tuple[str, ...], tuple[int, ...]]  # (author, book, status) -> seconds, paid seconds, readers
     shares: dict[str, tuple[int, int]]  # author -> seconds, shillings
     payments: dict[str, tuple[int, int]]  # payment -> received, reversed
+    corrections: dict[str, int]  # author -> shillings taken back
     holds: dict[tuple[str, ...], tuple[Any, ...]]  # (learner, author, reason) -> the rest of the line
     rows: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def owed(self) -> dict[str, int]:
+        """Author -> what the month adds to what is owed."""
+        authors = self.shares.keys() | self.corrections.keys()
+        return {each: self.shares.get(each, (0, 0))[1] - self.corrections.get(each, 0) for each in authors}
 
 
 class Unreadable(Exception):
     """A frozen input is not the table it should be; the message names it."""
 
 
-def recompute(contents: Mapping[str, bytes], carried_in: int) -> Recomputed:
+def recompute(contents: Mapping[str, bytes], carried_in: int, deficit: int) -> Recomputed:
     """Work a month out; raises Unreadable where an input is missing, broken or of another shape."""
     with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
         rows = dict(_load(engine, Path(folder), contents))
         try:
             engine.execute(LINES)
-            engine.execute(POOL, {"carried": carried_in})
+            engine.execute(POOL, {"carried": carried_in, "deficit": deficit})
+            engine.execute(f"create table shares as {SHARES}")
             return _read(engine, rows)
         except duckdb.Error as error:
             raise Unreadable(f"frozen inputs: {str(error).splitlines()[0]}") from None
@@ -117,8 +130,9 @@ def _read(engine: duckdb.DuckDBPyConnection, rows: dict[str, int]) -> Recomputed
         pool=int(amount),
         seconds=int(seconds),
         lines={tuple(row[:3]): tuple(row[3:]) for row in every("select * from lines").fetchall()},
-        shares={author: (seconds, ugx) for author, seconds, ugx in every(SHARES).fetchall()},
+        shares={author: (seconds, ugx) for author, seconds, ugx in every("select * from shares").fetchall()},
         payments={row[0]: (row[1], row[2]) for row in every("select * from payments").fetchall()},
+        corrections=dict(every(CORRECTIONS).fetchall()),
         holds={tuple(row[:3]): tuple(row[3:]) for row in every("select * from holds").fetchall()},
         rows=rows,
     )

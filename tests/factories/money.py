@@ -49,11 +49,14 @@ def payment(db: Session, user: User, amount: int, paid_at: datetime, **given: An
     return made
 
 
-def statement_line(db: Session, made: Payment, amount: int, settled_at: datetime) -> ProviderStatementLine:
+def statement_line(
+    db: Session, made: Payment, amount: int, settled_at: datetime, kind: str = "payment"
+) -> ProviderStatementLine:
     line = ProviderStatementLine(
         provider=made.provider,
         tracking_id=made.tracking_id,
         merchant_reference=made.provider_order_id,
+        kind=kind,
         amount=amount,
         fee=amount * 3 // 100,
         settled_at=settled_at,

@@ -2,7 +2,8 @@
 
 import hashlib
 import tempfile
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -12,12 +13,12 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from api.commerce.subscriptions.tables import Payment, PaymentStatus
-from api.platform.clock import month_bounds, previous_month
+from api.platform.clock import month_bounds, month_of, previous_month
 from api.platform.ids import uuid7
 from api.platform.marts.window import marts
 from api.platform.money import Ugx
 from api.publishing.authors.tables import Author
-from api.publishing.royalties.rules import HoldLine, Minutes
+from api.publishing.royalties.rules import Correction, HoldLine, Minutes
 from api.publishing.royalties.tables import AuthorMonthlyEarnings, CloseInput, MonthlyRevenuePool
 
 MINUTES = """
@@ -54,19 +55,20 @@ class PaymentPart(NamedTuple):
     reversed: int
 
 
-Frozen = TypeVar("Frozen", Minutes, PaymentPart, Rate, HoldLine, Limit)
+Frozen = TypeVar("Frozen", Minutes, PaymentPart, Rate, HoldLine, Limit, Correction)
 
 
 class Revenue(NamedTuple):
-    """Money of a month, in shillings: received, taken back, carried in from an unread month before."""
+    """Money of a month, in shillings: received, taken back, carried in of authors' money, and a deficit of before."""
 
     received: Ugx
     reversals: Ugx
     carried_in: Ugx
+    deficit: Ugx  # by which more was taken back than received in earlier months
 
     @property
     def net(self) -> int:
-        return self.received - self.reversals
+        return self.received - self.reversals - self.deficit
 
 
 def minutes_of(month: str) -> list[Minutes]:
@@ -86,29 +88,48 @@ def rates_of(db: Session) -> list[Rate]:
 
 
 def payments_of(db: Session, month: str) -> list[PaymentPart]:
-    """What was received in the month and what was taken back in it (cash basis), payment by payment."""
-    begin, end = month_bounds(month)
+    """What was received and what was taken back, payment by payment: in the month, and what final months do not know.
+
+    Cash basis by the provider's moment. What we learned only after the month of that moment was final belongs to the
+    first month closed since: no shilling is counted twice, and none stays out.
+    """
+    end = month_bounds(month)[1]
+    known, final = counted(db, month), final_months(db, month)
     rows = db.execute(
         select(Payment.id, Payment.amount, Payment.paid_at, Payment.amount_reversed, Payment.reversed_at)
-        .where(
-            Payment.status == PaymentStatus.COMPLETED,
-            Payment.paid_at.between(begin, end) | Payment.reversed_at.between(begin, end),
-        )
+        .where(Payment.status == PaymentStatus.COMPLETED, (Payment.paid_at < end) | (Payment.reversed_at < end))
         .order_by(Payment.id)
     )
 
-    def within(moment: datetime | None) -> bool:
-        return moment is not None and begin <= moment < end
+    def is_ours(moment: datetime | None) -> bool:
+        return moment is not None and moment < end and (month_of(moment) == month or month_of(moment) in final)
 
-    return [
+    parts = [
         PaymentPart(
             str(row.id),
-            received=row.amount if within(row.paid_at) else 0,
-            reversed=row.amount_reversed if within(row.reversed_at) else 0,
+            received=row.amount - known[str(row.id)][0] if is_ours(row.paid_at) else 0,
+            reversed=row.amount_reversed - known[str(row.id)][1] if is_ours(row.reversed_at) else 0,
         )
         for row in rows
-        if within(row.paid_at) or within(row.reversed_at)
     ]
+    return [part for part in parts if part.received or part.reversed]
+
+
+def final_months(db: Session, before: str) -> list[str]:
+    """The final months before one, oldest first."""
+    wanted = select(MonthlyRevenuePool.month).where(MonthlyRevenuePool.is_finalized, MonthlyRevenuePool.month < before)
+    return list(db.scalars(wanted.order_by(MonthlyRevenuePool.month)))
+
+
+def counted(db: Session, before: str) -> dict[str, tuple[int, int]]:
+    """Payment -> (received, taken back) as the final months before one counted it."""
+    found: dict[str, tuple[int, int]] = defaultdict(lambda: (0, 0))
+    for month in final_months(db, before):
+        kept = frozen(db, month).get("payments")
+        for part in thaw(kept.content, PaymentPart) if kept else []:
+            received, taken_back = found[part.payment_id]
+            found[part.payment_id] = (received + part.received, taken_back + part.reversed)
+    return found
 
 
 def revenue_of(db: Session, month: str, payments: Sequence[PaymentPart]) -> Revenue:
@@ -117,15 +138,28 @@ def revenue_of(db: Session, month: str, payments: Sequence[PaymentPart]) -> Reve
         received=Ugx(sum(row.received for row in payments)),
         reversals=Ugx(sum(row.reversed for row in payments)),
         carried_in=left_of(db, previous_month(month)),
+        deficit=deficit_before(db, month),
     )
 
 
+def deficit_before(db: Session, month: str) -> Ugx:
+    """What the final months before took back beyond what they received, and no month made good since."""
+    pools = select(MonthlyRevenuePool).where(MonthlyRevenuePool.is_finalized, MonthlyRevenuePool.month < month)
+    deficit = 0
+    for pool in db.scalars(pools.order_by(MonthlyRevenuePool.month)):
+        deficit = max(0, deficit + pool.reversals - pool.total_subscription_revenue)
+    return Ugx(deficit)
+
+
 def left_of(db: Session, month: str) -> Ugx:
-    """What a final month left of its authors' pool: nobody was read, or its readers' payments did not cover it."""
+    """What a final month left of its authors' pool: nobody was read, its readers' payments did not cover it, or it took
+    back what earlier months had paid.
+    """
     pool = db.scalar(select(MonthlyRevenuePool).where(MonthlyRevenuePool.month == month))
     if pool is None or not pool.is_finalized:
         return Ugx(0)
-    earned = select(func.sum(AuthorMonthlyEarnings.earnings_amount)).where(AuthorMonthlyEarnings.month == month)
+    row = AuthorMonthlyEarnings
+    earned = select(func.sum(row.earnings_amount - row.correction_amount)).where(row.month == month)
     return Ugx(pool.author_pool_amount - int(db.scalar(earned) or 0))
 
 
@@ -157,12 +191,14 @@ def _parquet(rows: Sequence[Frozen], columns: dict[str, str]) -> bytes:
         return path.read_bytes()
 
 
-def thaw(content: bytes, kind: type[Frozen]) -> list[Frozen]:
-    """The rows of a frozen input."""
+def thaw(content: bytes, kind: type[Frozen], of: Collection[str] | None = None) -> list[Frozen]:
+    """The rows of a frozen input; `of`: only those of these learners."""
     with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
         path = Path(folder) / "rows.parquet"
         path.write_bytes(content)
-        result = engine.execute(f"select * from read_parquet('{path}')")
+        narrowed = "" if of is None else "where list_contains($learners, learner_key)"
+        given = None if of is None else {"learners": list(of)}
+        result = engine.execute(f"select * from read_parquet('{path}') {narrowed}", given)
         names = [column[0] for column in result.description]
         return [kind(**dict(zip(names, row, strict=True))) for row in result.fetchall()]
 

@@ -29,7 +29,16 @@ from api.publishing.royalties.tables import HoldDecision
 admin = APIRouter(prefix="/api/admin/months", tags=["royalties"])
 authors = APIRouter(prefix="/api/authors/me", tags=["royalties"])
 
-EARNING_COLUMNS = ["month", "author_id", "author", "reading_seconds", "share_pct", "earnings_ugx", "is_paid"]
+EARNING_COLUMNS = [
+    "month",
+    "author_id",
+    "author",
+    "reading_seconds",
+    "share_pct",
+    "earnings_ugx",
+    "correction_ugx",
+    "is_paid",
+]
 LINE_COLUMNS = ["month", "title", "book_id", "status", "seconds", "paid_seconds", "readers"]
 
 

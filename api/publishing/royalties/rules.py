@@ -95,6 +95,15 @@ def decisions_of(lines: Iterable[HoldLine]) -> dict[tuple[str, str], HoldDecisio
     return found
 
 
+class Correction(NamedTuple):
+    """What an author was paid for a reader whose money was taken back since. Shillings."""
+
+    learner_key: str  # empty for what earlier months asked for and could not take
+    author_id: str
+    due_ugx: int
+    owed_ugx: int  # what the author was owed before the month
+
+
 class Line(NamedTuple):
     """One statement line: author, book, status."""
 
@@ -112,10 +121,17 @@ class Settlement:
     lines: dict[Line, list[int]] = field(default_factory=dict)  # seconds, paid seconds, readers
     seconds_by_author: dict[str, int] = field(default_factory=dict)
     earnings: dict[str, Ugx] = field(default_factory=dict)
+    corrections: dict[str, Ugx] = field(default_factory=dict)  # what is taken back, of the share and of what is owed
 
     @property
     def shared_out(self) -> int:
         return sum(self.earnings.values())
+
+    @property
+    def owed(self) -> dict[str, int]:
+        """Author -> what the month adds to what is owed: the share less the correction; below zero takes from it."""
+        authors = self.earnings.keys() | self.corrections.keys()
+        return {each: self.earnings.get(each, 0) - self.corrections.get(each, 0) for each in sorted(authors)}
 
 
 def settle(
@@ -125,21 +141,21 @@ def settle(
     decisions: Mapping[tuple[str, str], HoldDecision],
     carried_in: int = 0,
     most: int | None = None,
+    corrections: Sequence[Correction] = (),
 ) -> Settlement:
     """Lines, weights, pool and shares of a month.
 
     minutes: frozen rows; rates: author -> basis points; revenue: shillings received less reversals; decisions:
     (learner, author) -> what a person said of held minutes, released ones count; carried_in: authors' money the month
-    before left, added to the pool whole; most: of the pool to be shared out, the rest is left to the next month.
+    before left, added to the pool whole; most: of the pool to be shared out, the rest is left to the next month;
+    corrections: taken from authors' shares and from what they are owed, and left to the next month's pool.
     Weight = paid seconds x rate; pool = floor(revenue x sum of weights / (10000 x sum of seconds)), which is
     floor(0.6 x revenue) while every rate is 6000. Shares by largest remainder.
     """
     tally: dict[Line, list[Any]] = defaultdict(lambda: [0, 0, set()])
     paid: dict[str, int] = defaultdict(int)
     for row in minutes:
-        status, paid_seconds = row.status, row.paid_seconds
-        if status == MinuteStatus.HELD and decisions.get((row.learner_key, row.author_id)) is HoldDecision.RELEASED:
-            status, paid_seconds = MinuteStatus.COUNTED.value, row.seconds
+        status, paid_seconds = judged(row, decisions)
         line = tally[Line(row.author_id, row.book_id, status)]
         line[0] += row.seconds
         line[1] += paid_seconds
@@ -149,13 +165,43 @@ def settle(
     weights = {author: seconds * rates[author] for author, seconds in paid.items()}
     fresh = max(0, revenue) * sum(weights.values()) // (10_000 * total) if total else fallback_pool(revenue)
     pool = fresh + carried_in
+    earnings = allocate(pool if most is None else min(pool, most), weights)
     return Settlement(
         pool=Ugx(pool),
         paid_seconds=total,
         lines={line: [sums[0], sums[1], len(sums[2])] for line, sums in sorted(tally.items())},
         seconds_by_author=dict(paid),
-        earnings=allocate(pool if most is None else min(pool, most), weights),
+        earnings=earnings,
+        corrections=corrected(corrections, earnings),
     )
+
+
+def judged(row: Minutes, decisions: Mapping[tuple[str, str], HoldDecision]) -> tuple[str, int]:
+    """(status, paid seconds) of a row: held seconds that a person released count."""
+    if row.status == MinuteStatus.HELD and decisions.get((row.learner_key, row.author_id)) is HoldDecision.RELEASED:
+        return MinuteStatus.COUNTED.value, row.seconds
+    return row.status, row.paid_seconds
+
+
+def overpaid(moved: Mapping[str, int], paid: int, taken_back: int) -> dict[str, Ugx]:
+    """Author -> shillings that a reader moved beyond what their payments bring, at most what was taken back of these.
+
+    moved: author -> what the reader's seconds brought in final months, less what was asked back already; paid: what is
+    left of their payments; taken_back: what was not asked back yet. Authors bear it as the reader moved it.
+    """
+    beyond = sum(moved.values()) - paid * constants.READER_BOUND_PCT // 100
+    return allocate(max(0, min(taken_back, beyond)), moved)
+
+
+def corrected(corrections: Iterable[Correction], earnings: Mapping[str, int]) -> dict[str, Ugx]:
+    """Author -> what a month takes back: what is due, as far as the share and what is owed reach."""
+    due: dict[str, int] = defaultdict(int)
+    owed: dict[str, int] = {}
+    for row in corrections:
+        due[row.author_id] += row.due_ugx
+        owed[row.author_id] = row.owed_ugx
+    taken = {each: min(amount, owed[each] + earnings.get(each, 0)) for each, amount in sorted(due.items())}
+    return {each: Ugx(amount) for each, amount in taken.items() if amount > 0}
 
 
 def fallback_pool(revenue: int) -> int:

@@ -52,7 +52,7 @@ class Totals(Wire):
     fees_ugx: int
 
 
-DifferenceKind = Literal["missing_there", "missing_here", "unknown", "amount_diff"]
+DifferenceKind = Literal["missing_there", "missing_here", "unknown", "amount_diff", "taken_back"]
 
 
 class SettlementOut(Wire):
@@ -95,6 +95,7 @@ class EarningOut(Wire):
     reading_seconds: int
     share_pct: Percent
     earnings_ugx: int
+    correction_ugx: int
     is_paid: bool
 
 
@@ -142,6 +143,7 @@ class AuthorMonth(Wire):
     platform_seconds: int
     pool_ugx: int
     earnings_ugx: int
+    correction_ugx: int  # taken back, because payments of readers were; from the share and from what was owed
     is_paid: bool
 
 

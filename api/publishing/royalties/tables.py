@@ -5,7 +5,7 @@ from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, Numeric, String, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, Numeric, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
@@ -177,6 +177,7 @@ class AuthorMonthlyEarnings(Record):
     __table_args__ = (
         UniqueConstraint("author_id", "month"),
         CheckConstraint("earnings_amount >= 0", "earnings_not_negative"),
+        CheckConstraint("correction_amount >= 0", "correction_not_negative"),
     )
 
     author_id: Mapped[UUID] = mapped_column(ForeignKey("authors.id"))
@@ -187,6 +188,7 @@ class AuthorMonthlyEarnings(Record):
     platform_reading_minutes: Mapped[Decimal] = mapped_column(Numeric(20, 2))
     reading_share_percentage: Mapped[Decimal] = mapped_column(Numeric(9, 6))
     earnings_amount: Mapped[Ugx]
+    correction_amount: Mapped[Ugx] = mapped_column(default=0, server_default=text("0"))
     is_paid: Mapped[bool] = mapped_column(default=False)
     paid_at: Mapped[datetime | None]
     payout_id: Mapped[UUID | None] = mapped_column(ForeignKey("author_payout_requests.id"))

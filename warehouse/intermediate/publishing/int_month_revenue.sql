@@ -1,6 +1,6 @@
 -- One row per Kampala month with money or reading in it: what came in, what was taken back, what was carried in.
 -- Cash basis: completed payments by the provider's moment, less reversals by the moment they were booked. Carried in is
--- what a final month before left of its authors' pool.
+-- what a final month before left of its authors' pool, with what it took back from authors (payments reversed since).
 with received as (
     select paid_month as month, sum(amount_ugx)::bigint as revenue_ugx, count(*) as payments
     from staging.stg_payments
@@ -18,7 +18,7 @@ taken_back as (
 left_over as (
     select
         strftime((month || '-01')::date + interval 1 month, '%Y-%m') as month,
-        any_value(pool_ugx) - coalesce(sum(earnings_ugx), 0)::bigint as carried_in_ugx
+        any_value(pool_ugx) - coalesce(sum(earnings_ugx - correction_ugx), 0)::bigint as carried_in_ugx
     from staging.stg_monthly_revenue_pools
     left join staging.stg_author_monthly_earnings using (month)
     where is_final

@@ -7308,6 +7308,8 @@ export interface components {
         AttemptStatus: "in_progress" | "submitted" | "graded" | "expired" | "abandoned";
         /** AuthorMonth */
         AuthorMonth: {
+            /** Correctionugx */
+            correctionUgx: number;
             /** Earningsugx */
             earningsUgx: number;
             /** Isfinal */
@@ -9025,7 +9027,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "missing_there" | "missing_here" | "unknown" | "amount_diff";
+            kind: "missing_there" | "missing_here" | "unknown" | "amount_diff" | "taken_back";
             /** Lineid */
             lineId: string | null;
             /** Paymentid */
@@ -9111,6 +9113,8 @@ export interface components {
              * Format: uuid
              */
             authorId: string;
+            /** Correctionugx */
+            correctionUgx: number;
             /** Earningsugx */
             earningsUgx: number;
             /** Ispaid */
@@ -15593,6 +15597,8 @@ export interface components {
         };
         /** StatementOut */
         StatementOut: {
+            /** Correctionugx */
+            correctionUgx: number;
             /** Earningsugx */
             earningsUgx: number;
             /** Isfinal */

@@ -16,7 +16,7 @@ from api.platform.marts.window import last_run, marts
 from api.platform.principal import Principal
 from api.platform.problem import Problem
 from api.platform.schemas import JsonObject, Wire
-from api.publishing.royalties.inputs import open_seconds
+from api.publishing.royalties.inputs import final_months, open_seconds
 from api.publishing.royalties.schemas import Completeness, Difference, DifferenceKind, SettlementOut, Totals
 from api.publishing.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
 from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
@@ -117,9 +117,12 @@ def totals(db: Session, month: str) -> Totals:
 
 
 def differences(db: Session, month: str) -> list[Difference]:
-    """Every payment of the month that the provider and we tell differently, with what each says."""
-    begin, end = month_bounds(month)
+    """Every payment that the provider and we tell differently, with what each says: of the month, and of final months
+    where it was learned since.
+    """
+    begin, end = month_bounds(next(iter(final_months(db, month)), month))[0], month_bounds(month)[1]
     line = ProviderStatementLine
+    reversal = line.kind == "reversal"
     rows = db.execute(
         select(
             line.id.label("line_id"),
@@ -131,6 +134,8 @@ def differences(db: Session, month: str) -> list[Difference]:
             Payment.amount.label("ours"),
             Payment.status,
             Payment.paid_at,
+            Payment.amount_reversed,
+            reversal.label("is_reversal"),
         )
         .select_from(line)
         .join(
@@ -139,7 +144,6 @@ def differences(db: Session, month: str) -> list[Difference]:
             full=True,
         )
         .where(
-            func.coalesce(line.kind, "payment") == "payment",
             ((line.settled_at >= begin) & (line.settled_at < end))
             | ((Payment.paid_at >= begin) & (Payment.paid_at < end) & line.id.is_(None)),
         )
@@ -173,7 +177,11 @@ def _difference(row: Any) -> Difference | None:
     """One difference in words, or None where both agree."""
     kind: DifferenceKind
     completed = row.status is PaymentStatus.COMPLETED
-    if row.line_id is None:
+    if row.is_reversal:
+        if row.payment_id is not None and row.theirs == row.amount_reversed:
+            return None
+        kind, words = "taken_back", "The provider took it back; here it is not."
+    elif row.line_id is None:
         kind, words = "missing_there", "We hold it as paid; the provider's statement does not have it."
     elif row.payment_id is None:
         kind, words = "unknown", "The provider settled it; we have no such payment."
@@ -192,6 +200,7 @@ def _difference(row: Any) -> Difference | None:
         provider_ugx=row.theirs,
         payment_ugx=row.ours,
         at=row.settled_at or row.paid_at,
-        can_settle=kind == "missing_here" and row.theirs == row.ours,
+        can_settle=(kind == "missing_here" and row.theirs == row.ours)
+        or (kind == "taken_back" and completed and not row.amount_reversed and row.theirs <= row.ours),
         settlement=None,
     )

@@ -18,6 +18,7 @@ from api.publishing.authors.tables import Author
 from api.publishing.royalties import inputs
 from api.publishing.royalties.rules import (
     MINUTE_PLACES,
+    Correction,
     HoldLine,
     NeedsTwoPeople,
     Settlement,
@@ -28,7 +29,7 @@ from api.publishing.royalties.rules import (
     settle,
     share_pct,
 )
-from api.publishing.royalties.service import holds, seals
+from api.publishing.royalties.service import corrections, holds, seals
 from api.publishing.royalties.service.months import advance, locked_pool, must_be_over
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
@@ -60,6 +61,7 @@ MINUTE_COLUMNS = {
 PAYMENT_COLUMNS = {"payment_id": "varchar", "received": "bigint", "reversed": "bigint"}
 RATE_COLUMNS = {"author_id": "varchar", "rate_bp": "bigint"}
 LIMIT_COLUMNS = {"most_ugx": "bigint"}
+CORRECTION_COLUMNS = {"learner_key": "varchar", "author_id": "varchar", "due_ugx": "bigint", "owed_ugx": "bigint"}
 HOLD_COLUMNS = {name: "bigint" if name == "seconds" else "varchar" for name in HoldLine._fields}
 
 
@@ -73,6 +75,7 @@ def draft(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRe
     inputs.freeze(db, month, "payments", payments, PAYMENT_COLUMNS)
     inputs.freeze(db, month, "rates", rates, RATE_COLUMNS)
     inputs.freeze(db, month, "limits", inputs.limits_of(month), LIMIT_COLUMNS)
+    inputs.freeze(db, month, "corrections", corrections.corrections_of(db, month), CORRECTION_COLUMNS)
     inputs.forget(db, month, "holds")
     holds.collect(db, month=month)
     pool.drafted_by, pool.drafted_at = me.id, now
@@ -117,8 +120,8 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
     people = (pool.drafted_by, pool.approved_by)
     pool.previous_hash = inputs.last_seal(db, month)
     pool.close_hash = close_hash(pool.previous_hash, hashes, settled.earnings, settled.pool, people)
-    _post(db, pool, settled.earnings, now)
-    for author_id, amount in sorted(settled.earnings.items()):
+    _post(db, pool, settled.owed, now)
+    for author_id, amount in settled.owed.items():
         db.execute(
             update(Author)
             .where(Author.id == UUID(author_id))
@@ -133,11 +136,14 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
 
 def _must_stand(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
     """What was approved is what the frozen inputs come to now, and the decisions are those that were frozen."""
-    written = {str(row.author_id): row.earnings_amount for row in earnings_of(db, pool.month)}
-    if settled.pool != pool.author_pool_amount or {k: v for k, v in settled.earnings.items() if v} != {
+    written = {str(row.author_id): row.earnings_amount - row.correction_amount for row in earnings_of(db, pool.month)}
+    if settled.pool != pool.author_pool_amount or {k: v for k, v in settled.owed.items() if v} != {
         k: v for k, v in written.items() if v
     }:
         raise InputsChanged
+    for row in inputs.thaw(inputs.frozen(db, pool.month)["corrections"].content, Correction):
+        if db.get_one(Author, UUID(row.author_id), with_for_update=True).pending_earnings != row.owed_ugx:
+            raise InputsChanged("What an author is owed changed since the draft. Reopen the month and draft it again.")
     if holds.hold_lines(db, pool.month) != inputs.thaw(inputs.frozen(db, pool.month)["holds"].content, HoldLine):
         raise InputsChanged("A decision about held minutes changed after the review. Reopen the month.")
 
@@ -167,7 +173,8 @@ def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
     lines = inputs.thaw(reviewed.content, HoldLine) if reviewed else holds.hold_lines(db, pool.month)
     minutes = inputs.frozen_minutes(db, pool.month)
     most = min((row.most_ugx for row in inputs.thaw(kept["limits"].content, inputs.Limit)), default=None)
-    return settle(minutes, rates, revenue.net, decisions_of(lines), revenue.carried_in, most)
+    due = inputs.thaw(kept["corrections"].content, Correction)
+    return settle(minutes, rates, revenue.net, decisions_of(lines), revenue.carried_in, most, due)
 
 
 def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
@@ -194,8 +201,8 @@ def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:
     ]
     if lines:
         db.execute(insert(StatementLine), lines)
-        db.add_all(_earnings(pool, settled))
-        db.flush()
+    db.add_all(_earnings(pool, settled))
+    db.flush()
 
 
 def _earnings(pool: MonthlyRevenuePool, settled: Settlement) -> list[AuthorMonthlyEarnings]:
@@ -204,13 +211,14 @@ def _earnings(pool: MonthlyRevenuePool, settled: Settlement) -> list[AuthorMonth
             author_id=UUID(author),
             month=pool.month,
             revenue_pool_id=pool.id,
-            reading_seconds=seconds,
-            total_reading_minutes=_minutes(seconds),
+            reading_seconds=settled.seconds_by_author.get(author, 0),
+            total_reading_minutes=_minutes(settled.seconds_by_author.get(author, 0)),
             platform_reading_minutes=_minutes(settled.paid_seconds),
-            reading_share_percentage=share_pct(seconds, settled.paid_seconds),
-            earnings_amount=settled.earnings[author],
+            reading_share_percentage=share_pct(settled.seconds_by_author.get(author, 0), settled.paid_seconds),
+            earnings_amount=settled.earnings.get(author, 0),
+            correction_amount=settled.corrections.get(author, 0),
         )
-        for author, seconds in sorted(settled.seconds_by_author.items())
+        for author in settled.owed
     ]
 
 
@@ -218,13 +226,14 @@ def _minutes(seconds: int) -> Decimal:
     return (Decimal(seconds) / 60).quantize(MINUTE_PLACES)
 
 
-def _post(db: Session, pool: MonthlyRevenuePool, earnings: Mapping[str, int], now: datetime) -> None:
+def _post(db: Session, pool: MonthlyRevenuePool, adds: Mapping[str, int], now: datetime) -> None:
     """One journal for the month: the authors' share becomes an expense, and a debt to each of them.
 
-    What was carried in leaves the carry; what was not shared out enters it.
+    adds: what is owed to each author from now on, corrections taken off. What was carried in leaves the carry; what was
+    not shared out, or was taken back, enters it.
     """
-    owed = [(f"L:author:{author}", -amount) for author, amount in sorted(earnings.items())]
-    left = pool.author_pool_amount - sum(earnings.values())
+    owed = [(f"L:author:{author}", -amount) for author, amount in sorted(adds.items())]
+    left = pool.author_pool_amount - sum(adds.values())
     expense = pool.author_pool_amount - pool.carried_in
     post(
         db,

@@ -112,6 +112,7 @@ def earnings(db: Session, month: str) -> list[EarningOut]:
             reading_seconds=row.reading_seconds,
             share_pct=row.reading_share_percentage,
             earnings_ugx=row.earnings_amount,
+            correction_ugx=row.correction_amount,
             is_paid=row.is_paid,
         )
         for row in rows
@@ -164,6 +165,7 @@ def _drafted_months(db: Session, author_id: UUID) -> dict[str, AuthorMonth]:
             platform_seconds=pool.total_reading_seconds,
             pool_ugx=int(shared_out),
             earnings_ugx=row.earnings_amount,
+            correction_ugx=row.correction_amount,
             is_paid=row.is_paid,
         )
         for row, pool, shared_out in drafted
@@ -172,7 +174,7 @@ def _drafted_months(db: Session, author_id: UUID) -> dict[str, AuthorMonth]:
 
 def _estimated_months(author_id: UUID) -> dict[str, AuthorMonth]:
     rows = marts.rows(ESTIMATES, {"author": str(author_id)})
-    return {row["month"]: AuthorMonth(**row, is_final=False, is_paid=False) for row in rows}
+    return {row["month"]: AuthorMonth(**row, correction_ugx=0, is_final=False, is_paid=False) for row in rows}
 
 
 def author_months(db: Session, author_id: UUID) -> list[AuthorMonth]:

@@ -1,4 +1,4 @@
-"""Settling a payment the provider's statement proves: one person says why, another confirms."""
+"""Settling what the provider's statement proves, a payment or its reversal: one person says why, another confirms."""
 
 from datetime import datetime
 from uuid import UUID
@@ -29,7 +29,7 @@ class AlreadyProposed(Problem):
 
 
 def propose(db: Session, *, line_id: UUID, reason: str, me: Principal, now: datetime) -> PaymentSettlement:
-    """Say why a statement line proves a payment of ours. No money moves until somebody else confirms it."""
+    """Say why a statement line proves a payment of ours or its reversal. No money moves until somebody confirms."""
     line = db.get(ProviderStatementLine, line_id, with_for_update=True)
     if line is None:
         raise LineNotFound
@@ -47,35 +47,59 @@ def propose(db: Session, *, line_id: UUID, reason: str, me: Principal, now: date
 
 
 def confirm(db: Session, *, settlement_id: UUID, me: Principal, now: datetime) -> Payment:
-    """Complete the payment and post it; raises NeedsTwoPeople for whoever proposed it."""
+    """Complete the payment, or take it back, and post it; raises NeedsTwoPeople for whoever proposed it."""
     found = _open(db, settlement_id)
     if found.proposed_by == me.id:
         raise NeedsTwoPeople("Whoever proposed a settlement cannot confirm it. Ask a colleague.")
     line = db.get_one(ProviderStatementLine, found.statement_line_id)
     payment = _proved_payment(db, line)
     found.confirmed_by, found.confirmed_at = me.id, now
-    if payment.status is PaymentStatus.COMPLETED:
+    if line.kind == "reversal":
+        old, new, action = _take_back(db, payment, line)
+    elif payment.status is PaymentStatus.COMPLETED:
         return payment
-    old = payment.status
-    payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, line.settled_at, True
-    post(
-        db,
-        kind="subscription_payment",
-        idem=f"pay:{payment.id}:completed",
-        occurred_at=line.settled_at,
-        ref=("payments", str(payment.id)),
-        lines=[(f"A:psp:{payment.provider}", payment.amount), ("I:subscription", -payment.amount)],
-    )
+    else:
+        old, new, action = _complete(db, payment, line)
     audit(
         db,
         user_id=me.id,
-        action="payment.settled_from_statement",
+        action=action,
         entity=("payments", str(payment.id)),
-        old={"status": old.value},
-        new={"status": "completed", "statementLine": str(line.id), "settlement": str(found.id)},
+        old=old,
+        new={**new, "statementLine": str(line.id), "settlement": str(found.id)},
         caller=me.caller,
     )
     return payment
+
+
+Change = dict[str, str | int]
+
+
+def _complete(db: Session, payment: Payment, line: ProviderStatementLine) -> tuple[Change, Change, str]:
+    """The payment came in; answers with what changed, and what the audit log calls it."""
+    old = payment.status
+    payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, line.settled_at, True
+    _post(db, payment, "payment", "completed", line, [f"A:psp:{payment.provider}", "I:subscription"])
+    return {"status": old.value}, {"status": "completed"}, "payment.settled_from_statement"
+
+
+def _take_back(db: Session, payment: Payment, line: ProviderStatementLine) -> tuple[Change, Change, str]:
+    """The provider took the payment back, whole or in part."""
+    payment.reversed_at, payment.amount_reversed = line.settled_at, line.amount
+    _post(db, payment, "reversal", "reversed", line, ["I:subscription_refunds", f"A:psp:{payment.provider}"])
+    return {"reversedUgx": 0}, {"reversedUgx": line.amount}, "payment.reversed_from_statement"
+
+
+def _post(db: Session, payment: Payment, kind: str, word: str, line: ProviderStatementLine, sides: list[str]) -> None:
+    """One journal of the line's amount. `sides`: the account debited and the one credited."""
+    post(
+        db,
+        kind=f"subscription_{kind}",
+        idem=f"pay:{payment.id}:{word}",
+        occurred_at=line.settled_at,
+        ref=("payments", str(payment.id)),
+        lines=[(sides[0], line.amount), (sides[1], -line.amount)],
+    )
 
 
 def decline(db: Session, *, settlement_id: UUID, me: Principal, now: datetime) -> None:
@@ -93,16 +117,25 @@ def _open(db: Session, settlement_id: UUID) -> PaymentSettlement:
 
 
 def _proved_payment(db: Session, line: ProviderStatementLine) -> Payment:
-    """The payment a line proves: our reference, our amount, our currency."""
+    """The payment a line speaks of: our reference, our amount, our currency."""
     payment = db.scalar(
         select(Payment)
         .where(Payment.tracking_id == line.tracking_id, Payment.provider == line.provider)
         .with_for_update()
     )
-    agreed = payment is not None and (payment.amount, payment.currency) == (line.amount, line.currency)
-    if payment is None or not agreed or line.merchant_reference != payment.provider_order_id:
+    if payment is None or line.merchant_reference != payment.provider_order_id or not _agrees(payment, line):
         raise NotReconciled("The statement does not prove this payment: reference, amount and currency must agree.")
     return payment
+
+
+def _agrees(payment: Payment, line: ProviderStatementLine) -> bool:
+    """Whether amount and currency agree; what is taken back came in before, and was not taken back yet."""
+    if payment.currency != line.currency:
+        return False
+    if line.kind == "reversal":
+        whole = payment.status is PaymentStatus.COMPLETED and not payment.amount_reversed
+        return whole and line.amount <= payment.amount
+    return payment.amount == line.amount
 
 
 def _note(db: Session, made: PaymentSettlement, action: str, me: Principal, new: dict[str, str]) -> None:

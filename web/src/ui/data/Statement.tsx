@@ -24,6 +24,7 @@ interface StatementData {
   platformSeconds: number
   poolUgx: number
   earningsUgx: number
+  correctionUgx: number
   lines: StatementLine[]
 }
 
@@ -59,12 +60,21 @@ function Share({ statement }: { statement: StatementData }) {
           { sign: '=', value: ugx(earningsUgx), label: `share of ${percent(share, 2)}` },
         ]}
       />
+      {statement.correctionUgx > 0 && <TakenBack ugx={statement.correctionUgx} />}
       <Text size={14} tone="muted">
         {follows
           ? 'Counted in whole seconds and rounded to the shilling. All shares add up to the pool.'
           : 'Authors have different rates this month. Each author’s minutes count by their rate.'}
       </Text>
     </Stack>
+  )
+}
+
+function TakenBack({ ugx: amount }: { ugx: number }) {
+  return (
+    <Text>
+      {`${ugx(amount)} taken back: payments of readers that earlier months paid you for were returned.`}
+    </Text>
   )
 }
 

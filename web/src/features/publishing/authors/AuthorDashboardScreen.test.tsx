@@ -19,6 +19,7 @@ const month = (name: string, isFinal: boolean) => ({
   platformSeconds: 1200,
   poolUgx: 60_000,
   earningsUgx: 45_000,
+  correctionUgx: 0,
   isPaid: false,
 })
 const line = (status: string, seconds: number, paidSeconds: number) => ({
@@ -46,6 +47,15 @@ it('writes the share as a sum of the numbers shown, and says that it is an estim
   expect(sum).toHaveTextContent('÷20.0 min')
   expect(sum).toHaveTextContent('=UGX 45,000share of 75%')
   expect(screen.getAllByText('Estimate').length).toBeGreaterThan(0)
+})
+
+it('says what was taken back because payments of readers were returned', async () => {
+  const taken = { ...month('2026-11', false), correctionUgx: 5_000, lines: [line('counted', 900, 900)] }
+  show(<AuthorDashboardScreen />, {
+    me: AUTHOR,
+    api: { ...api, 'GET /api/authors/me/statements/2026-11': taken },
+  })
+  expect(await screen.findByText(/UGX 5,000 taken back: payments of readers/)).toBeVisible()
 })
 
 it('gives every second a book and a reason, in words, and adds them up', async () => {

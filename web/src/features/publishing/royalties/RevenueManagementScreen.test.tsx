@@ -50,6 +50,7 @@ const earning = (authorId: string, author: string, earningsUgx: number) => ({
   readingSeconds: 600,
   sharePct: 50,
   earningsUgx,
+  correctionUgx: 0,
   isPaid: false,
 })
 const hold = {
@@ -106,6 +107,18 @@ it('says what is left to the next month, and when more is shared out than there 
   cleanup()
   show(<RevenueManagementScreen />, { at: AT, me: FINANCE, api: api({ authorPoolAmount: 59_993 }) })
   expect(await screen.findByText('UGX 7 more than the pool was shared')).toBeVisible()
+})
+
+it('foots when something was taken back from an author for payments that were returned', async () => {
+  const [ann, ben] = [earning('1', 'Ann', 45_000), { ...earning('2', 'Ben', 15_000), correctionUgx: 20_000 }]
+  show(<RevenueManagementScreen />, {
+    at: AT,
+    me: FINANCE,
+    api: { ...api(), [`GET ${OCTOBER}/earnings`]: [ann, ben] },
+  })
+  const goes = await screen.findByRole('group', { name: 'Where the pool goes' })
+  expect(goes).toHaveTextContent('−UGX 20,000taken back for returned payments')
+  expect(goes).toHaveTextContent('+UGX 20,000carried to the next month')
 })
 
 it('lets payments that differ be settled before it reconciles', async () => {

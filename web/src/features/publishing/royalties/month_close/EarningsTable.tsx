@@ -66,6 +66,7 @@ function Together({ earnings }: { earnings: Earning[] }) {
           numeric: true,
         },
         { label: 'Earnings', value: ugx(sum((each) => each.earningsUgx)), numeric: true },
+        { label: 'Taken back', value: ugx(sum((each) => each.correctionUgx)), numeric: true },
         { label: 'Paid out', value: '' },
         { label: 'Statement', value: '' },
       ]}
@@ -94,6 +95,12 @@ const COLUMNS: Columns<Line> = [
     header: 'Earnings',
     numeric: true,
     cell: ({ row }) => ugx(row.original.earningsUgx),
+  },
+  {
+    accessorKey: 'correctionUgx',
+    header: 'Taken back',
+    numeric: true,
+    cell: ({ row }) => ugx(row.original.correctionUgx),
   },
   { accessorKey: 'isPaid', header: 'Paid out', cell: ({ row }) => (row.original.isPaid ? 'Yes' : 'Not yet') },
   {

@@ -23,11 +23,12 @@ function sumsOf(walk: Walk, earnings: Earning[]) {
   const pct = walk.authorPoolPercentage ?? 0
   const atStandardRate = Math.floor((Math.max(0, net) * pct) / 100) + carried
   const earned = earnings.reduce((sum, { earningsUgx }) => sum + earningsUgx, 0)
-  return { net, carried, pool, pct, atStandardRate, earned, left: pool - earned }
+  const takenBack = earnings.reduce((sum, { correctionUgx }) => sum + correctionUgx, 0)
+  return { net, carried, pool, pct, atStandardRate, earned, takenBack, left: pool - earned + takenBack }
 }
 
 function Sums({ walk, earnings }: { walk: Walk; earnings: Earning[] }) {
-  const { net, carried, pool, pct, atStandardRate, earned, left } = sumsOf(walk, earnings)
+  const { net, carried, pool, pct, atStandardRate, earned, takenBack, left } = sumsOf(walk, earnings)
   const comesIn: Term[] = [
     { value: ugx(walk.totalSubscriptionRevenue), label: 'revenue' },
     { sign: '−', value: ugx(walk.reversals), label: 'reversals' },
@@ -38,6 +39,9 @@ function Sums({ walk, earnings }: { walk: Walk; earnings: Earning[] }) {
   ]
   const goesOut: Term[] = [
     { value: ugx(earned), label: `earned by ${earnings.length} authors` },
+    ...(takenBack
+      ? [{ sign: '−', value: ugx(takenBack), label: 'taken back for returned payments' } satisfies Term]
+      : []),
     { sign: '+', value: ugx(left), label: 'carried to the next month' },
     { sign: '=', value: ugx(pool), label: 'pool to share' },
   ]
