@@ -16,7 +16,6 @@ SENTENCES = re.compile(r"(?<=[.!?])\s+(?=[^a-z=≈×÷+−])")
 CLAUSE = re.compile(r"^(.*?)(?::|;|, so) ")
 STEPS = re.compile(r"\s+=\s+")
 WORKS = re.compile(r"[\d=]")
-SIGNS = re.compile(r"[×÷+−/]")
 LEAST_WORDS = 5  # of a clause that says something on its own
 
 
@@ -62,19 +61,15 @@ def worked(item: Item) -> Iterator[str]:
 
 
 def _before_the_result(item: Item, sentence: str) -> list[str]:
-    """Of `v = s ÷ t = 45 ÷ 3 = 15` first the law, then the law with its numbers; shorter beginnings come first."""
+    """Of `v = s ÷ t = 45 ÷ 3 = 15` the law alone: with its numbers filled in, only pressing the keys would be left."""
     found = []
     clause = CLAUSE.match(sentence)
     if clause and len(clause[1].split()) >= LEAST_WORDS and not reveals(item, clause[1]):
         found.append(f"{clause[1]}.")
     parts = STEPS.split(sentence)
-    kept = next((n for n in range(len(parts)) if reveals(item, " = ".join(parts[: n + 1]))), len(parts))
-    if kept >= 3:
-        head = " = ".join(parts[:2])
-        found.append(f"{head.split(', so')[0]}." if _is_law(parts[1]) else f"{head} = …")
-    if kept >= 2 or (kept and len(parts) > 1 and SIGNS.search(parts[0])):
-        found.append(f"{' = '.join(parts[:kept])} = …")
-    return sorted((text + "$" if text.count("$") % 2 else text for text in found), key=len)
+    if len(parts) > 2 and _is_law(parts[1]):
+        found.append(f"{' = '.join(parts[:2]).split(', so')[0]}.")
+    return sorted((text[:-1] + "$." if text.count("$") % 2 else text for text in found), key=len)
 
 
 def _is_law(side: str) -> bool:

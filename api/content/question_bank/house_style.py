@@ -9,6 +9,7 @@ from api.assessment.question_bank.lint.hints import amount_in, figures_in
 from api.assessment.question_bank.lint.written import half_last_digit
 
 ROUNDED = re.compile(r"decimal place|significant figure|nearest")
+UNFINISHED = re.compile(r"\d\s*(?:=|≈)\s*…")
 SLIP = re.compile(r"^(?:Careful: do not|A wrong idea to stay clear of|A common slip here)\b")
 UNSEEN = re.compile(
     r"\b(?:of|in|from) (?:the|this) lesson\b|\b[Ww]hich (?:drawing|picture)\b|"
@@ -64,8 +65,7 @@ def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
     """The faults of one shipped item that its wording shows; `ideas` are the names of wrong ideas in words."""
     texts = list(_texts(item))
     hints = [str(hint) for hint in item.get("hints") or []]
-    if any(SLIP.search(hint) or hint.strip("“”.").casefold() in ideas for hint in hints):
-        yield "a hint is made from the name of a misconception: say what to look at"
+    yield from _hint_problems(hints, ideas)
     if "![" not in str(item.get("stem")) and any(UNSEEN.search(text) for text in [str(item.get("stem")), *hints]):
         yield "it speaks of a picture or a lesson that does not stand in the question"
     options = item.get("options")
@@ -84,6 +84,13 @@ def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
         yield from exactness_problems(item)
     if item.get("type") in ("matching", "ordering"):
         yield from reason_problems(item)
+
+
+def _hint_problems(hints: list[str], ideas: set[str]) -> Iterator[str]:
+    if any(SLIP.search(hint) or hint.strip("“”.").casefold() in ideas for hint in hints):
+        yield "a hint is made from the name of a misconception: say what to look at"
+    if any(UNFINISHED.search(hint) for hint in hints):
+        yield "a hint fills the numbers in up to the last sign of equality: give the law or ask for the next step"
 
 
 def early_problems(item: Item, texts: list[str]) -> Iterator[str]:

@@ -136,7 +136,8 @@ def t_chromatogram(rng: Random) -> Item:
         **numeric(value, 2, None, []),
         "explanation": f"Rf = {spot} ÷ {front} = {value}. It has no unit and is never more than 1, "
                        "because no dye travels farther than the water.",
-        "hint": "The answer must be smaller than 1.", "seconds": 65,
+        "hint": "The answer must be smaller than 1.", "rungs": ["Divide the way of the dye by the way of the water."],
+        "seconds": 65,
     }
 
 

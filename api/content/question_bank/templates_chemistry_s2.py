@@ -137,7 +137,8 @@ def t_isotopes(rng: Random) -> Item:
             Wrong(heavy if share > 50 else light, "mx-pt-21", "This is the mass number of the rarer isotope alone."),
         ]),
         "explanation": f"({share} × {light} + {100 - share} × {heavy}) ÷ 100 = {show(mean)}.",
-        "hint": "Imagine 100 atoms and add up all their masses.", "seconds": 90,
+        "hint": "Imagine 100 atoms. How many are there of each isotope?",
+        "rungs": ["Add up the masses of all 100 atoms, then share the total by 100."], "seconds": 90,
     }
 
 

@@ -50,7 +50,8 @@ def t_polymer(rng: Random) -> Item:
                 f"mass {mass}. How many units stand in the chain?",
         **numeric(units, 0, None, ["units"]),
         "explanation": f"Number of units = {units * mass:,} ÷ {mass} = {units:,}. A polymer is a long chain of like units.",
-        "hint": "How often does the mass of one unit go into the whole?", "seconds": 65,
+        "hint": "The chain is made of equal units. What does each of them add to the mass of the chain?",
+        "rungs": ["How often does the mass of one unit go into the whole?"], "seconds": 65,
     }
 
 
@@ -276,10 +277,7 @@ def t_lime(rng: Random) -> Item:
         ], "kg"),
         "explanation": f"CaCO₃ = 40 + 12 + 3 × 16 = 100 and CaO = 40 + 16 = 56. Of 100 parts 56 stay: {stone:,} × 56 ÷ 100 = {show(0.56 * stone)} kg.",
         "hint": "Find the formula masses of CaCO₃ and CaO.",
-        "rungs": [
-            "CaCO₃ = 40 + 12 + 3 × 16 and CaO = 40 + 16.",
-            f"From 100 parts of limestone 56 parts stay: {stone:,} × 56 ÷ 100 = …",
-        ],
+        "rungs": ["CaCO₃ = 40 + 12 + 3 × 16 and CaO = 40 + 16.", "What part of the limestone stays?"],
         "seconds": 90,
     }
 

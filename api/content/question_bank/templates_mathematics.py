@@ -20,7 +20,8 @@ def t_base_to_ten(rng: Random) -> Item:
         **numeric(value),
         "explanation": f"The place values are {base**2}, {base} and 1: {digits[0]} × {base**2} + {digits[1]} × {base} "
                        f"+ {digits[2]} = {value}.",
-        "hint": f"The places from the right are worth 1, {base} and {base} × {base}.", "seconds": 80,
+        "hint": "What is each place of a number in this base worth?",
+        "rungs": [f"The places from the right are worth 1, {base} and {base} × {base}."], "seconds": 80,
     }
 
 
@@ -61,9 +62,11 @@ def t_add_unit_fractions(rng: Random) -> Item:
             Wrong(float(Fraction(1, p + q)), "mx-frac-03", "Only the bottoms were added."),
             Wrong(float(Fraction(2, below)), "mx-frac-04", "The bottoms were made equal but not the tops."),
         ], write),
-        "explanation": f"Use the bottom {below}: {below // p}/{below} + {below // q}/{below} = "
+        "explanation": f"Use the bottom {below}: 1/{p} = {below // p}/{below} and 1/{q} = {below // q}/{below}. "
+                       f"Add the tops only: {below // p}/{below} + {below // q}/{below} = "
                        f"{right.numerator}/{right.denominator}.",
-        "hint": "Write both fractions with the same bottom number.", "seconds": 55,
+        "hint": "Write both fractions with the same bottom number.",
+        "rungs": [f"Which is the smallest number that {p} and {q} both divide?"], "seconds": 55,
     }
 
 
@@ -79,12 +82,14 @@ def t_rise_and_fall(rng: Random) -> Item:
                 "What is the price then?",
         **choice(rng, right, f"The fall is {rate}% of {risen:,}.", [
             Wrong(price, "mx-pct-01", "The fall is taken from a larger price, so it is more than the rise."),
-            Wrong(price * (100 - rate) / 100, "mx-pct-02", "This forgets the rise."),
+            Wrong(price * (100 - rate) / 100, "mx-pct-02", f"The fall is taken from {risen:,}, the price after the rise."),
             Wrong(2 * price - right, "mx-pct-03", "The difference is lost, not gained."),
         ], in_unit("UGX")),
-        "explanation": f"After the rise: UGX {risen:,}. {rate}% of that is {risen - right:,}. "
-                       f"The price is then UGX {right:,}.",
-        "hint": "The second percentage is taken of the new price.", "seconds": 55,
+        "explanation": f"{rate}% of {price:,} is {risen - price:,}, so after the rise it costs {risen:,}. "
+                       f"{rate}% of {risen:,} is {risen - right:,}. The price is then "
+                       f"{risen:,} − {risen - right:,} = UGX {right:,}.",
+        "hint": "Of which price is the second percentage taken?",
+        "rungs": ["Find the price after the rise first."], "seconds": 55,
     }
 
 
@@ -97,9 +102,10 @@ def t_simple_interest(rng: Random) -> Item:
         "stem": f"A SACCO lends UGX {loan:,} at {rate}% simple interest a year. "
                 f"How many shillings of interest are paid for {years} years?",
         **numeric(interest, 0, "UGX", ("shs", "shillings", "ush")),
-        "explanation": f"One year: {rate}% of {loan:,} = {interest // years:,}. "
-                       f"For {years} years: {interest:,} shillings.",
-        "hint": "Find the interest of one year first.", "seconds": 80,
+        "explanation": f"One year: {rate}/100 × {loan:,} = {interest // years:,}. "
+                       f"For {years} years: {years} × {interest // years:,} = {interest:,} shillings.",
+        "hint": "Find the interest of one year first.",
+        "rungs": ["With simple interest every year brings the same interest."], "seconds": 80,
     }
 
 
@@ -131,8 +137,11 @@ def t_area_of_enlargement(rng: Random) -> Item:
             Wrong(area + k, "mx-enl-02", "Enlarging multiplies; it does not add."),
             Wrong(area * k**3, "mx-enl-03", "The cube of the scale factor is for volume."),
         ], in_unit("cm²")),
-        "explanation": f"Area factor = {k} × {k} = {k * k}, so the area is {area} × {k * k} = {right:,} cm².",
-        "hint": "By what does the length grow, and by what the width?", "seconds": 55,
+        "explanation": f"Lengths and widths both become {k} times as long, so the area becomes {k} × {k} = {k * k} "
+                       f"times as large: {area} × {k * k} = {right:,} cm².",
+        "hint": "By what does the length grow, and by what the width?",
+        "rungs": ["Both the length and the width grow by the scale factor. What does that do to their product?"],
+        "seconds": 55,
     }
 
 
@@ -149,8 +158,11 @@ def t_longest_side(rng: Random) -> Item:
             Wrong(a * a + b * b, "mx-pyth-02", "The square root was forgotten."),
             Wrong(sqrt(b * b - a * a), "mx-pyth-03", "The squares were subtracted; the diagonal is the longest side."),
         ], in_unit("cm", 1)),
-        "explanation": f"By Pythagoras d² = {a}² + {b}² = {a * a + b * b}, so d = {figure(right)} cm.",
-        "hint": "The diagonal and two sides make a right-angled triangle.", "seconds": 55,
+        "explanation": f"By Pythagoras d² = {a}² + {b}² = {a * a} + {b * b} = {a * a + b * b}, "
+                       f"so d = √{a * a + b * b} = {figure(right)} cm.",
+        "hint": "The diagonal and two sides make a right-angled triangle. Which side is the diagonal?",
+        "rungs": ["By Pythagoras the square of the longest side is the sum of the squares of the other two."],
+        "seconds": 55,
     }
 
 
@@ -160,13 +172,15 @@ def t_neither(rng: Random) -> Item:
     total = both + only_a + only_b + neither
     first, second = rng.choice([("netball", "athletics"), ("posho", "rice"), ("music", "drama"), ("football", "chess")])
     return {
-        "topic": "M2.13", "difficulty": "hard", "cognitive": "apply",
+        "topic": "M2.13", "difficulty": "medium", "cognitive": "apply",
         "stem": f"Of {total} learners, {both + only_a} like {first}, {both + only_b} like {second} "
                 f"and {both} like both. How many like neither?",
         **numeric(neither, 0, None, ("learners",)),
-        "explanation": f"At least one: {both + only_a} + {both + only_b} − {both} = {total - neither}. "
-                       f"Neither: {total} − {total - neither} = {neither}.",
-        "hint": "Those who like both are counted twice when the two numbers are added.", "seconds": 80,
+        "explanation": f"Those who like both are counted twice, so take them away once. "
+                       f"At least one: {both + only_a} + {both + only_b} − {both} = {total - neither}. "
+                       f"Neither: {total} − {total - neither} = {neither} learners.",
+        "hint": "How many like at least one of the two?",
+        "rungs": ["Those who like both are counted twice when the two numbers are added."], "seconds": 80,
     }
 
 
@@ -185,9 +199,9 @@ def t_gradient(rng: Random) -> Item:
         ]),
         "explanation": f"The change in y is {figure(rise)} and the change in x is {run}, "
                        f"so the gradient is {figure(rise)} ÷ {run} = {figure(right)}.",
-        "hint": "Divide the change in y by the change in x, with the points in the same order.",
+        "hint": "How much does y change from the first point to the second, and how much does x?",
         "rungs": [
-            "Gradient = change in y ÷ change in x.",
+            "Gradient = change in y ÷ change in x, with the points in the same order.",
             f"The change in x is {run}. Find the change in y in the same order.",
         ],
         "seconds": 55,
@@ -206,7 +220,7 @@ def t_sharing_work(rng: Random) -> Item:
         "stem": f"{workers} people can {job} in {days} days. At the same rate, how many days do {fewer} people need?",
         **numeric(right, 0, "days", ("day",)),
         "explanation": f"The work is {workers} × {days} = {workers * days} days for one person. "
-                       f"For {fewer} people: {workers * days} ÷ {fewer} = {right} days.",
+                       f"Shared by {fewer} people: {workers * days} ÷ {fewer} = {right} days.",
         "hint": "How long would one person take?", "seconds": 80,
     }
 
@@ -225,9 +239,11 @@ def t_compound_interest(rng: Random) -> Item:
             Wrong(saving * (100 + 2 * rate) ** 2 / 10_000, "mx-ci-03", "The rate was doubled and compounded as well."),
             Wrong(right - saving, "mx-ci-04", "This is the interest alone."),
         ], in_unit("UGX")),
-        "explanation": f"After one year UGX {saving * (100 + rate) // 100:,}; "
-                       f"{rate}% more of that gives UGX {right:,}.",
-        "hint": "Work out the amount after one year, and go on from there.", "seconds": 55,
+        "explanation": f"Year 1: {rate}/100 × {saving:,} = {saving * rate // 100:,}, so the amount is "
+                       f"{saving * (100 + rate) // 100:,}. Year 2: {rate}/100 × {saving * (100 + rate) // 100:,} = "
+                       f"{right - saving * (100 + rate) // 100:,}, so the amount is UGX {right:,}.",
+        "hint": "Work out the amount after one year, and go on from there.",
+        "rungs": ["In the second year the interest is taken of the amount after the first year."], "seconds": 55,
     }
 
 
@@ -247,7 +263,9 @@ def t_determinant(rng: Random) -> Item:
             Wrong(a + b + c + d, "mx-mtx-03", "The entries were added."),
         ]),
         "explanation": f"Determinant = {a} × {d} − {b} × {c} = {a * d} − {b * c} = {figure(right)}.",
-        "hint": "Multiply along the two diagonals and subtract.", "seconds": 55,
+        "hint": "Which two pairs of numbers are multiplied for a determinant?",
+        "rungs": ["From the product of the leading diagonal (top left to bottom right) take the other product."],
+        "seconds": 55,
     }
 
 

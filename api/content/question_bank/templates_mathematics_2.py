@@ -34,13 +34,10 @@ def t_midpoint(rng: Random) -> Item:
             (point(2 * x + across, 2 * y + up), "mx-coord-05", "The sums of the coordinates must still be halved."),
         ]),
         "explanation": f"x: ({figure(x)} + {figure(x + across)}) ÷ 2 = {figure(x + half_x)}. "
-                       f"y: ({figure(y)} + {figure(y + up)}) ÷ 2 = {figure(y + half_y)}.",
-        "hint": "Find the mean of the two x values, then of the two y values.",
-        "rungs": [
-            "Mean = sum of the two ÷ 2.",
-            f"For x: ({figure(x)} + {figure(x + across)}) ÷ 2 = {figure(x + half_x)}. Do the same for y.",
-        ],
-        "seconds": 60,
+                       f"y: ({figure(y)} + {figure(y + up)}) ÷ 2 = {figure(y + half_y)}. "
+                       f"It stands at {point(x + half_x, y + half_y)}.",
+        "hint": "Which x lies halfway between the two x values? And which y?",
+        "rungs": ["The number halfway between two numbers is their mean."], "seconds": 60,
     }
 
 
@@ -58,12 +55,12 @@ def t_third_side(rng: Random) -> Item:
             Wrong(a + b + rng.randint(1, 3), "mx-constr-08", "The two shorter sides are too short to meet."),
             Wrong(a + b + rng.randint(4, 6), "mx-constr-08", "The two shorter sides are far too short to meet."),
         ], in_unit("cm")),
-        "explanation": f"Two sides together must be longer than the third. The third side is more than {b - a} cm "
-                       f"and less than {a + b} cm, so {right} cm works.",
+        "explanation": f"Any two sides together must be longer than the third. The third side is longer than "
+                       f"{b} − {a} = {b - a} cm and shorter than {b} + {a} = {a + b} cm, so {right} cm works.",
         "hint": "Sketch the two arcs. When do they cross?",
         "rungs": [
-            "Two sides together must be longer than the third.",
-            f"So it is longer than {b} − {a} cm, and shorter than {b} + {a} cm.",
+            "Any two sides together must be longer than the third.",
+            "The third side must be longer than the difference of the other two, and shorter than their sum.",
         ],
         "seconds": 55,
     }
@@ -84,8 +81,9 @@ def t_term_of_sequence(rng: Random) -> Item:
             Wrong(place + step, "mx-seq-01", "The step is repeated once for every row after the first."),
         ]),
         "explanation": f"The rows grow by {step}. From row 1 to row {place} there are {place - 1} steps: "
-                       f"{first} + {place - 1} × {step} = {right}.",
-        "hint": f"How many steps lead from row 1 to row {place}?", "seconds": 60,
+                       f"{first} + {place - 1} × {step} = {right} bricks.",
+        "hint": "By how many bricks does each row grow?",
+        "rungs": [f"How many steps lead from row 1 to row {place}?"], "seconds": 60,
     }
 
 
@@ -103,9 +101,10 @@ def t_back_bearing(rng: Random) -> Item:
             Wrong(360 - out, "mx-bear-06", "Taking the bearing from 360° mirrors it in the north line."),
             Wrong((out + 90) % 360, "mx-bear-07", "A turn of 90° leads off to the side, not back."),
         ], lambda value: f"{value:03.0f}°"),
-        "explanation": f"Back means half a turn. {out}° {'+' if out < 180 else '−'} 180° = {right}°"
+        "explanation": f"To fly back the plane turns by half a turn, 180°. {out}° {'+' if out < 180 else '−'} 180° = {right}°"
                        f"{f', written {right:03}°' * (right < 100)}.",
-        "hint": "By what angle does the plane turn round to fly back?", "seconds": 50,
+        "hint": "By what angle does the plane turn round to fly back?",
+        "rungs": ["A bearing lies between 000° and 360°: would you add the half turn or take it away?"], "seconds": 50,
     }
 
 
@@ -115,15 +114,16 @@ def t_regular_polygon(rng: Random) -> Item:
     right = (sides - 2) * 180 // sides
     return {
         "topic": "M1.08", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A tile is a regular polygon with {sides} sides. How large is each of its interior angles?",
+        "stem": f"The top of a table is a regular polygon with {sides} sides. How large is each of its interior angles?",
         **choice(rng, right, f"{sides - 2} × 180° ÷ {sides} = {right}°.", [
             Wrong(360 / sides, "mx-poly-01", "This is the exterior angle."),
             Wrong(180, "mx-poly-02", f"{sides} sides give {sides - 2} triangles, not {sides}."),
             Wrong((sides - 2) * 180, "mx-poly-03", "This is the sum of the angles."),
         ], lambda value: f"{figure(value)}°"),
-        "explanation": f"Lines from one corner cut the polygon into {sides - 2} triangles: the angles add up to "
-                       f"{(sides - 2) * 180:,}°. Each is {(sides - 2) * 180:,}° ÷ {sides} = {right}°.",
-        "hint": "Into how many triangles can the polygon be cut from one corner?", "seconds": 60,
+        "explanation": f"Lines from one corner cut the polygon into {sides - 2} triangles, so the angles add up to "
+                       f"{sides - 2} × 180° = {(sides - 2) * 180:,}°. Each is {(sides - 2) * 180:,}° ÷ {sides} = {right}°.",
+        "hint": "Into how many triangles can the polygon be cut from one corner?",
+        "rungs": ["Find the sum of all the interior angles, then share it equally."], "seconds": 60,
     }
 
 
@@ -133,10 +133,10 @@ def t_people_in_sector(rng: Random) -> Item:
     thing = rng.choice(["walk to school", "keep goats", "speak Luganda", "own a radio", "use a borehole"])
     return {
         "topic": "M1.09", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A pie chart shows what {total} families answered. The sector “{thing}” has an angle of {angle}°. "
-                f"How many families is that?",
+        "stem": f"A pie chart shows the answers of {total} families. The sector “{thing}” has an angle of {angle}°. "
+                "How many families gave this answer?",
         **numeric(total * angle // 360, 0, None, ("families",)),
-        "explanation": f"The sector is {angle}/360 of the chart: {total} × {angle} ÷ 360 = {total * angle // 360}.",
+        "explanation": f"The sector is {angle}/360 of the chart: {total} × {angle} ÷ 360 = {total * angle // 360} families.",
         "hint": "What fraction of the full turn is the sector?", "seconds": 80,
     }
 
@@ -157,13 +157,15 @@ def t_reflection_in_a_line(rng: Random) -> Item:
             (point(x, 2 * line - y) if upright else point(2 * line - x, y), "mx-refl-06",
              f"The line {axis} = {figure(line)} is {'upright' if upright else 'level'}."),
         ]),
-        "explanation": f"From {figure(x if upright else y)} to {figure(line)} is "
-                       f"{figure(line - (x if upright else y))}; the same again leads to "
+        "explanation": f"The line {axis} = {figure(line)} is {'upright' if upright else 'level'}, so "
+                       f"{'y' if upright else 'x'} stays {figure(y if upright else x)}. From "
+                       f"{figure(x if upright else y)} to {figure(line)} the move is "
+                       f"{figure(line - (x if upright else y))}; the same move again leads to "
                        f"{figure(2 * line - (x if upright else y))}. The image is {right}.",
-        "hint": "How far is the point from the line? Go as far again on the other side.",
+        "hint": f"Sketch the line {axis} = {figure(line)}. Is it upright or level?",
         "rungs": [
-            f"The line {axis} = {figure(line)} is {'upright' if upright else 'level'}, so only the {axis} coordinate changes.",
-            f"From {figure(x if upright else y)} to {figure(line)} is {figure(line - (x if upright else y))}.",
+            "Only one of the coordinates changes. Which one?",
+            "How far is the point from the line? Go as far again on the other side.",
         ],
         "seconds": 60,
     }
@@ -184,7 +186,8 @@ def t_point_on_line(rng: Random) -> Item:
             Wrong(y / m, "mx-line-07", f"The {signed(c)} was left out."),
         ]),
         "explanation": f"Put y = {figure(y)}: {m}k {signed(c)} = {figure(y)}, so {m}k = {y - c} and k = {k}.",
-        "hint": "Put the y coordinate into the equation and solve.", "seconds": 60,
+        "hint": f"Which coordinate of the point is {figure(y)}, and which is k?",
+        "rungs": ["Put both coordinates into the equation of the line and solve for k."], "seconds": 60,
     }
 
 
@@ -205,8 +208,11 @@ def t_brackets(rng: Random) -> Item:
             (in_x(a - c, b + d), "mx-alg-08", "The number outside multiplies both terms of its bracket."),
             (in_x(a + c, a * b - c * d), "mx-alg-40", f"The second bracket is taken away: {a}x − {c}x."),
         ]),
-        "explanation": f"{a}x + {a * b} − {c}x + {c * d} = {a - c}x + {a * b + c * d}.",
-        "hint": f"Multiply both terms of the second bracket by −{c}.", "seconds": 65,
+        "explanation": f"{a}(x + {b}) = {a}x + {a * b}. −{c}(x − {d}) = −{c}x + {c * d}, since −{c} × (−{d}) = +{c * d}. "
+                       f"Collect like terms: {a}x − {c}x = {a - c}x and {a * b} + {c * d} = {a * b + c * d}. "
+                       f"The result is {a - c}x + {a * b + c * d}.",
+        "hint": "Expand each bracket by itself first. How many terms does each give?",
+        "rungs": [f"Multiply both terms of the second bracket by −{c}."], "seconds": 65,
     }
 
 
@@ -225,9 +231,10 @@ def t_arrival(rng: Random) -> Item:
             (f"{(2 * (hour * 60 + minute) - end) // 60:02}:{(2 * (hour * 60 + minute) - end) % 60:02}", "mx-time-06",
              "The time on the road was taken away."),
         ]),
-        "explanation": f"{hour:02}:{minute} + {hours} h = {hour + hours:02}:{minute}. {minutes} minutes more make "
-                       f"{end // 60:02}:{end % 60:02}.",
-        "hint": "Add the hours first, then the minutes.", "seconds": 50,
+        "explanation": f"{hour:02}:{minute} + {hours} h = {hour + hours:02}:{minute}. {60 - minute} minutes bring the full hour, "
+                       f"{end // 60:02}:00, and the other {minutes + minute - 60} make {end // 60:02}:{end % 60:02}.",
+        "hint": "Add the hours first, then the minutes.",
+        "rungs": ["How many of the minutes bring you to the next full hour?"], "seconds": 50,
     }
 
 

@@ -24,8 +24,9 @@ def t_input_of_mapping(rng: Random) -> Item:
             Wrong(out - b, "mx-eqn-01", f"Taking {b} away is undone by adding {b}."),
             Wrong(out + b, "mx-eqn-03", f"After adding {b} you must still divide by {a}."),
         ]),
-        "explanation": f"{a}x − {b} = {out} gives {a}x = {out + b}, so x = {k}.",
-        "hint": "Undo the two steps of the rule in reverse order.", "seconds": 55,
+        "explanation": f"Solve {a}x − {b} = {out}. Add {b}: {a}x = {out + b}. Divide by {a}: x = {k}.",
+        "hint": "Which number is the output of the mapping, and which is asked for?",
+        "rungs": ["Undo the two steps of the rule in reverse order."], "seconds": 55,
     }
 
 
@@ -43,13 +44,10 @@ def t_vector_between_points(rng: Random) -> Item:
             (column(2 * a + across, 2 * b + up), "mx-vec-41", "The coordinates are subtracted, not added."),
         ]),
         "explanation": f"x changes by {a + across} − {a} = {figure(across)} and "
-                       f"y by {b + up} − {b} = {figure(up)}.",
-        "hint": "End minus start, for x and for y.",
-        "rungs": [
-            "The upper number is the change in x, the lower one the change in y.",
-            f"x changes by {a + across} − {a} = {figure(across)}. Do the same for y.",
-        ],
-        "seconds": 55,
+                       f"y by {b + up} − {b} = {figure(up)}. The upper number is the change in x: "
+                       f"{column(across, up)}.",
+        "hint": "By how much does each coordinate change from P to Q?",
+        "rungs": ["The upper number is the change in x, the lower one the change in y."], "seconds": 55,
     }
 
 
@@ -70,7 +68,7 @@ def t_three_powers(rng: Random) -> Item:
             Wrong(m * n + p, "mx-ind-41", "Add for a product and take away for a quotient."),
         ], write),
         "explanation": f"For one base, add the powers of a product and subtract for a quotient: "
-                       f"{m} + {n} − {p} = {m + n - p}.",
+                       f"{m} + {n} − {p} = {m + n - p}. The result is {write(m + n - p)}.",
         "hint": "Write the powers out as repeated factors if you are unsure.",
         "rungs": [
             "For one base, add the powers of a product and subtract the power of what you divide by.",
@@ -88,13 +86,14 @@ def t_standard_form(rng: Random) -> Item:
     lead = f"{digits[0]}.{digits[1]}"
     return {
         "topic": "M2.04", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A seed of a grass weighs {text} g. How is {text} written in standard form?",
+        "stem": f"A seed of a grass has a mass of {text} g. How is {text} written in standard form?",
         **worded(rng, rf"${lead} \times 10^{{{power}}}$", f"The point moves {-power} places.", [
             (rf"${lead} \times 10^{{{-power}}}$", "mx-sf-04", "A positive power makes a large number."),
             (rf"${lead} \times 10^{{{power + 1}}}$", "mx-sf-05", "The zeros were counted, not the moves of the point."),
             (rf"${digits} \times 10^{{{power - 1}}}$", "mx-sf-06", "The first factor must lie from 1 to under 10."),
         ]),
-        "explanation": f"To get {lead} the point moves {-power} places to the right, so the power of ten is {figure(power)}.",
+        "explanation": f"To get {lead} the point moves {-power} places to the right, so the power of ten is {figure(power)}: "
+                       rf"${lead} \times 10^{{{power}}}$.",
         "hint": "How many places must the point move to stand behind the first digit that is not zero?",
         "rungs": [
             "Standard form is a number from 1 to under 10 times a power of ten; a small number has a negative power.",
@@ -117,8 +116,10 @@ def t_inequality(rng: Random) -> Item:
             (f"x < {figure(-edge)}", "mx-ineq-02", f"The minus of −{b}x was dropped."),
             (f"x > {figure(-edge)}", "mx-ineq-03", "The sign was turned but the minus was dropped."),
         ]),
-        "explanation": f"Take {a} away: −{b}x < {figure(c - a)}. Divide by −{b} and turn the sign: x > {figure(edge)}.",
-        "hint": f"Test x = {figure(edge + 1)} and x = {figure(edge - 1)}.", "seconds": 60,
+        "explanation": f"Take {a} away from both sides: −{b}x < {figure(c - a)}. Divide by −{b} and turn the sign round: "
+                       f"x > {figure(edge)}.",
+        "hint": f"First take {a} away from both sides.",
+        "rungs": ["What happens to the sign < when both sides are divided by a negative number?"], "seconds": 60,
     }
 
 
@@ -153,13 +154,14 @@ def t_sector_area(rng: Random) -> Item:
         "stem": f"A hand fan is a sector of radius {radius} cm and angle {angle}°. "
                 r"Find its area. Take $\pi = \frac{22}{7}$.",
         **choice(rng, right, f"{angle}/360 of {circle:,} cm² is {right:,} cm².", [
-            Wrong(2 * 22 * radius / 7 * angle / 360, "mx-circ-01", "This is the length of the arc."),
+            Wrong(2 * 22 * radius / 7 * angle / 360, "mx-circ-04", "This is the length of the arc."),
             Wrong(circle, "mx-circ-40", "This is the area of the whole circle."),
             Wrong(22 * radius / 7 * angle / 360, "mx-vol-01", "The radius must be squared."),
         ], in_unit("cm²", 1)),
-        "explanation": f"Whole circle: 22/7 × {radius}² = {circle:,} cm². "
-                       f"The sector is {angle}/360 of it: {right:,} cm².",
-        "hint": "What fraction of the circle is the sector?", "seconds": 70,
+        "explanation": f"The whole circle has the area πr² = 22/7 × {radius} × {radius} = {circle:,} cm². "
+                       f"The sector is {angle}/360 of it: {circle:,} × {angle} ÷ 360 = {right:,} cm².",
+        "hint": "What fraction of the circle is the sector?",
+        "rungs": ["The area of a whole circle is πr²."], "seconds": 70,
     }
 
 
@@ -187,7 +189,8 @@ def t_rotation(rng: Random) -> Item:
         ]),
         "explanation": f"90° anticlockwise takes (a, b) to (−b, a)"
                        f"{f', and {angle}° is {angle // 90} × 90°' * (angle > 90)}: {' → '.join(turned)}.",
-        "hint": "A quarter turn anticlockwise takes (1, 0) to (0, 1).", "seconds": 60,
+        "hint": f"How many quarter turns are {angle}°?" if angle > 90 else "Sketch the point and turn the page a quarter turn.",
+        "rungs": ["A quarter turn anticlockwise takes (1, 0) to (0, 1), and (0, 1) to (−1, 0)."], "seconds": 60,
     }
 
 
@@ -207,7 +210,8 @@ def t_cylinder(rng: Random) -> Item:
         ], in_unit("cm³")),
         "explanation": f"Base area = 22/7 × {radius} × {radius} = {right // height:,} cm². "
                        f"Volume = {right // height:,} × {height} = {right:,} cm³.",
-        "hint": "Find the area of the base first.", "seconds": 70,
+        "hint": "What shape is the base, and how is its area found?",
+        "rungs": ["Volume of a cylinder = area of the base × height."], "seconds": 70,
     }
 
 
@@ -224,8 +228,10 @@ def t_surd(rng: Random) -> Item:
             (rf"${inside}\sqrt{{{out * out}}}$", "mx-surd-03", f"This is {inside} × {out} = {inside * out}."),
         ]),
         "explanation": rf"The largest square factor of {whole} is {out * out}: "
-                       rf"$\sqrt{{{out * out}}} \times \sqrt{{{inside}}} = {out}\sqrt{{{inside}}}$.",
-        "hint": f"Which square number divides {whole}?", "seconds": 50,
+                       rf"$\sqrt{{{whole}}} = \sqrt{{{out * out}}} \times \sqrt{{{inside}}} = {out}\sqrt{{{inside}}}$.",
+        "hint": f"Which square number (4, 9, 16, 25, 36) divides {whole}?",
+        "rungs": [f"Write {whole} as a square number times another number. What is the root of the square number?"],
+        "seconds": 50,
     }
 
 
@@ -238,12 +244,13 @@ def t_circumference_to_radius(rng: Random) -> Item:
         "stem": f"A wheel of radius {radius} cm rolls {turns} full turns. How many metres does it travel? "
                 r"Take $\pi = \frac{22}{7}$.",
         **numeric(metres, 0, "m", ("metres", "meters")),
-        "explanation": f"One turn is 2 × 22/7 × {radius} = {44 * radius // 7} cm. "
-                       f"{turns} turns are {44 * radius * turns // 7:,} cm = {metres:,} m.",
+        "explanation": f"In one turn the wheel rolls its circumference: 2πr = 2 × 22/7 × {radius} = {44 * radius // 7} cm. "
+                       f"{turns} turns are {turns} × {44 * radius // 7} = {44 * radius * turns // 7:,} cm, "
+                       f"which is {44 * radius * turns // 7:,} ÷ 100 = {metres:,} m.",
         "hint": "How far does the wheel roll in one turn?",
         "rungs": [
             "In one turn it rolls as far as its circumference, 2πr.",
-            f"In centimetres one turn is 2 × 22/7 × {radius}. Take all the turns, then change to metres.",
+            "Find the distance of all the turns in centimetres, then change it to metres.",
         ],
         "seconds": 85,
     }

@@ -23,18 +23,15 @@ def t_sine_of_angle(rng: Random) -> Item:
         "topic": "M3.02", "difficulty": "medium", "cognitive": "apply",
         "stem": f"In triangle ABC the angle at B is a right angle, AB = {near} cm and BC = {far} cm. "
                 "What is the sine of angle A?",
-        **worded(rng, part(far, long), f"Opposite A lies {far} cm; the longest side is {long} cm.", [
+        **worded(rng, part(far, long), f"The side opposite A is {far} cm; the longest side is {long} cm.", [
             (part(near, long), "mx-trig-03", "This is the cosine: AB lies beside the angle."),
             (part(far, near), "mx-trig-07", "This is the tangent."),
             (part(near, far), "mx-trig-01", "This is the tangent turned over."),
         ]),
-        "explanation": f"AC² = {near}² + {far}² = {long * long}, so AC = {long} cm. "
+        "explanation": f"AC² = {near}² + {far}² = {near * near} + {far * far} = {long * long}, so AC = {long} cm. "
                        f"sin A = opposite ÷ hypotenuse = BC ÷ AC = {far}/{long}.",
-        "hint": "Find the hypotenuse first.",
-        "rungs": [
-            f"By Pythagoras AC² = {near}² + {far}² = {long * long}.",
-            "sin A = opposite ÷ hypotenuse = BC ÷ AC.",
-        ],
+        "hint": "Sketch the triangle. Which side lies opposite A, and which is the hypotenuse?",
+        "rungs": ["By Pythagoras find the hypotenuse.", "The sine of an angle is opposite ÷ hypotenuse."],
         "seconds": 75,
     }
 
@@ -52,9 +49,10 @@ def t_new_mean(rng: Random) -> Item:
             Wrong(mean, "mx-stat-64", "A mark above the mean raises the mean."),
             Wrong((count * mean + new) / count, "mx-stat-07", f"There are {count + 1} marks now."),
         ]),
-        "explanation": f"Old total: {count} × {mean} = {count * mean}. New total: {count * mean + new}. "
-                       f"Divided by {count + 1}: {mean + change}.",
-        "hint": "Find the total of all the marks.", "seconds": 65,
+        "explanation": f"Old total: {count} × {mean} = {count * mean}. New total: {count * mean} + {new} = "
+                       f"{count * mean + new}. New mean: {count * mean + new} ÷ {count + 1} = {mean + change}.",
+        "hint": "What is the total of the old marks?",
+        "rungs": ["Find the new total. How many marks share it now?"], "seconds": 65,
     }
 
 
@@ -74,8 +72,9 @@ def t_ratio_point(rng: Random) -> Item:
             (point(across * m, up * m), "mx-pos-06", "This is the vector AP; it must be added to A."),
         ]),
         "explanation": f"AB changes x by {across * (m + n)} and y by {up * (m + n)}. Take {m}/{m + n} of each: "
-                       f"{across * m} and {up * m}. P is {point(x + across * m, y + up * m)}.",
-        "hint": f"The whole line has {m} + {n} equal parts.", "seconds": 80,
+                       f"{across * m} and {up * m}. P is ({x} + {across * m}, {y} + {up * m}) = {point(x + across * m, y + up * m)}.",
+        "hint": "Into how many equal parts does the ratio divide AB?",
+        "rungs": ["How much do x and y change from A to B? Take the part of it that leads to P."], "seconds": 80,
     }
 
 
@@ -95,9 +94,14 @@ def t_cosine_rule(rng: Random) -> Item:
             Wrong(right * right, "mx-pyth-02", "The square root was forgotten."),
             Wrong(sqrt(other), "mx-cosr-02", f"The sign of the last term is wrong for {angle}°."),
         ], in_unit("m", 1)),
-        "explanation": f"c² = {a}² + {b}² − 2 × {a} × {b} × cos {angle}° = {a * a + b * b} "
+        "explanation": f"c² = {a}² + {b}² − 2 × {a} × {b} × cos {angle}°. cos {angle}° = "
+                       f"{'0.5' if angle == 60 else '−0.5'}, so c² = {a * a + b * b} "
                        f"{'−' if angle == 60 else '+'} {a * b} = {right * right}, so c = {right} m.",
-        "hint": f"cos {angle}° is {'0.5' if angle == 60 else '−0.5'}.", "seconds": 85,
+        "hint": "Two sides and the angle between them are known. Which rule gives the third side?",
+        "rungs": [
+            "The cosine rule is c² = a² + b² − 2ab cos C.", f"cos {angle}° is {'0.5' if angle == 60 else '−0.5'}.",
+        ],
+        "seconds": 85,
     }
 
 
@@ -111,30 +115,30 @@ def t_matrix_image(rng: Random) -> Item:
         "stem": f"Find the image of the point ({x}, {y}) under the matrix ${matrix}$.",
         **worded(rng, point(a * x + b * y, c * x + d * y), "Each row is multiplied by the column of the point.", [
             (point(a * x + c * y, b * x + d * y), "mx-tran-04", "The columns were used in place of the rows."),
-            (point((a + b) * x, (c + d) * y), "mx-tran-05", "Each coordinate was multiplied by a whole row."),
+            (point((a + b) * x, (c + d) * y), "mx-tran-05", "Each coordinate was multiplied by the sum of a row."),
             (point(c * x + d * y, a * x + b * y), "mx-coord-01", "The first row gives the x coordinate."),
             (point(a * x, d * y), "mx-tran-06", "The other two entries of the matrix were left out."),
         ]),
         "explanation": f"x′ = {a} × {x} + {b} × {y} = {a * x + b * y} and y′ = {c} × {x} + {d} × {y} = "
-                       f"{c * x + d * y}.",
+                       f"{c * x + d * y}. The image is {point(a * x + b * y, c * x + d * y)}.",
         "hint": "Write the point as a column and multiply row by column.",
-        "rungs": [
-            "The first row times the column gives x, the second row gives y.",
-            f"x′ = {a} × {x} + {b} × {y} = {a * x + b * y}. Do the same for y.",
-        ],
-        "seconds": 65,
+        "rungs": ["The first row times the column gives x, the second row gives y."], "seconds": 65,
     }
 
 
 def t_two_prices(rng: Random) -> Item:
     """Two unknown prices from two purchases."""
-    first, second = rng.sample([500, 800, 1000, 1200, 1500, 2000, 2500], 2)
+    one, two, prices = rng.choice([
+        ("exercise books", "pens", ([1500, 2000, 2500], [500, 700, 1000])),
+        ("pineapples", "avocados", ([2000, 2500, 3000], [500, 800, 1000])),
+        ("pens", "exercise books", ([500, 700, 1000], [1500, 2000, 2500])),
+        ("mangoes", "pineapples", ([500, 700, 1000], [2000, 2500, 3000])),
+    ])
+    first, second = map(rng.choice, prices)
     a, b, c = rng.choice([(3, 2, 5), (2, 3, 4), (4, 3, 2), (5, 2, 3), (2, 5, 4)])
     d = rng.choice([value for value in (2, 3, 4) if a * value != b * c])
     left = abs(a * d - b * c)
     one_pays, two_pays = a * first + b * second, c * first + d * second
-    one, two = rng.choice([("exercise books", "pens"), ("pineapples", "avocados"), ("pens", "books"),
-                           ("mangoes", "pineapples")])
     return {
         "topic": "M3.10", "difficulty": "hard", "cognitive": "apply",
         "stem": f"{a} {one} and {b} {two} cost UGX {one_pays:,}. {c} {one} and {d} {two} cost "
@@ -143,7 +147,9 @@ def t_two_prices(rng: Random) -> Item:
         "explanation": f"With the prices x and y: {a}x + {b}y = {one_pays:,} and {c}x + {d}y = {two_pays:,}. First equation × {d}: {a * d}x + {b * d}y = {d * one_pays:,}. "
                        f"Second × {b}: {b * c}x + {b * d}y = {b * two_pays:,}. Subtract: "
                        f"{f'{left}x = {left * first:,}, so ' if left > 1 else ''}x = {first:,}.",
-        "hint": f"Make the number of {two} the same in both equations.", "seconds": 110,
+        "hint": f"Call the price of one of the {one} x and the price of one of the {two} y.",
+        "rungs": [f"Make the number of {two} the same in both equations.", "Then subtract one equation from the other."],
+        "seconds": 110,
     }
 
 
@@ -156,15 +162,17 @@ def t_two_of_a_colour(rng: Random) -> Item:
         "topic": "M3.11", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A bag holds {red} red and {blue} green {what}. Two are taken at random, one after the other, "
                 "without putting the first back. What is the probability that both are red?",
-        **worded(rng, part(red * (red - 1), whole * (whole - 1)), "The second is taken from one fewer.", [
+        **worded(rng, part(red * (red - 1), whole * (whole - 1)), f"The second draw is from {whole - 1}, of which {red - 1} are red.", [
             (part(red * red, whole * whole), "mx-prob-04", "The first is not put back, so the second numbers change."),
             (part(red * (red - 1), whole * whole), "mx-prob-05", f"Only {whole - 1} are left for the second draw."),
             (part(red, whole), "mx-prob-06", "This is the probability for one draw."),
         ]),
-        "explanation": f"First red: {red}/{whole}. Then red again: {red - 1}/{whole - 1}. "
-                       f"Product: {red * (red - 1)}/{whole * (whole - 1)}, in lowest terms "
+        "explanation": f"First red: {red}/{whole}. For the second draw {whole - 1} are left and {red - 1} of them are red: "
+                       f"{red - 1}/{whole - 1}. Both: {red}/{whole} × {red - 1}/{whole - 1} = "
+                       f"{red * (red - 1)}/{whole * (whole - 1)}, in lowest terms "
                        f"{Fraction(red * (red - 1), whole * (whole - 1))}.",
-        "hint": "How many are left, and how many of them are red, for the second draw?", "seconds": 85,
+        "hint": "How many are left, and how many of them are red, for the second draw?",
+        "rungs": ["Multiply the probability of the first draw by that of the second."], "seconds": 85,
     }
 
 
@@ -177,9 +185,10 @@ def t_positive_root(rng: Random) -> Item:
         "stem": f"A rectangular {what} is {more} m longer than it is wide and has an area of "
                 f"{width * (width + more)} m². How many metres wide is it?",
         **numeric(width, 0, "m", ("metres", "meters")),
-        "explanation": f"w(w + {more}) = {width * (width + more)}, so w² + {more}w − {width * (width + more)} = "
+        "explanation": f"If the width is w, the length is w + {more}. w(w + {more}) = {width * (width + more)}, so w² + {more}w − {width * (width + more)} = "
                        f"(w − {width})(w + {width + more}) = 0. A width is positive: w = {width} m.",
-        "hint": "Call the width w and write the area in w.", "seconds": 100,
+        "hint": "Call the width w. What is the length then?",
+        "rungs": [f"Write the area in w: w(w + {more}).", "Bring all to one side and factorise."], "seconds": 100,
     }
 
 
@@ -198,9 +207,10 @@ def t_sharing(rng: Random) -> Item:
             Wrong(b * each, "mx-prop-06", "This is the middle share."),
             Wrong(total // c, "mx-prop-07", "The total was divided by one number of the ratio."),
         ], in_unit("UGX")),
-        "explanation": f"{a} + {b} + {c} = {a + b + c} parts; one part is UGX {each:,}. "
+        "explanation": f"{a} + {b} + {c} = {a + b + c} parts. One part is {total:,} ÷ {a + b + c} = {each:,}. "
                        f"The largest share is {c} × {each:,} = UGX {c * each:,}.",
-        "hint": "How many equal parts are there in all?", "seconds": 60,
+        "hint": "How many equal parts are there in all?",
+        "rungs": ["How much is one part?"], "seconds": 60,
     }
 
 
@@ -211,7 +221,7 @@ TEMPLATES = [
     ("M3.05-T02", t_sharing, 4),
     ("M3.07-T02", t_cosine_rule, 5),
     ("M3.09-T01", t_matrix_image, 5),
-    ("M3.10-T01", t_two_prices, 5),
+    ("M3.10-T02", t_two_prices, 5),
     ("M3.11-T01", t_two_of_a_colour, 5),
     ("M3.12-T01", t_positive_root, 5),
 ]
@@ -224,7 +234,7 @@ CHECKS = {
     "M3.05-T02": "solve(Eq(x * (n[1] + n[2] + n[3]), n[0] * max(n[1:])), x)",
     "M3.07-T02": "Point(n[0], 0).distance(Point(n[1] * cos(n[2] * pi / 180), n[1] * sin(n[2] * pi / 180)))",
     "M3.09-T01": "tuple(Matrix(2, 2, n[2:]) * Matrix(n[:2]))",
-    "M3.10-T01": "solve([n[0] * x + n[1] * y - n[2], n[3] * x + n[4] * y - n[5]], [x, y])[x]",
+    "M3.10-T02": "solve([n[0] * x + n[1] * y - n[2], n[3] * x + n[4] * y - n[5]], [x, y])[x]",
     "M3.11-T01": "(binomial(n[0], 2) / binomial(n[0] + n[1], 2)).as_numer_denom()",
     "M3.12-T01": "[v for v in solve(x * (x + n[0]) - n[1], x) if v > 0]",
 }

@@ -14,16 +14,18 @@ def t_tangent_length(rng: Random) -> Item:
                                      (20, 29, 21), (9, 41, 40)])
     return {
         "topic": "M4.01", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A tangent touches a circle of radius {radius} cm at T. Its point P is {far} cm from the centre. "
+        "stem": f"A tangent touches a circle of radius {radius} cm at T. The point P on the tangent is {far} cm from the centre. "
                 "How long is PT?",
         **choice(rng, right, f"{far}² − {radius}² = {right * right}.", [
             Wrong(far - radius, "mx-cth-06", "The squares must be subtracted, not the lengths."),
             Wrong(hypot(far, radius), "mx-cth-07", "The line from P to the centre is the hypotenuse."),
             Wrong(right * right, "mx-pyth-02", "The square root was forgotten."),
         ], in_unit("cm", 1)),
-        "explanation": f"The radius to T meets the tangent at 90°, so PT² = {far}² − {radius}² = {right * right} "
-                       f"and PT = {right} cm.",
-        "hint": "Where is the right angle?", "seconds": 70,
+        "explanation": f"The radius to T meets the tangent at 90°, and the line from P to the centre is the "
+                       f"hypotenuse. PT² = {far}² − {radius}² = {far * far} − {radius * radius} = {right * right}, "
+                       f"so PT = √{right * right} = {right} cm.",
+        "hint": "Sketch the circle with its radius to T. Where is the right angle?",
+        "rungs": ["Which side of the triangle is the hypotenuse?"], "seconds": 70,
     }
 
 
@@ -39,7 +41,8 @@ def t_cyclic_quadrilateral(rng: Random) -> Item:
         **numeric(right, 0, None),
         "explanation": f"Opposite angles add up to 180°: {a + c}x {'+' if b + d >= 0 else '−'} {abs(b + d)} = 180, "
                        f"so {a + c}x = {180 - b - d} and x = {right}.",
-        "hint": "What do opposite angles of a cyclic quadrilateral add up to?", "seconds": 85,
+        "hint": "What do opposite angles of a cyclic quadrilateral add up to?",
+        "rungs": ["Add the two expressions and write the equation."], "seconds": 85,
     }
 
 
@@ -56,8 +59,10 @@ def t_composite(rng: Random) -> Item:
             Wrong(inner * outer, "mx-comp-02", "fg means f of g, not f times g."),
             Wrong(inner + outer, "mx-comp-03", "fg means f of g, not f plus g."),
         ]),
-        "explanation": f"g acts first: {k}² + {c} = {inner}. Then f: {a} × {inner} + {b} = {a * inner + b}.",
-        "hint": "Which function stands nearest to the number?", "seconds": 65,
+        "explanation": f"fg means g first, then f. g({k}) = {k}² + {c} = {inner}. f({inner}) = {a} × {inner} + {b} = "
+                       f"{a * inner + b}.",
+        "hint": "Which function stands nearest to the number?",
+        "rungs": ["Work that function out first. Its value is put into the other one."], "seconds": 65,
     }
 
 
@@ -70,8 +75,10 @@ def t_inverse_value(rng: Random) -> Item:
         "topic": "M4.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A function is f(x) = {a}x/{c} + {b}. Find f⁻¹({out}).",
         **numeric(k, 0, None),
-        "explanation": f"Solve {a}x/{c} + {b} = {out}: {a}x/{c} = {out - b}, {a}x = {(out - b) * c}, x = {k}.",
-        "hint": f"Which x does f take to {out}?", "seconds": 85,
+        "explanation": f"f⁻¹ goes back, so solve {a}x/{c} + {b} = {out}. Take {b} away: {a}x/{c} = {out - b}. Multiply by {c}: "
+                       f"{a}x = {(out - b) * c}. Divide by {a}: x = {k}.",
+        "hint": f"Which x does f take to {out}?",
+        "rungs": [f"Write the equation f(x) = {out} and solve it for x."], "seconds": 85,
     }
 
 
@@ -88,8 +95,10 @@ def t_subject(rng: Random) -> Item:
             (f"x = {c}y + {b}/{a}", "mx-subj-04", f"The whole side must be divided by {a}."),
             (f"x = {c}(y + {b})/{a}", "mx-subj-05", f"The division by {c} must be undone before the {b}."),
         ]),
-        "explanation": f"Multiply by {c}: {c}y = {a}x − {b}. Add {b}: {c}y + {b} = {a}x. Divide the whole by {a}.",
-        "hint": "Undo the steps in reverse order.", "seconds": 65,
+        "explanation": f"Multiply by {c}: {c}y = {a}x − {b}. Add {b}: {c}y + {b} = {a}x. Divide the whole side by {a}: "
+                       f"x = ({c}y + {b})/{a}.",
+        "hint": f"Say what happens to x, step by step, to make ({a}x − {b})/{c}.",
+        "rungs": ["Undo the steps in reverse order."], "seconds": 65,
     }
 
 
@@ -102,8 +111,9 @@ def t_best_profit(rng: Random) -> Item:
         "stem": f"A baker makes and sells at most {most} queen cakes a day, of which at most {cap} are large. A large one brings "
                 f"a profit of UGX {p} and a small one UGX {q}. What is the greatest daily profit, in shillings?",
         **numeric(p * cap + q * (most - cap), 0, "UGX", ("shs", "shillings", "ush")),
-        "explanation": f"Large cakes bring more, so the best corner is {cap} large and {most - cap} small ones: {cap} × {p} + {most - cap} × {q} "
-                       f"= UGX {p * cap + q * (most - cap):,}.",
+        "explanation": f"Compare the corners. {most} small cakes bring {most} × {q} = {most * q:,}. {cap} large cakes alone "
+                       f"bring {cap} × {p} = {cap * p:,}. {cap} large and {most - cap} small ones bring "
+                       f"{cap} × {p} + {most - cap} × {q} = UGX {p * cap + q * (most - cap):,}, which is the most.",
         "hint": "Compare the profit at the corners of the feasible region.",
         "rungs": [
             "A large one brings more than a small one, so begin with as many large ones as are allowed.",
@@ -123,7 +133,7 @@ def t_grazing(rng: Random) -> Item:
     quarter = 22 * radius * radius / 28
     whys = {
         1: "One quarter of the circle.", 2: "One half of the circle.",
-        3: "Three quarters of the circle.", 4: "The whole circle is open only away from walls.",
+        3: "Three quarters of the circle.", 4: "This is the whole circle, as if there were no walls.",
     }
     names = {1: "mx-loc-04", 2: "mx-loc-05", 3: "mx-loc-06", 4: "mx-loc-07"}
     return {
@@ -131,12 +141,13 @@ def t_grazing(rng: Random) -> Item:
         "stem": f"A {animal} is tied by a rope {place}. The rope is {radius} m long, less than half of each side. "
                 r"What area can it reach? Take $\pi = \frac{22}{7}$.",
         **choice(rng, quarters * quarter, f"{whys[quarters]} The rest is closed.", [
-            Wrong(k * quarter, names[k], f"{whys[k]} Sketch which part of the turn is open here.")
+            Wrong(k * quarter, names[k], f"{whys[k]} Here the rope can swing through {90 * quarters}°.")
             for k in whys if k != quarters
         ], in_unit("m²", 1)),
-        "explanation": f"The rope sweeps {90 * quarters}° of a circle of radius {radius} m: "
+        "explanation": f"The walls leave {90 * quarters}° open, which is {Fraction(quarters, 4)} of a circle of radius {radius} m: "
                        f"{Fraction(quarters, 4)} × 22/7 × {radius}² = {figure(quarters * quarter)} m².",
-        "hint": "Sketch the wall and the rope. Through what angle can the rope swing?", "seconds": 85,
+        "hint": "Sketch the walls and the rope. Through what angle can the rope swing?",
+        "rungs": ["The area of a whole circle is πr². Which part of it is open?"], "seconds": 85,
     }
 
 
@@ -155,8 +166,10 @@ def t_space_diagonal(rng: Random) -> Item:
             Wrong(c, "mx-3d-02", "A slanting pole can be longer than the longest edge."),
             Wrong(a + b + c, "mx-3d-03", "The edges were added without squaring."),
         ], in_unit("m", 1)),
-        "explanation": f"By Pythagoras twice, d² = {a}² + {b}² + {c}² = {right * right}, so d = {right} m.",
-        "hint": "Find the diagonal of the floor first.", "seconds": 75,
+        "explanation": f"By Pythagoras the square of the floor’s diagonal is {a}² + {b}² = {a * a + b * b}. With the height, "
+                       f"d² = {a * a + b * b} + {c}² = {a * a + b * b} + {c * c} = {right * right}, so d = √{right * right} = {right} m.",
+        "hint": "From where to where does the longest pole run?",
+        "rungs": ["Find the diagonal of the floor, then use Pythagoras once more with the height."], "seconds": 75,
     }
 
 

@@ -7,7 +7,7 @@ from api.content.question_bank.computed import Wrong, choice, figure, in_unit, n
 
 
 def t_density(rng: Random) -> Item:
-    """Density of a solid, to one decimal place."""
+    """Density of a solid."""
     name, density = rng.choice([
         ("iron", 7.8), ("granite", 2.7), ("brass", 8.4), ("glass", 2.5), ("copper", 8.9), ("zinc", 7.1), ("brick", 1.8),
     ])
@@ -16,10 +16,11 @@ def t_density(rng: Random) -> Item:
     return {
         "topic": "P1.02", "difficulty": "easy", "cognitive": "apply",
         "stem": f"A piece of {name} has mass {figure(mass)} g and volume {volume} cm³. "
-                "Find its density in g/cm³, to one decimal place.",
-        **numeric(density, 1, "g/cm³", ("g/cm3", "g/cm^3", "g cm-3")),
+                "Find its density in g/cm³.",
+        **numeric(density, 1, "g/cm³", ("g/cm3", "g/cm^3", "g cm-3", "g per cm3", "g/cc")),
         "explanation": f"Density = mass ÷ volume = {figure(mass)} ÷ {volume} = {density} g/cm³.",
-        "hint": "What is the mass of one cubic centimetre?", "seconds": 80,
+        "hint": "Density tells us the mass of one cubic centimetre. How can you find it here?",
+        "rungs": ["Density = mass ÷ volume."], "seconds": 80,
     }
 
 
@@ -29,14 +30,15 @@ def t_mass_from_weight(rng: Random) -> Item:
     mass = rng.randint(17, 58)
     return {
         "topic": "P1.04", "difficulty": "easy", "cognitive": "apply",
-        "stem": f"The weight of {body} is {mass * 10} N. What is the mass? Take g = 10 N/kg.",
+        "stem": f"The weight of {body} is {mass * 10} N. What is its mass? Take g = 10 N/kg.",
         **choice(rng, mass, f"{mass * 10} ÷ 10 = {mass}.", [
             Wrong(mass * 10, "mx-mass-01", "Weight in newtons and mass in kilograms are different quantities."),
             Wrong(mass * 100, "mx-mass-04", "The weight was multiplied by g."),
             Wrong(mass * 10 - 10, "mx-mass-05", "Each kilogram is pulled with 10 N, so divide by g."),
         ], in_unit("kg")),
         "explanation": f"Weight = mass × g, so mass = {mass * 10} ÷ 10 = {mass} kg.",
-        "hint": "Each kilogram is pulled with 10 N.", "seconds": 55,
+        "hint": "With how many newtons is each kilogram pulled?",
+        "rungs": ["Weight = mass × g. Which of the three is asked for?"], "seconds": 55,
     }
 
 
@@ -46,16 +48,17 @@ def t_power(rng: Random) -> Item:
     right = force * height / seconds
     return {
         "topic": "P2.01", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A winch lifts a load of {force} N through {height} m in {seconds} s. What power is used on the load?",
+        "stem": f"A winch lifts a load of {force} N through {height} m in {seconds} s. What is its useful power?",
         **choice(rng, right, f"{force * height:,} J in {seconds} s is {figure(right)} W.", [
             Wrong(force / seconds, "mx-pow-01", "The height is missing: work is force times height."),
             Wrong(height / seconds, "mx-pow-04", "The force is missing: this is only the speed of lifting."),
             Wrong(force * height, "mx-pow-02", "This is the work in joules."),
             Wrong(force * height * seconds, "mx-pow-03", "The work was multiplied by the time."),
         ], in_unit("W")),
-        "explanation": f"Work = {force} × {height} = {force * height:,} J. "
-                       f"Power = {force * height:,} ÷ {seconds} = {figure(right)} W.",
-        "hint": "Find the work first, then share it over the time.", "seconds": 55,
+        "explanation": f"Work = force × height = {force} × {height} = {force * height:,} J. "
+                       f"Power = work ÷ time = {force * height:,} ÷ {seconds} = {figure(right)} W.",
+        "hint": "How much work is done in lifting the load?",
+        "rungs": ["Power is the work done in one second."], "seconds": 55,
     }
 
 
@@ -66,13 +69,14 @@ def t_moments(rng: Random) -> Item:
     ])
     right = near * distance // far
     return {
-        "topic": "P2.02", "difficulty": "hard", "cognitive": "apply",
+        "topic": "P2.02", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A uniform metre rule is pivoted at its middle. A load of {near} N hangs {distance} cm from it. "
                 f"How many centimetres from the pivot must {far} N hang to balance the load?",
         **numeric(right, 0, "cm", ("centimetres", "centimeters")),
-        "explanation": f"Moments are equal: {near} × {distance} = {far} × d, "
-                       f"so d = {near * distance} ÷ {far} = {right} cm.",
-        "hint": "The moment is force times distance from the pivot.", "seconds": 80,
+        "explanation": f"The rule balances when the two moments (force × distance from the pivot) are equal: "
+                       f"{near} × {distance} = {far} × d, so d = {near * distance} ÷ {far} = {right} cm.",
+        "hint": "What must be equal on both sides when the rule balances?",
+        "rungs": ["A moment is force × distance from the pivot."], "seconds": 80,
     }
 
 
@@ -88,8 +92,10 @@ def t_spring(rng: Random) -> Item:
             Wrong(each + load * (more - 1), "mx-hook-02", "The extra load was added to the stretch."),
             Wrong(load * more, "mx-hook-03", "A newton does not always stretch a spring by one centimetre."),
         ], in_unit("cm")),
-        "explanation": f"The stretch is proportional to the load: {more} × {each} = {each * more} cm.",
-        "hint": "How many times as large is the load?", "seconds": 55,
+        "explanation": f"The load is {load * more} ÷ {load} = {more} times as large. The stretch is proportional to the "
+                       f"load, so it is {more} × {each} = {each * more} cm.",
+        "hint": "How many times as large is the load?",
+        "rungs": ["By Hooke's law the stretch is proportional to the load."], "seconds": 55,
     }
 
 
@@ -100,10 +106,12 @@ def t_acceleration(rng: Random) -> Item:
     return {
         "topic": "P3.01", "difficulty": "easy", "cognitive": "apply",
         "stem": f"The speed of a bus rises from {start} m/s to {figure(end)} m/s in {seconds} s. "
-                "Find its acceleration in m/s², to one decimal place.",
-        **numeric(rate, 1, "m/s²", ("m/s2", "m/s^2", "ms-2")),
-        "explanation": f"a = (v − u) ÷ t = ({figure(end)} − {start}) ÷ {seconds} = {rate} m/s².",
-        "hint": "By how much does the speed grow each second?", "seconds": 80,
+                "Find its acceleration in m/s².",
+        **numeric(rate, 1, "m/s²", ("m/s2", "m/s^2", "ms-2", "m s-2", "m/s/s")),
+        "explanation": f"The speed grows by {figure(end)} − {start} = {figure(end - start)} m/s. a = (v − u) ÷ t = "
+                       f"{figure(end - start)} ÷ {seconds} = {rate} m/s².",
+        "hint": "By how much does the speed grow in the whole time?",
+        "rungs": ["Acceleration is the growth of the speed in one second: a = (v − u) ÷ t."], "seconds": 80,
     }
 
 
@@ -120,8 +128,9 @@ def t_wave_speed(rng: Random) -> Item:
             Wrong(length + frequency, "mx-wave-02", "Quantities with different units cannot be added."),
             Wrong(frequency / length, "mx-wave-03", "The frequency was divided by the wavelength."),
         ], in_unit("m/s")),
-        "explanation": f"v = f × λ = {frequency} × {figure(length)} = {figure(right)} m/s.",
-        "hint": "How many metres of wave pass each second?", "seconds": 55,
+        "explanation": f"Speed = frequency × wavelength: v = f × λ = {frequency} × {figure(length)} = {figure(right)} m/s.",
+        "hint": "How many waves pass in one second, and how long is each?",
+        "rungs": ["Speed = frequency × wavelength."], "seconds": 55,
     }
 
 
@@ -134,7 +143,8 @@ def t_heat(rng: Random) -> Item:
         "stem": f"How many joules of heat warm {figure(mass)} kg of water by {rise} °C? Take c = 4,200 J/(kg °C).",
         **numeric(right, 0, "J", ("joules", "joule")),
         "explanation": f"Heat = mass × c × rise = {figure(mass)} × 4,200 × {rise} = {figure(right)} J.",
-        "hint": "How much heat does 1 kg need for 1 °C?", "seconds": 80,
+        "hint": "How much heat does 1 kg of water need to warm by 1 °C?",
+        "rungs": ["Heat = mass × c × rise of temperature."], "seconds": 80,
     }
 
 
@@ -143,7 +153,7 @@ def t_parallel(rng: Random) -> Item:
     r, s = rng.choice([(6, 12), (4, 12), (10, 15), (20, 30), (12, 24), (10, 40), (3, 6), (8, 24)])
     right = r * s / (r + s)
     return {
-        "topic": "P4.02", "difficulty": "hard", "cognitive": "apply",
+        "topic": "P4.02", "difficulty": "medium", "cognitive": "apply",
         "stem": f"Resistors of {r} Ω and {s} Ω are joined in parallel. What is their combined resistance?",
         **choice(rng, right, f"{r} × {s} ÷ {r + s} = {figure(right)}.", [
             Wrong(1 / r + 1 / s, "mx-res-01", "This is 1/R; it must be turned over."),
@@ -151,8 +161,10 @@ def t_parallel(rng: Random) -> Item:
             Wrong((r + s) / 2, "mx-res-02", "In parallel the result is less than the smallest resistor."),
             Wrong(r + s, "mx-res-03", "Adding is for resistors in series."),
         ], in_unit("Ω")),
-        "explanation": f"R = ({r} × {s}) ÷ ({r} + {s}) = {r * s} ÷ {r + s} = {figure(right)} Ω.",
-        "hint": "The result is smaller than either resistor.", "seconds": 55,
+        "explanation": f"In parallel 1/R = 1/R₁ + 1/R₂ = 1/{r} + 1/{s} = {s}/{r * s} + {r}/{r * s} = {r + s}/{r * s}. Turn it over: "
+                       f"R = {r * s} ÷ {r + s} = {figure(right)} Ω.",
+        "hint": "Is the result larger or smaller than each resistor?",
+        "rungs": ["In parallel 1/R = 1/R₁ + 1/R₂. Do not forget the last step."], "seconds": 55,
     }
 
 
@@ -171,8 +183,10 @@ def t_transformer(rng: Random) -> Item:
             Wrong(volts, "mx-trf-02", "The voltage changes in the ratio of the turns."),
             Wrong(volts + abs(primary - secondary), "mx-trf-03", "The ratio of the turns counts, not the difference."),
         ], in_unit("V")),
-        "explanation": f"V = {volts} × {secondary:,} ÷ {primary:,} = {figure(right)} V.",
-        "hint": "Does the secondary have more turns or fewer?", "seconds": 55,
+        "explanation": "The voltages are in the ratio of the turns: secondary voltage = primary voltage × secondary turns ÷ "
+                       f"primary turns = {volts} × {secondary:,} ÷ {primary:,} = {figure(right)} V.",
+        "hint": "Does the secondary have more turns than the primary or fewer?",
+        "rungs": ["The voltages are in the ratio of the turns."], "seconds": 55,
     }
 
 
@@ -186,9 +200,10 @@ def t_units_of_electricity(rng: Random) -> Item:
         "stem": f"How much does it cost to run {name} of {power} kW for {hours} hours? "
                 f"A unit (kWh) costs UGX {price}.",
         **numeric(right, 0, "UGX", ("shs", "shillings", "ush")),
-        "explanation": f"Units = {power} × {hours} = {power * hours} kWh. "
+        "explanation": f"Units = power in kW × hours = {power} × {hours} = {power * hours} kWh. "
                        f"Cost = {power * hours} × {price} = UGX {right:,}.",
-        "hint": "Find the number of units first.", "seconds": 80,
+        "hint": "How many units (kWh) does it use?",
+        "rungs": ["Units = power in kW × hours."], "seconds": 80,
     }
 
 
@@ -209,7 +224,8 @@ def t_half_life(rng: Random) -> Item:
         ], in_unit("g")),
         "explanation": f"{life * count} ÷ {life} = {count} half-lives. Each one halves the mass: "
                        f"{' → '.join(figure(mass / 2**n) for n in range(count + 1))} g.",
-        "hint": "How many times must the mass be halved?", "seconds": 55,
+        "hint": "How many half-lives fit into the whole time?",
+        "rungs": ["What does each half-life do to the mass that is left?"], "seconds": 55,
     }
 
 

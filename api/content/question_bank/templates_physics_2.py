@@ -1,5 +1,6 @@
 """Physics questions of S1 to S3 whose numbers change; CHECKS holds each answer once more, as SymPy works it out."""
 
+from math import lcm
 from random import Random
 
 from api.assessment.question_bank.items import Item
@@ -14,17 +15,18 @@ def t_thread_of_thermometer(rng: Random) -> Item:
         "topic": "P1.05", "difficulty": "hard", "cognitive": "apply",
         "stem": f"The thread of a thermometer is {low} cm long at 0 °C and {figure(high)} cm long at 100 °C. "
                 f"What is the temperature when it is {figure(now)} cm long?",
-        **choice(rng, degrees, f"{figure(now - low)} of {figure(high - low)} cm is {degrees}%.", [
+        **choice(rng, degrees, f"The thread has grown by {figure(now - low)} cm out of {figure(high - low)} cm.", [
             Wrong(now - low, "mx-therm-01", "One centimetre is more than one degree here."),
             Wrong(now / high * 100, "mx-therm-02", f"The thread starts at {low} cm, not at zero."),
             Wrong(now / each, "mx-therm-03", f"Take away the {low} cm of 0 °C first."),
         ], in_unit("°C", 1)),
-        "explanation": f"100 °C are {figure(high)} − {low} = {figure(high - low)} cm, so 1 °C is {each} cm. "
-                       f"{figure(now)} − {low} = {figure(now - low)} cm, and {figure(now - low)} ÷ {each} = {degrees} °C.",
+        "explanation": f"For 100 °C the thread grows by {figure(high)} − {low} = {figure(high - low)} cm, so for 1 °C by "
+                       f"{figure(high - low)} ÷ 100 = {each} cm. Now it has grown by {figure(now)} − {low} = "
+                       f"{figure(now - low)} cm: {figure(now - low)} ÷ {each} = {degrees} °C.",
         "hint": "How far did the thread grow from 0 °C?",
         "rungs": [
-            "Divide the whole growth into a hundred equal parts: each part is one degree.",
-            f"One degree is {each} cm of thread. By how many such parts did it grow?",
+            "By how much does the thread grow from 0 °C to 100 °C?",
+            "A hundredth of that growth is one degree.",
         ],
         "seconds": 75,
     }
@@ -43,8 +45,9 @@ def t_ray_and_mirror(rng: Random) -> Item:
             Wrong(angle, "mx-light-06", "This is the angle between a ray and the mirror."),
         ], lambda value: f"{figure(value)}°"),
         "explanation": f"Angle of incidence = 90° − {angle}° = {90 - angle}°, and the angle of reflection is the same. "
-                       f"Together {180 - 2 * angle}°.",
-        "hint": "Angles of incidence and reflection are measured from the normal.", "seconds": 60,
+                       f"Together {90 - angle}° + {90 - angle}° = {180 - 2 * angle}°.",
+        "hint": "Sketch the mirror, the ray and the normal. From which line is the angle of incidence measured?",
+        "rungs": ["The angle of reflection is as large as the angle of incidence."], "seconds": 60,
     }
 
 
@@ -62,9 +65,10 @@ def t_hydraulic_press(rng: Random) -> Item:
             Wrong(force * small / large, "mx-press-08", "The large piston gives the larger force."),
             Wrong(force * large, "mx-press-09", f"Divide by the area of the small piston, {small} cm²."),
         ], in_unit("N", 1)),
-        "explanation": f"Pressure = {force} ÷ {small} = {figure(force / small)} N/cm². "
-                       f"Load = {figure(force / small)} × {large} = {right:,} N.",
-        "hint": "The liquid passes on the same pressure.", "seconds": 65,
+        "explanation": f"Pressure = force ÷ area = {force} ÷ {small} = {figure(force / small)} N/cm². The liquid passes on "
+                       f"this pressure: load = pressure × area = {figure(force / small)} × {large} = {right:,} N.",
+        "hint": "What does the liquid pass on unchanged from one piston to the other?",
+        "rungs": ["Pressure = force ÷ area. Find it at the small piston."], "seconds": 65,
     }
 
 
@@ -72,6 +76,7 @@ def t_concave_image(rng: Random) -> Item:
     """The image distance of a concave mirror."""
     far, focal, right = rng.choice([(30, 20, 60), (60, 20, 30), (15, 10, 30), (60, 15, 20), (20, 15, 60), (45, 30, 90),
                                     (24, 8, 12), (36, 12, 18), (40, 8, 10)])
+    below = lcm(far, focal)
     return {
         "topic": "P2.05", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A lamp stands {far} cm in front of a concave mirror of focal length {focal} cm. "
@@ -81,8 +86,10 @@ def t_concave_image(rng: Random) -> Item:
             Wrong(far - focal, "mx-curv-06", "The distances were subtracted without reciprocals."),
             Wrong(far + focal, "mx-curv-07", "The distances were added without reciprocals."),
         ], in_unit("cm", 1)),
-        "explanation": f"1/v = 1/f − 1/u = 1/{focal} − 1/{far} = 1/{right}, so v = {right} cm.",
-        "hint": "Use 1/f = 1/u + 1/v.", "seconds": 90,
+        "explanation": f"1/v = 1/f − 1/u = 1/{focal} − 1/{far} = {below // focal}/{below} − {below // far}/{below} = "
+                       f"1/{right}. Turn it over: v = {right} cm.",
+        "hint": "Which formula links the focal length and the distances of object and image?",
+        "rungs": ["1/f = 1/u + 1/v.", "Make 1/v the subject, and turn the result over at the end."], "seconds": 90,
     }
 
 
@@ -93,10 +100,11 @@ def t_apparent_depth(rng: Random) -> Item:
     return {
         "topic": "P3.02", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A coin lies under {figure(real)} cm of a clear liquid. Seen from straight above it seems to be "
-                f"{seen} cm deep. Find the refractive index of the liquid, to one decimal place.",
+                f"{seen} cm deep. Find the refractive index of the liquid.",
         **numeric(index, 1, None),
         "explanation": f"n = real depth ÷ apparent depth = {figure(real)} ÷ {seen} = {index}.",
-        "hint": "The index of a liquid is greater than 1.", "seconds": 80,
+        "hint": "Which of the two depths is the real one, and which is the apparent one?",
+        "rungs": ["Refractive index = real depth ÷ apparent depth."], "seconds": 80,
     }
 
 
@@ -114,9 +122,10 @@ def t_lens_image(rng: Random) -> Item:
             Wrong(height, "mx-lens-05", "The image is as high as the object only at equal distances."),
             Wrong(height * image / focal, "mx-lens-06", "The object distance counts, not the focal length."),
         ], in_unit("cm", 1)),
-        "explanation": f"Magnification = v ÷ u = {image} ÷ {far} = {times}. Height = {times} × {height} = "
+        "explanation": f"Magnification = image distance ÷ object distance = {image} ÷ {far} = {times}. Height = {times} × {height} = "
                        f"{height * times} cm.",
-        "hint": "How many times as far from the lens is the image?", "seconds": 75,
+        "hint": "How many times as far from the lens as the object is the image?",
+        "rungs": ["Magnification = image distance ÷ object distance."], "seconds": 75,
     }
 
 
@@ -133,8 +142,9 @@ def t_sonar(rng: Random) -> Item:
             Wrong(speed * time / 4, "mx-snd-06", "The distance is halved once only."),
         ], in_unit("m")),
         "explanation": f"Distance of the sound = {speed:,} × {time} = {figure(speed * time)} m, down and back. "
-                       f"Depth = {figure(speed * time / 2)} m.",
-        "hint": "How many times does the sound cross the depth?", "seconds": 65,
+                       f"Depth = {figure(speed * time)} ÷ 2 = {figure(speed * time / 2)} m.",
+        "hint": "How many times does the sound cross the depth before it is heard?",
+        "rungs": ["Distance = speed × time. Which way does the sound go in this time?"], "seconds": 65,
     }
 
 
@@ -146,8 +156,9 @@ def t_radio_wavelength(rng: Random) -> Item:
         "stem": f"A transmitter sends radio waves of {frequency} MHz. They travel at 300,000,000 m/s. "
                 "What is their wavelength in metres?",
         **numeric(right, 0, "m", ("metres", "meters")),
-        "explanation": f"λ = v ÷ f = 300,000,000 ÷ {frequency},000,000 = {right} m.",
-        "hint": "A megahertz is a million waves each second.", "seconds": 80,
+        "explanation": f"{frequency} MHz is {frequency},000,000 Hz. Wavelength = speed ÷ frequency = 300,000,000 ÷ {frequency},000,000 = {right} m.",
+        "hint": "How many waves each second is one megahertz?",
+        "rungs": ["Wavelength = speed ÷ frequency, with the frequency in hertz."], "seconds": 80,
     }
 
 

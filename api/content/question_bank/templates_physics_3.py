@@ -27,8 +27,10 @@ def t_charge(rng: Random) -> Item:
             Wrong(minutes * 60 / amperes, "mx-chrg-02", "The time was divided by the current."),
             Wrong(minutes * 60 + amperes, "mx-chrg-03", "Current and time are multiplied, not added."),
         ], in_unit("C", 1)),
-        "explanation": f"Q = I × t = {figure(amperes)} × {minutes} × 60 = {figure(right)} C.",
-        "hint": "One ampere carries one coulomb each second.", "seconds": 60,
+        "explanation": f"{minutes} minutes are {minutes} × 60 = {minutes * 60} s. Charge = current × time = "
+                       f"{figure(amperes)} × {minutes * 60} = {figure(right)} C.",
+        "hint": "One ampere carries one coulomb each second. In which unit must the time be?",
+        "rungs": ["Charge = current × time in seconds."], "seconds": 60,
     }
 
 
@@ -46,9 +48,10 @@ def t_series_share(rng: Random) -> Item:
             Wrong(volts / 2, "mx-volt-02", "Only equal resistors share the voltage equally."),
             Wrong(current * s, "mx-volt-03", "This is the voltage across the other resistor."),
         ], in_unit("V")),
-        "explanation": f"I = {figure(volts)} ÷ ({r} + {s}) = {figure(current)} A. "
-                       f"V = {figure(current)} × {r} = {figure(current * r)} V.",
-        "hint": "Find the current through both first.", "seconds": 75,
+        "explanation": f"In series the resistances add up: {r} + {s} = {r + s} Ω. The current is {figure(volts)} ÷ {r + s} = "
+                       f"{figure(current)} A. Across {r} Ω the voltage is {figure(current)} × {r} = {figure(current * r)} V.",
+        "hint": "The same current flows through both. How large is it?",
+        "rungs": ["Current = voltage of the battery ÷ the two resistances together."], "seconds": 75,
     }
 
 
@@ -85,18 +88,19 @@ def t_decay_chain(rng: Random) -> Item:
         "topic": "P4.06", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A {name} nucleus with mass number {mass} and proton number {protons} sends out {alphas} alpha "
                 f"{particles(alphas)} and {betas} beta (minus) {particles(betas)}. What nucleus is left?",
-        **worded(rng, nuclide(end, protons - 2 * alphas + betas), "Alpha takes 4 and 2; beta adds one proton.", [
+        **worded(rng, nuclide(end, protons - 2 * alphas + betas), "Each alpha takes 4 from the mass number and 2 protons; each beta adds one proton.", [
             (nuclide(end, protons - 2 * alphas - betas), "mx-decay-01", "A beta decay turns a neutron into a proton."),
             (nuclide(end - betas, protons - 2 * alphas + betas), "mx-decay-02", "A beta particle has mass number 0."),
             (nuclide(mass - 2 * alphas, protons - 4 * alphas + betas), "mx-decay-03",
              "Alpha has mass number 4 and proton number 2."),
         ]),
         "explanation": f"Mass: {mass} − {alphas} × 4 = {end}. Protons: {protons} − {alphas} × 2 + {betas} = "
-                       f"{protons - 2 * alphas + betas}.",
-        "hint": "What are the mass and proton numbers of an alpha and of a beta particle?",
+                       f"{protons - 2 * alphas + betas}. Each alpha particle takes 4 from the mass number and 2 protons; "
+                       "each beta particle leaves the mass number and adds a proton.",
+        "hint": "What are the mass and proton numbers of an alpha particle?",
         "rungs": [
-            "Each alpha particle takes 4 from the mass number and 2 from the proton number.",
-            "A beta particle leaves the mass number and adds 1 to the proton number.",
+            "An alpha particle is a helium nucleus: two protons and two neutrons.",
+            "In beta decay a neutron turns into a proton. What does that do to each number?",
         ],
         "seconds": 85,
     }
@@ -114,16 +118,17 @@ def t_two_gates(rng: Random) -> Item:
     ones = ", ".join(f"{a}{b}" for a, b in product((0, 1), repeat=2) if GATES[first](a, b))
     outputs = ", ".join("".join(map(str, row)) for row in rows)
     return {
-        "topic": "P4.07", "difficulty": "hard", "cognitive": "analyse",
+        "topic": "P4.07", "difficulty": "hard", "cognitive": "apply",
         "stem": f"The inputs A and B go into a gate marked {first}. Its output and the input C go into a gate marked "
                 f"{second}. For how many of the eight input rows ABC is the final output 1?",
         **numeric(len(rows), 0, None, ("rows",)),
-        "explanation": f"Work through the eight rows 000 to 111. The output is 1 for ABC = {outputs}: "
+        "explanation": f"The first gate, {first}, gives 1 for AB = {ones or 'none of the four pairs'}. Put its output and C "
+                       f"into {second}. Of the eight rows the final output is 1 for ABC = {outputs}: "
                        f"{len(rows)} {'row' if len(rows) == 1 else 'rows'}.",
         "hint": "Write the truth table with a column for the output of the first gate.",
         "rungs": [
             "AND gives 1 when both inputs are 1, OR when at least one is. NAND and NOR turn these results over.",
-            f"Of the four pairs AB, the first gate gives 1 for {ones or 'none'}.",
+            "For which of the pairs AB does the first gate give 1? Then take each pair with C = 0 and C = 1.",
         ],
         "seconds": 120,
     }
@@ -142,9 +147,11 @@ def t_running_cost(rng: Random) -> Item:
             Wrong(watts * hours / 1000, "mx-kwh-05", "This is the energy of one night."),
             Wrong(watts * days / 1000, "mx-kwh-01", f"The {hours} hours of each night were left out."),
         ], in_unit("kWh", 3)),
-        "explanation": f"Energy = power × time = {figure(watts / 1000, 3)} kW × {hours * days} h = "
+        "explanation": f"{watts} W is {watts} ÷ 1,000 = {figure(watts / 1000, 3)} kW, and the time is {hours} × {days} = "
+                       f"{hours * days} h. Energy = power × time = {figure(watts / 1000, 3)} × {hours * days} = "
                        f"{figure(right, 3)} kWh.",
-        "hint": "Write the power in kilowatts and find the hours in all.", "seconds": 70,
+        "hint": "For how many hours is the lamp on in all? What is its power in kilowatts?",
+        "rungs": ["Energy in kWh = power in kW × time in hours."], "seconds": 70,
     }
 
 

@@ -202,12 +202,11 @@ def test_the_linter_finds_a_ladder_too_long_too_short_or_said_twice() -> None:
     assert any("at least 2 hints" in fault for fault in problems([item | {"hints": item["hints"][:1]}]))
 
 
-def test_a_ladder_climbs_from_what_to_look_for_by_the_law_to_the_first_step() -> None:
+def test_a_ladder_climbs_from_what_to_look_for_to_the_law_and_never_fills_its_numbers_in() -> None:
     item = {"code": "P1.02-T01-v1", "type": "numeric", "stem": "135 g and 50 cm³?", "hint": "How heavy is one cm³?",
             "answer": {"value": 2.7, "tolerance": 0.05, "unit": "g/cm³"},
             "explanation": "Density = mass ÷ volume = 135 ÷ 50 = 2.7 g/cm³."}  # fmt: skip
-    law, step = "Density = mass ÷ volume.", "Density = mass ÷ volume = 135 ÷ 50 = …"
-    assert laddered(item)["hints"] == [item["hint"], law, step]
+    assert laddered(item)["hints"] == [item["hint"], "Density = mass ÷ volume."]
     assert laddered(item | {"rungs": ["Weigh it."]})["hints"] == [item["hint"], "Weigh it."]
 
 

@@ -29,6 +29,7 @@ def first(kind: str, subject: str = "B") -> Item:
     [
         ("multiple_choice", {"hints": ["Look.", "Careful: do not mix up cell and tissue."]}, "name of a misconception"),
         ("multiple_choice", {"hints": ["Look.", IDEAS["mx-king-01"].capitalize() + "."]}, "name of a misconception"),
+        ("numeric", {"hints": ["Look.", "Density = mass ÷ volume = 135 ÷ 50 = …"]}, "fills the numbers in"),
         ("multiple_choice", {"stem": "Use the map of the lesson. Where is the market?"}, "speaks of a picture"),
         ("multiple_choice", {"hints": ["Which drawing had one thick root?"]}, "speaks of a picture"),
         ("multiple_choice", {"stem": f"Where is the market?\n\n{MAP}"}, "there is no drawing /api/items/"),
