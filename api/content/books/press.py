@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from api.content.books.catalogue import ACCENTS, HERE, Author, Book, load_catalogue
 from api.content.books.sources import source_files, text_of
@@ -19,7 +19,7 @@ from api.platform import print as printer
 from api.platform.print.book import BookText, print_book
 
 PRINTER = Path(printer.__file__).parent
-LETTERS, STORY_LETTERS = 10.0, 12.0  # points; whoever reads for pleasure reads large letters
+LETTERS: Final = {"stories": 12.0, "composed": 10.0, "written": 11.0}  # points; lists of questions may be smaller
 _STAMPS = ".stamps"
 _ENGINE = {".py", ".typ", ".ttf"}
 
@@ -77,6 +77,7 @@ def press_one(slug: str, out: Path, stamp: str) -> None:
 def pages_of(book: Book, author: Author) -> BookText:
     """What is printed of a book of the catalogue."""
     is_story = book.subject == "stories"
+    kind = "stories" if is_story else "written" if book.source.startswith("notes/") else "composed"
     return BookText(
         title=book.title,
         author=author.display_name,
@@ -91,7 +92,7 @@ def pages_of(book: Book, author: Author) -> BookText:
         published_year=book.published_year,
         runs_on=book.subject == "study-skills" or book.source == "questions",
         part="Story" if is_story else "Part",
-        letters=STORY_LETTERS if is_story else LETTERS,
+        letters=LETTERS[kind],
         body=text_of(book),
     )
 
