@@ -26,10 +26,12 @@ MOVES = {
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
 GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE)  # commas between thousands
 CURRENCY = re.compile(r"^(ugx|ush|shs?)\.?\s*(?=[\d+-])", re.IGNORECASE)  # written before its number
+LEAD = re.compile(r"^(?:[a-z]?\s*=|[x×*])\s*(?=[+-]?\.?\d)", re.IGNORECASE)  # "= 400", "x = 400" and "×400" are 400
 ONE_UNIT = re.compile(r"[a-z°µΩ%]{1,12}[²³]?(\^-?\d)?(/[a-z]{1,6}[²³]?)?\.?", re.IGNORECASE)
 LARGEST_EXPONENT = 60
 TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
 FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})", re.IGNORECASE)
+COMPOUND = re.compile(r"(?=.*\d)(?=.*[A-Z])(?:[A-Z][a-z]?|[()\d])+")  # H2O, Ca(OH)2
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 CHOOSING = {QuestionType.MULTIPLE_CHOICE, QuestionType.MULTI_SELECT, QuestionType.ORDERING}
 
@@ -145,7 +147,7 @@ def read_number(text: str) -> tuple[Decimal, str]:
         raise AnswerDoesNotFit("Write a number, for example 12.5.")
     text = "".join(str(unicodedata.digit(c)) if c.isdigit() else c for c in text)
     before = CURRENCY.match(text)
-    text = text[before.end() :] if before else text
+    text = LEAD.sub("", text[before.end() :] if before else text)
     found = NUMBER.match(TIMES_TEN.sub(r"e\1", text))
     if not found:
         raise AnswerDoesNotFit("Write a number, for example 12.5.")
@@ -159,7 +161,8 @@ def read_number(text: str) -> tuple[Decimal, str]:
         raise AnswerDoesNotFit("Write a number, for example 12.5.") from error
     if not value.is_finite() or (value and abs(value.adjusted()) > LARGEST_EXPONENT):
         raise AnswerDoesNotFit("This number is larger or smaller than any answer here.")
-    return value, found[3].strip() or (before[1] if before else "")
+    unit = found[3].strip()
+    return value, "times" if unit in ("x", "X", "×") else unit or (before[1] if before else "")
 
 
 def _mark_number(key: dict[str, Any], given: str) -> bool:
@@ -203,8 +206,8 @@ def plain_unit(text: str) -> str:
 
 
 def _same_text(given: str, accepted: str) -> bool:
-    """A formula keeps its signs, since x − 2 is not x + 2; anything else compares as words."""
-    if FORMULA.match(accepted):
+    """A formula keeps its signs, since x − 2 is not x + 2, and loses its spaces; anything else compares as words."""
+    if FORMULA.match(accepted) or COMPOUND.fullmatch(unicodedata.normalize("NFKC", accepted)):
         return formula(given) == formula(accepted)
     return plain(given) == plain(accepted)
 

@@ -83,15 +83,15 @@ def t_germination(rng: Random) -> Item:
         [(40, 85), (150, 62), (60, 75), (80, 65), (50, 80), (120, 55), (250, 72), (60, 90)]
     )
     up = sown * pct // 100
-    what = rng.choice(["bean", "maize", "groundnut", "sorghum", "cow pea", "pumpkin"])
+    what = rng.choice(["bean", "maize", "groundnut", "sorghum", "cowpea", "pumpkin"])
     return {
         "topic": "B3.08", "difficulty": "easy", "cognitive": "apply",
         "stem": f"A farmer tests {sown} {what} seeds on wet cotton wool. After a week {up} have germinated. "
                 "What is the germination percentage?",
         **choice(rng, pct, f"{up} of {sown} seeds came up.", [
-            Wrong(100 - pct, "mx-grow-33", "These are the seeds that stayed dead or asleep."),
+            Wrong(100 - pct, "mx-grow-35", "These are the seeds that stayed dead or asleep."),
             Wrong(100 * up / (sown - up), "mx-grow-33", "Compare with all seeds that were sown."),
-            Wrong(up, "mx-grow-33", "This is a number of seeds, not a part of a hundred."),
+            Wrong(up, "mx-grow-36", "This is a number of seeds, not a part of a hundred."),
         ], in_unit("%", 1)),
         "explanation": f"Germination percentage = {up} ÷ {sown} × 100 = {pct}%. The farmer sows more seeds for the same field "
                        "where the percentage is low.",

@@ -84,10 +84,16 @@ def t_moles(rng: Random) -> Item:
         "stem": f"A sample of {use} contains {mass} g of {name}, {formula} (molar mass {molar} g/mol). "
                 f"How many moles of {name} is this? Give two decimal places.",
         **numeric(moles, 2, "mol", ["moles", "mole"]),
-        "explanation": f"Moles = mass ÷ molar mass = {mass} ÷ {molar} = {show(moles)} mol. "
-                       "Multiplying the two numbers is a common error.",
+        "explanation": f"Moles = mass ÷ molar mass = {mass} ÷ {molar} = {show(moles)} mol.",
         "hint": "How many lots of the molar mass are there in the sample?", "seconds": 80,
     }
+
+
+def added(part: dict[str, int]) -> str:
+    """The masses of these atoms as a sum and its result."""
+    terms = [str(MASSES[e]) if n == 1 else f"{n} × {MASSES[e]}" for e, n in part.items()]
+    total = str(sum(MASSES[e] * n for e, n in part.items()))
+    return total if terms == [total] else f"{' + '.join(terms)} = {total}"
 
 
 def t_formula_mass(rng: Random) -> Item:
@@ -115,9 +121,10 @@ def t_formula_mass(rng: Random) -> Item:
             Wrong(by_number, "mx-mole-07", "Atomic numbers were added in place of relative atomic masses."),
             Wrong(sum(MASSES[e] for e in used), "mx-mole-02", "Each element was counted once only."),
             Wrong(times * (rest + group), "mx-mole-22", f"The whole formula was multiplied by {times}."),
-            Wrong(right - first * (times - 1), "mx-mole-06", "Part of the bracket was left single."),
+            Wrong(right - first * (times - 1), "mx-mole-06", f"The {times} multiplies {next(iter(inside))} too, not only the last atom."),
         ]),
-        "explanation": f"Outside the bracket: {rest}. Inside it: {group}. Mr = {rest} + {times} × {group} = {right}.",
+        "explanation": f"Outside the bracket: {added(outside)}. Inside it: {added(inside)}. "
+                       f"Mr = {rest} + {times} × {group} = {right}.",
         "hint": "Work out the mass of the part in the bracket first.", "seconds": 70,
     }
 
@@ -200,7 +207,7 @@ def t_rate(rng: Random) -> Item:
                 "readings. Give one decimal place.",
         **numeric(rate, 1, "cm³/s", ["cm3/s", "cm³ per second", "cm3 per second"]),
         "explanation": f"Rate = change in volume ÷ change in time = ({show(after)} − {before}) ÷ "
-                       f"({start + interval} − {start}) = {rate} cm³/s.",
+                       f"({start + interval} − {start}) = {show(after - before)} ÷ {interval} = {rate} cm³/s.",
         "hint": "Use the change in both quantities, and leave the starting values out.", "seconds": 90,
     }
 
@@ -221,8 +228,8 @@ def t_heat(rng: Random) -> Item:
             Wrong(joules * (first + rise) / 1000, "mx-enth-04", "The final temperature was used in place of the rise."),
             Wrong(4.2 * rise / 1000, "mx-enth-03", "The mass of water was left out."),
         ], "kJ"),
-        "explanation": f"Q = mcΔT = {grams} × 4.2 × ({first + rise} − {first}) = {show(joules * rise)} J = "
-                       f"{show(joules * rise / 1000)} kJ.",
+        "explanation": f"Rise = {first + rise} − {first} = {rise} °C. Q = mcΔT = {grams} × 4.2 × {rise} = "
+                       f"{show(joules * rise)} J = {show(joules * rise / 1000)} kJ.",
         "hint": "By how many degrees did the water become warmer?", "seconds": 90,
     }
 
@@ -244,9 +251,10 @@ def t_half_life(rng: Random) -> Item:
             Wrong(left / 2, "mx-cnuc-06", "The mass was halved once too often."),
             Wrong(mass - left, "mx-cnuc-05", "This is the mass that has decayed."),
         ], "mg"),
-        "explanation": f"{life * lives} {unit} is {lives} half-lives, so the mass is halved {lives} times: "
-                       f"{mass} ÷ {2**lives} = {show(left)} mg.",
-        "hint": "First find how many half-lives have passed.", "seconds": 70,
+        "explanation": f"{life * lives} {unit} is {life * lives} ÷ {life} = {lives} half-lives. The mass is halved {lives} times: "
+                       f"{' → '.join(show(mass / 2**n) for n in range(lives + 1))} mg.",
+        "hint": "First find how many half-lives have passed.",
+        "rungs": [f"{life * lives} {unit} is {lives} half-lives.", f"Halve {mass} mg {lives} times."], "seconds": 70,
     }
 
 

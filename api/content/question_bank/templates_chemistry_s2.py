@@ -53,7 +53,7 @@ def t_ph(rng: Random) -> Item:
             for name, ph in shown.items() if name != key
         ]),
         "explanation": "Below pH 7 a solution is acidic, above it alkaline; the farther from 7, the stronger. "
-                       f"{key} has pH {right}.",
+                       f"{key} has pH {right}, so it {asked}.",
         "hint": "Find neutral on the scale first, then look to both sides.",
         "rungs": [
             "Below pH 7 a solution is acidic, above it alkaline; the farther from 7, the stronger.",
@@ -115,9 +115,11 @@ def t_salt_match(rng: Random) -> Item:
         "stem": "Match each pair of substances with the salt it gives. The bases here are "
                 f"{', '.join(bases[:-1])} and {bases[-1]}.",
         **matching(rng, pairs),
-        "explanation": "The metal comes from the base and the second name from the acid: hydrochloric acid gives "
-                       "chlorides, nitric acid nitrates and sulphuric acid sulphates.",
-        "hint": "Take the metal from the base, then look at the acid.", "seconds": 75,
+        "explanation": "The salt takes its metal from the base and its second name from the acid. "
+                       + ". ".join(f"{left} gives {right[0].lower()}{right[1:]}" for left, right in pairs) + ".",
+        "hint": "Take the metal from the base, then look at the acid.",
+        "rungs": ["Hydrochloric acid gives chlorides. What do nitric acid and sulphuric acid give?"],
+        "seconds": 75,
     }
 
 
@@ -136,7 +138,8 @@ def t_isotopes(rng: Random) -> Item:
             Wrong(light if share > 50 else heavy, "mx-pt-21", "This is the mass number of the commoner isotope alone."),
             Wrong(heavy if share > 50 else light, "mx-pt-21", "This is the mass number of the rarer isotope alone."),
         ]),
-        "explanation": f"({share} × {light} + {100 - share} × {heavy}) ÷ 100 = {show(mean)}.",
+        "explanation": f"Take 100 atoms. Their masses are {share} × {light} = {share * light:,} and {100 - share} × {heavy} = "
+                       f"{(100 - share) * heavy:,}, together {mean * 100:,.0f}. One atom has {mean * 100:,.0f} ÷ 100 = {show(mean)}.",
         "hint": "Imagine 100 atoms. How many are there of each isotope?",
         "rungs": ["Add up the masses of all 100 atoms, then share the total by 100."], "seconds": 90,
     }

@@ -1,10 +1,11 @@
 """Chemistry questions of the third year whose numbers change: chains, ions, equations, gases, structures, rates."""
 
+import re
 from math import gcd
 from random import Random
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.formulas import printed
+from api.content.question_bank.formulas import atoms, part, printed
 from api.content.question_bank.templates_chemistry import ATOMIC_NUMBERS, MASSES, Wrong, choice, numeric, show, worded
 
 CATIONS = {"sodium": ("Na", 1), "calcium": ("Ca", 2), "aluminium": ("Al", 3), "ammonium": ("NH4", 1), "iron(III)": ("Fe", 3),
@@ -66,8 +67,8 @@ def t_ionic_formula(rng: Random) -> Item:
         "stem": f"Write the formula of {first} {second}. (The ion {printed(plus)} has charge {up}+ and the ion {printed(minus)} has charge "
                 f"{down}−.)",
         "type": "short_text", "answer": {"accepted": [written]},
-        "explanation": f"The charges cancel with {down // common} of {printed(plus)} and {up // common} of {printed(minus)}: "
-                       f"{printed(written)}.{' A group of atoms taken more than once stands in brackets.' * ('(' in written)}",
+        "explanation": f"{down // common} × {up}+ from {printed(plus)} and {up // common} × {down}− from {printed(minus)} cancel, so the "
+                       f"formula is {printed(written)}.{' A group of atoms taken more than once stands in brackets.' * ('(' in written)}",
         "hint": "Find the smallest numbers of ions whose charges cancel.",
         "rungs": [
             f"Look for the smallest number that both {up} and {down} divide.",
@@ -75,12 +76,6 @@ def t_ionic_formula(rng: Random) -> Item:
         ],
         "seconds": 75,
     }
-
-
-def part(ion: str, count: int) -> str:
-    """The ion taken that many times, in brackets where it is a group of atoms."""
-    group = sum(letter.isupper() for letter in ion) > 1
-    return ion if count == 1 else f"({ion}){count}" if group else f"{ion}{count}"
 
 
 def t_bond_kind(rng: Random) -> Item:
@@ -100,8 +95,10 @@ def t_bond_kind(rng: Random) -> Item:
         "stem": f"Which of {', '.join(offered[:-1])} and {offered[-1]} are held together by {kind} bonds? Choose **two**.",
         "type": "multi_select", "options": options,
         "answer": [option["id"] for option in options if option["misconception"] is None],
-        "explanation": "A metal with a non-metal gives ionic bonds; non-metals among themselves give covalent bonds.",
-        "hint": "Sort the elements into metals and non-metals.", "seconds": 55,
+        "explanation": "A metal with a non-metal gives ionic bonds; non-metals among themselves give covalent bonds. So "
+                       + " and ".join(name for name in offered if name in right) + f" are held together by {kind} bonds.",
+        "hint": "Sort the elements into metals and non-metals.",
+        "rungs": ["Metals give electrons to non-metals. What do two non-metals do with theirs?"], "seconds": 55,
     }
 
 
@@ -110,6 +107,7 @@ def t_balance(rng: Random) -> Item:
     left, right = rng.choice(EQUATIONS)
     both = {**left, **right}
     asked = rng.choice([name for name, number in both.items() if number > 1])
+    other = max((name for name in both if name != asked), key=lambda name: len(re.findall("[A-Z]", name)))
     sides = [" + ".join(f"… {name}" for name in side) for side in (left, right)]
     full = [" + ".join(f"{n if n > 1 else ''}{name}" for name, n in side.items()) for side in (left, right)]
     return {
@@ -117,12 +115,12 @@ def t_balance(rng: Random) -> Item:
         "stem": f"Balance with the smallest whole numbers: {sides[0]} → {sides[1]}. "
                 f"Which number stands in front of {asked}?",
         **numeric(both[asked], 0, None, []),
-        "explanation": f"{full[0]} → {full[1]}: each element now has as many atoms on the left as on the right, with {both[asked]} "
-                       f"in front of {asked}. The small numbers inside a formula are never changed.",
+        "explanation": f"{full[0]} → {full[1]} has {atoms(left)} on each side, so {both[asked]} stands in front of {asked}. "
+                       "The small numbers inside a formula are never changed.",
         "hint": "Count the atoms of each element on both sides.",
         "rungs": [
             "Begin with an element that stands in one formula only on each side, and leave single elements for the end.",
-            f"The numbers of the balanced equation add up to {sum(both.values())}.",
+            f"{both[other] if both[other] > 1 else 'No number, that is 1,'} stands in front of {other}.",
         ],
         "seconds": 100,
     }
@@ -210,7 +208,7 @@ def t_structure(rng: Random) -> Item:
         "A metallic lattice": "conducts both as a solid and as a liquid.",
     }
     return {
-        "topic": "C3.04", "difficulty": "medium", "cognitive": "analyse",
+        "topic": "C3.04", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A substance melts at {f'{point:,}'.replace('-', '−')} °C. Does the solid conduct electricity? {solid}. "
                 f"Does the liquid conduct? {melted}. What is its structure?",
         **worded(rng, (kind, f"{kind} {texts[kind]}"), [
@@ -235,7 +233,7 @@ def t_alkane(rng: Random) -> Item:
         "stem": f"The fuel {ALKANES[carbons - 1]} is an alkane with {carbons} carbon atoms in each molecule. "
                 "Write its molecular formula.",
         "type": "short_text", "answer": {"accepted": [formula]},
-        "explanation": f"Alkanes have the general formula CnH2n+2. With n = {carbons}: 2 × {carbons} + 2 = "
+        "explanation": f"Alkanes have the general formula CₙH₂ₙ₊₂. With n = {carbons}: 2 × {carbons} + 2 = "
                        f"{2 * carbons + 2} hydrogen atoms, so {printed(formula)}.",
         "hint": "Each carbon atom holds two hydrogens, and each end holds one more.", "seconds": 55,
     }

@@ -88,7 +88,7 @@ def t_haber(rng: Random) -> Item:
             Wrong(full, "mx-indus-21", "This would be a yield of 100%."),
             Wrong(full * (100 - percent) / 100, "mx-indus-21", "This is the share that fails to form."),
             Wrong(full * percent / 200, "mx-mole-05", "One NH₃ was taken for each N₂; the equation shows two."),
-            Wrong(tonnes * percent / 100, "mx-indus-21", "The yield was taken of the nitrogen; ammonia also holds hydrogen."),
+            Wrong(tonnes * percent / 100, "mx-mole-12", "The yield was taken of the nitrogen; ammonia also holds hydrogen."),
         ], "t"),
         "explanation": f"One N₂ (28) gives two NH₃ (2 × 17 = 34), so {tonnes} t could give {tonnes} ÷ 28 × 34 = {show(full)} t. "
                        f"{percent}% of it is {show(full * percent / 100)} t.",
@@ -134,7 +134,7 @@ def t_trend(rng: Random) -> Item:
         "stem": f"Which of these {family} elements is the {'most' if most else 'least'} reactive: "
                 f"{', '.join(offered[:-1])} or {offered[-1]}?",
         **worded(rng, (right.capitalize(), f"It stands at the {'more' if most else 'less'} reactive end."), [
-            (name.capitalize(), "mx-trend-01", f"{name.capitalize()} is {'less' if most else 'more'} reactive than {right}.")
+            (name.capitalize(), "mx-trend-01" if family == "group 7" else "mx-trend-09", f"{name.capitalize()} is {'less' if most else 'more'} reactive than {right}.")
             for name in offered if name != right
         ]),
         "explanation": f"In {family} reactivity grows {end}. The order here is {' < '.join(ranked)}.",
@@ -196,15 +196,24 @@ def t_decay(rng: Random) -> Item:
     def pair_text(pair: tuple[int, int]) -> str:
         return f"mass number {pair[0]}, atomic number {pair[1]}"
 
-    wrong = [(mass - 4, number), (mass, number + 1), (mass - 2, number - 2)] if alpha else [
-        (mass - 1, number), (mass, number - 1), (mass - 4, number - 2)]
+    wrong = {
+        (mass - 4, number): "Two of the four particles that leave are protons, so the atomic number falls too.",
+        (mass, number + 1): "A beta particle would do this: it turns a neutron into a proton.",
+        (mass - 2, number - 2): "Two neutrons leave together with the two protons, so the mass number falls by 4.",
+    } if alpha else {
+        (mass - 1, number): "The neutron does not leave: it becomes a proton and is still counted in the mass number.",
+        (mass, number - 1): "There is one proton more afterwards, not one fewer.",
+        (mass - 4, number - 2): "An alpha particle would do this: it takes 2 protons and 2 neutrons away.",
+    }
     return {
         "topic": "C4.06", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A nucleus of {name}-{mass} (atomic number {number}) gives out {ray}. Which numbers does the new nucleus have?",
         **worded(rng, (pair_text(right).capitalize(), f"{ray.capitalize()} {rule}."), [
-            (pair_text(pair).capitalize(), "mx-cnuc-21", f"It does not fit: {ray} {rule}.") for pair in wrong
+            (pair_text(pair).capitalize(), "mx-cnuc-21", why) for pair, why in wrong.items()
         ]),
-        "explanation": f"{ray.capitalize()} {rule}, so {pair_text(right)}.",
+        "explanation": f"{ray.capitalize()} {rule}. " + (
+            f"So the mass number falls by 4 to {mass - 4} and the atomic number by 2 to {number - 2}." if alpha else
+            f"So the mass number stays {mass} and the atomic number grows by 1 to {number + 1}."),
         "hint": "What is this particle made of, and what does its loss leave behind?",
         "rungs": [
             f"{ray.capitalize()} {rule}.",

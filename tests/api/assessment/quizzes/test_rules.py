@@ -84,6 +84,17 @@ def test_digits_of_another_script_are_digits() -> None:
     assert read_number("2 × 10⁻³ m") == (Decimal("0.002"), "m")
 
 
+@pytest.mark.parametrize("text", ["×400", "x400", "X 400", "400×", "400 x", "400 times", "= 400", "M = 400", "400"])
+def test_a_magnification_is_right_however_its_sign_is_written(text: str) -> None:
+    assert mark(QuestionType.NUMERIC, None, {"value": 400, "tolerance": 0, "unit": None}, text) is True
+    assert mark(QuestionType.NUMERIC, None, {"value": 400, "tolerance": 0, "unit": "times"}, text) is True
+
+
+@pytest.mark.parametrize("text", ["×40", "400 g", "x4000"])
+def test_a_sign_of_multiplication_makes_no_wrong_number_right(text: str) -> None:
+    assert mark(QuestionType.NUMERIC, None, {"value": 400, "tolerance": 0, "unit": "times"}, text) is False
+
+
 @given(st.text(max_size=80))
 def test_no_text_makes_the_number_reader_fall_over(text: str) -> None:
     try:
@@ -114,7 +125,9 @@ def test_a_graded_attempt_goes_nowhere() -> None:
         ("(x + 2)/3", ["(x+2) ÷ 3"], ["(x-2)/3", "(x+2)3"]),
         ("4.59 × 10^7", ["4.59x10⁷", "4.59 * 10^7"], ["4.59 × 107", "4.59 × 10^-7"]),
         ("(4, 3)", ["(4,3)"], ["(-4, 3)", "(3, 4)"]),
-        ("CO2", ["CO₂", "co2"], ["CO"]),
+        ("CO2", ["CO₂", "co2", "C O2"], ["CO"]),
+        ("Al2O3", ["Al₂O₃", "Al2 O3"], ["AlO", "Al3O2"]),
+        ("2 8 5", ["2 8 5", "2.8.5"], ["285"]),
         ("carbon-14", ["Carbon 14"], ["carbon 12"]),
     ],
 )
