@@ -25,7 +25,7 @@ from api.platform.client_info import From
 from api.platform.clock import Now
 from api.platform.csv import csv_response
 from api.platform.db import Db
-from api.platform.guards import Admin, AdminInPerson
+from api.platform.guards import ContentEditor, ContentReviewer
 from api.platform.quotas import EXPORTS, UPLOADS
 
 router = APIRouter(prefix="/api/admin/curriculum", tags=["curriculum"])
@@ -34,14 +34,14 @@ Revision = Annotated[int, Query(ge=1)]
 
 
 @router.get("/versions")
-def list_versions(me: Admin, db: Db) -> list[VersionRow]:
+def list_versions(me: ContentReviewer, db: Db) -> list[VersionRow]:
     found = service.versions(db)
     names = _names(db, found)
     return [_row(version, names) for version in found]
 
 
 @router.post("/versions", status_code=status.HTTP_201_CREATED)
-def begin_version(me: AdminInPerson, body: VersionIn, now: Now, db: Db, caller: From) -> VersionOut:
+def begin_version(me: ContentEditor, body: VersionIn, now: Now, db: Db, caller: From) -> VersionOut:
     """A draft of the version named, or of what is taught now."""
     made = service.begin(
         db, name=body.name, note=body.note, topics=None, based_on=body.based_on, by=me.id, now=now, caller=caller
@@ -51,7 +51,7 @@ def begin_version(me: AdminInPerson, body: VersionIn, now: Now, db: Db, caller: 
 
 @router.post("/import", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
 def import_version(
-    me: AdminInPerson,
+    me: ContentEditor,
     name: Annotated[str, Query(min_length=1, max_length=120)],
     file: Annotated[UploadFile, File(description="YAML or CSV as exported here, up to 2 MB")],
     now: Now,
@@ -65,45 +65,45 @@ def import_version(
 
 
 @router.get("/versions/{version_id}")
-def get_version(me: Admin, version_id: UUID, db: Db) -> VersionOut:
+def get_version(me: ContentReviewer, version_id: UUID, db: Db) -> VersionOut:
     return _version_out(db, service.version(db, version_id))
 
 
 @router.put("/versions/{version_id}/topics/{code}")
-def save_topic(me: AdminInPerson, version_id: UUID, code: CodeIn, body: TopicEdit, db: Db) -> VersionOut:
+def save_topic(me: ContentEditor, version_id: UUID, code: CodeIn, body: TopicEdit, db: Db) -> VersionOut:
     """Change a topic of a draft, or add it where the draft has none of this code."""
     return _version_out(db, service.change(db, version_id, body.revision, service.with_topic(code, body.topic)))
 
 
 @router.delete("/versions/{version_id}/topics/{code}")
-def remove_topic(me: AdminInPerson, version_id: UUID, code: CodeIn, revision: Revision, db: Db) -> VersionOut:
+def remove_topic(me: ContentEditor, version_id: UUID, code: CodeIn, revision: Revision, db: Db) -> VersionOut:
     return _version_out(db, service.change(db, version_id, revision, service.without_topic(code)))
 
 
 @router.put("/versions/{version_id}/order")
-def order_topics(me: AdminInPerson, version_id: UUID, body: OrderIn, db: Db) -> VersionOut:
+def order_topics(me: ContentEditor, version_id: UUID, body: OrderIn, db: Db) -> VersionOut:
     return _version_out(db, service.change(db, version_id, body.revision, service.in_order(body.codes)))
 
 
 @router.post("/versions/{version_id}/publish")
-def publish_version(me: AdminInPerson, version_id: UUID, body: PublishIn, now: Now, db: Db, caller: From) -> VersionOut:
+def publish_version(me: ContentEditor, version_id: UUID, body: PublishIn, now: Now, db: Db, caller: From) -> VersionOut:
     service.publish(db, version_id, body.revision, by=me.id, now=now, caller=caller)
     return _version_out(db, service.version(db, version_id))
 
 
 @router.delete("/versions/{version_id}", status_code=status.HTTP_204_NO_CONTENT)
-def discard_version(me: AdminInPerson, version_id: UUID, db: Db, caller: From) -> None:
+def discard_version(me: ContentEditor, version_id: UUID, db: Db, caller: From) -> None:
     service.discard(db, version_id, by=me.id, caller=caller)
 
 
 @router.get("/versions/{version_id}/topics.csv", response_class=Response, dependencies=[EXPORTS])
-def export_csv(me: Admin, version_id: UUID, db: Db) -> Response:
+def export_csv(me: ContentReviewer, version_id: UUID, db: Db) -> Response:
     found = service.version(db, version_id)
     return csv_response("kitabo-curriculum", files.COLUMNS, files.to_rows(service.content(found)))
 
 
 @router.get("/versions/{version_id}/topics.yaml", response_class=Response)
-def export_yaml(me: Admin, version_id: UUID, db: Db) -> Response:
+def export_yaml(me: ContentReviewer, version_id: UUID, db: Db) -> Response:
     found = service.version(db, version_id)
     headers = {"Content-Disposition": 'attachment; filename="kitabo-curriculum.yaml"'}
     return Response(files.to_yaml(service.content(found)), media_type="application/yaml", headers=headers)

@@ -56,6 +56,16 @@ async def moderator(me: SignedIn) -> Principal:
     return check_in_person(_holding(me, StaffPermission.CONTENT_REVIEW))
 
 
+async def content_editor(me: SignedIn) -> Principal:
+    """Who publishes the curriculum in person (`content.review`)."""
+    return check_in_person(_holding(me, StaffPermission.CONTENT_REVIEW))
+
+
+async def class_manager(me: SignedIn) -> Principal:
+    """Who makes classes and names their teachers (`learners.see`)."""
+    return _holding(me, StaffPermission.LEARNERS_SEE)
+
+
 async def people_manager(me: SignedIn) -> Principal:
     """Who looks after accounts (`people.manage`)."""
     return _holding(me, StaffPermission.PEOPLE_MANAGE)
@@ -77,12 +87,12 @@ async def mart_reader(me: SignedIn) -> Principal:
 
 
 async def support_agent(me: SignedIn) -> Principal:
-    """Who looks after mails, short messages and their faults (`support.act`)."""
+    """Who looks after mails, short messages, background jobs and faults (`support.act`)."""
     return _holding(me, StaffPermission.SUPPORT_ACT)
 
 
 async def support_agent_in_person(me: SignedIn) -> Principal:
-    """Who sends a mail or short message again, in person (`support.act`)."""
+    """Who sends a mail or short message again, or lets a job run again, in person (`support.act`)."""
     return check_in_person(_holding(me, StaffPermission.SUPPORT_ACT))
 
 
@@ -98,6 +108,8 @@ FinanceApprover = Annotated[Principal, Depends(finance_approver, scope="function
 FinanceSettler = Annotated[Principal, Depends(finance_settler, scope="function")]
 ContentReviewer = Annotated[Principal, Depends(content_reviewer, scope="function")]
 Moderator = Annotated[Principal, Depends(moderator, scope="function")]
+ContentEditor = Annotated[Principal, Depends(content_editor, scope="function")]
+ClassManager = Annotated[Principal, Depends(class_manager, scope="function")]
 PeopleManager = Annotated[Principal, Depends(people_manager, scope="function")]
 FreshPeopleManager = Annotated[Principal, Depends(fresh_people_manager, scope="function")]
 AnalyticsReader = Annotated[Principal, Depends(analytics_reader, scope="function")]

@@ -6,16 +6,9 @@ from fastapi import Depends
 
 from api.platform.clock import Now
 from api.platform.guards.problems import Forbidden
-from api.platform.guards.sessions import SignedIn, check_fresh, check_in_person
+from api.platform.guards.sessions import SignedIn, check_fresh
 from api.platform.principal import Principal
 from api.platform.roles import Role
-
-
-async def staff(me: SignedIn) -> Principal:
-    """Moderators, admins and super admins."""
-    if not me.is_staff:
-        raise Forbidden
-    return me
 
 
 async def teacher(me: SignedIn) -> Principal:
@@ -32,13 +25,6 @@ async def maker(me: SignedIn) -> Principal:
     return me
 
 
-async def admin(me: SignedIn) -> Principal:
-    """Admins and super admins."""
-    if not me.is_admin:
-        raise Forbidden
-    return me
-
-
 async def super_admin(me: SignedIn) -> Principal:
     """Super admins only."""
     if me.role is not Role.SUPER_ADMIN:
@@ -46,21 +32,9 @@ async def super_admin(me: SignedIn) -> Principal:
     return me
 
 
-Staff = Annotated[Principal, Depends(staff, scope="function")]
 Teacher = Annotated[Principal, Depends(teacher, scope="function")]
 Maker = Annotated[Principal, Depends(maker, scope="function")]
-Admin = Annotated[Principal, Depends(admin, scope="function")]
 SuperAdmin = Annotated[Principal, Depends(super_admin, scope="function")]
-
-
-async def admin_in_person(me: Admin) -> Principal:
-    """An admin themselves, not somebody in an emergency or in their name."""
-    return check_in_person(me)
-
-
-async def fresh_admin(me: Admin, now: Now) -> Principal:
-    """An admin in person, proved again just now."""
-    return check_fresh(me, now)
 
 
 async def fresh_super_admin(me: SuperAdmin, now: Now) -> Principal:
@@ -68,6 +42,4 @@ async def fresh_super_admin(me: SuperAdmin, now: Now) -> Principal:
     return check_fresh(me, now)
 
 
-AdminInPerson = Annotated[Principal, Depends(admin_in_person, scope="function")]
-FreshAdmin = Annotated[Principal, Depends(fresh_admin, scope="function")]
 FreshSuperAdmin = Annotated[Principal, Depends(fresh_super_admin, scope="function")]

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 
 from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import Admin
+from api.platform.guards import SupportAgent
 from api.platform.monitoring import service
 from api.platform.monitoring.checks import COMPONENTS, Finding, look, worst
 from api.platform.monitoring.schemas import ComponentDetail, ComponentOut, HealthDetail, HealthOut
@@ -34,7 +34,7 @@ def _recent(request: Request, hot: Hot, now: datetime) -> tuple[datetime, list[F
 
 @router.get("/api/admin/health")
 def get_health_detail(
-    me: Admin, hot: HotDb, now: Now, db: Db, hours: Annotated[int, Query(ge=1, le=720)] = 24
+    me: SupportAgent, hot: HotDb, now: Now, db: Db, hours: Annotated[int, Query(ge=1, le=720)] = 24
 ) -> HealthDetail:
     findings, states = look(hot, now), service.alerts(db)
     result = [

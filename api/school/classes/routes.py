@@ -10,7 +10,7 @@ from api import constants
 from api.platform.client_info import Caller, From
 from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import InPerson, SignedIn, Staff, Teacher
+from api.platform.guards import ClassManager, InPerson, SignedIn, Teacher
 from api.platform.limits import give_back, limit
 from api.platform.raw_sql import Hot, HotDb
 from api.platform.record_views.dependency import ResultViews
@@ -45,7 +45,7 @@ def list_classes(me: SignedIn, db: Db) -> ClassesOut:
 
 
 @router.get("/all")
-def list_all_classes(me: Staff, db: Db) -> list[ClassOut]:
+def list_all_classes(me: ClassManager, db: Db) -> list[ClassOut]:
     """Every class, archived ones too, the newest year first."""
     newest = select(SchoolClass).order_by(
         SchoolClass.is_active.desc(), SchoolClass.academic_year.desc(), SchoolClass.school_name, SchoolClass.name
@@ -80,7 +80,7 @@ def join_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: Hot
 
 
 @router.post("", status_code=201)
-def make_class(me: Staff, body: ClassIn, caller: From, db: Db) -> ClassOut:
+def make_class(me: ClassManager, body: ClassIn, caller: From, db: Db) -> ClassOut:
     return presenters.classes(db, [membership.make(db, me, body.model_dump(), caller=caller)])[0]
 
 
@@ -90,7 +90,7 @@ def get_class(class_id: UUID, me: Teacher, db: Db) -> ClassDetail:
 
 
 @router.put("/{class_id}")
-def edit_class(class_id: UUID, me: Staff, body: ClassEditIn, caller: From, db: Db) -> ClassOut:
+def edit_class(class_id: UUID, me: ClassManager, body: ClassEditIn, caller: From, db: Db) -> ClassOut:
     changed = membership.edit(db, me, class_id, body.model_dump(exclude_unset=True), caller=caller)
     db.flush()
     return presenters.classes(db, [changed])[0]
@@ -105,14 +105,16 @@ def rotate_class_code(class_id: UUID, me: Teacher, caller: From, db: Db) -> Clas
 
 
 @router.post("/{class_id}/teachers", status_code=201)
-def name_class_teacher(class_id: UUID, me: Staff, body: NameTeacherIn, caller: From, now: Now, db: Db) -> ClassOut:
+def name_class_teacher(
+    class_id: UUID, me: ClassManager, body: NameTeacherIn, caller: From, now: Now, db: Db
+) -> ClassOut:
     membership.name_teacher(db, me, class_id, body.email, body.subject_id, caller=caller, now=now)
     db.flush()
     return presenters.classes(db, [require_class(db, me, class_id)])[0]
 
 
 @router.delete("/{class_id}/teachers/{place_id}")
-def remove_class_teacher(class_id: UUID, place_id: UUID, me: Staff, caller: From, db: Db) -> ClassOut:
+def remove_class_teacher(class_id: UUID, place_id: UUID, me: ClassManager, caller: From, db: Db) -> ClassOut:
     membership.remove_teacher(db, me, class_id, place_id, caller=caller)
     db.flush()
     return presenters.classes(db, [require_class(db, me, class_id)])[0]

@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Response
 
 from api.platform.db import Db
-from api.platform.guards import Admin
+from api.platform.guards import ContentReviewer
 from api.platform.openapi import SVG
 from api.platform.problem import NotFound
 from api.platform.settings.service import configured
@@ -104,41 +104,41 @@ def sitemap_part(number: Annotated[int, Path(ge=1, le=1000)], db: Db) -> Respons
 
 
 @admin.get("/pages")
-def list_seo_pages(me: Admin, db: Db) -> list[SeoPageOut]:
+def list_seo_pages(me: ContentReviewer, db: Db) -> list[SeoPageOut]:
     return [_line(page) for page in presenters.list_pages(db)]
 
 
 @admin.get("/pages/{page_type}")
-def get_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
+def get_seo_page(page_type: str, me: ContentReviewer, db: Db) -> SeoPageDetail:
     return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.put("/pages/{page_type}")
-def save_seo_page(page_type: str, body: SeoConfigIn, me: Admin, db: Db) -> SeoPageDetail:
+def save_seo_page(page_type: str, body: SeoConfigIn, me: ContentReviewer, db: Db) -> SeoPageDetail:
     commands.save(db, by=me.id, page_type=page_type, config=rules.Config(**body.model_dump()))
     return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.post("/pages/{page_type}/undo")
-def undo_seo_page(page_type: str, me: Admin, db: Db) -> SeoPageDetail:
+def undo_seo_page(page_type: str, me: ContentReviewer, db: Db) -> SeoPageDetail:
     commands.undo(db, by=me.id, page_type=page_type)
     return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.put("/pages/{page_type}/keywords")
-def set_seo_keywords(page_type: str, body: KeywordsIn, me: Admin, db: Db) -> SeoPageDetail:
+def set_seo_keywords(page_type: str, body: KeywordsIn, me: ContentReviewer, db: Db) -> SeoPageDetail:
     commands.set_keywords(db, by=me.id, page_type=page_type, keywords=body.keywords)
     return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.post("/pages/{page_type}/keywords/import")
-def import_seo_keywords(page_type: str, body: KeywordsCsvIn, me: Admin, db: Db) -> SeoPageDetail:
+def import_seo_keywords(page_type: str, body: KeywordsCsvIn, me: ContentReviewer, db: Db) -> SeoPageDetail:
     commands.set_keywords(db, by=me.id, page_type=page_type, keywords=commands.keywords_in(body.csv))
     return _detail(db, presenters.get_page(db, page_type))
 
 
 @admin.put("/pages/{page_type}/images")
-def set_seo_images(page_type: str, body: ImagesIn, me: Admin, db: Db) -> SeoPageDetail:
+def set_seo_images(page_type: str, body: ImagesIn, me: ContentReviewer, db: Db) -> SeoPageDetail:
     commands.set_images(db, by=me.id, page_type=page_type, images=[each.model_dump() for each in body.images])
     return _detail(db, presenters.get_page(db, page_type))
 

@@ -143,24 +143,18 @@ def anybody() -> Principal:
     )  # fmt: skip
 
 
-BY_ROLE = {
-    "staff", "teacher", "maker", "admin", "super_admin", "admin_in_person", "fresh_admin", "fresh_super_admin",
-}  # fmt: skip
+BY_ROLE = {"teacher", "maker", "super_admin", "fresh_super_admin"}
 # Who it is that each guard keeps out: without it the matrix must notice on every route that carries it.
 KEPT_OUT = {
     "known": "nobody",
     "signed_in": "with a given password",
     "subscribed": "user",
-    "staff": "author",
     "teacher": "a verified tutor",
     "maker": "author",
-    "admin": "moderator",
     "super_admin": "admin",
     "enrolling": "user",
     "fresh": "user",
     "in_person": "in an emergency",
-    "admin_in_person": "in an emergency",
-    "fresh_admin": "admin",
     "fresh_super_admin": "super_admin",
     **{guard: "author" for guard in OPENED_BY if guard not in BY_ROLE},
 }
@@ -193,13 +187,10 @@ OWED = {
     "known": "UNAUTHENTICATED",
     "signed_in": "PASSWORD_CHANGE_REQUIRED",
     "subscribed": "SUBSCRIPTION_REQUIRED",
-    "staff": "FORBIDDEN",
     "teacher": "FORBIDDEN",
     "maker": "FORBIDDEN",
-    "admin": "FORBIDDEN",
     "super_admin": "FORBIDDEN",
     "in_person": "EMERGENCY_SESSION",
-    "admin_in_person": "EMERGENCY_SESSION",
     **{guard: "FORBIDDEN" for guard in OPENED_BY if guard not in BY_ROLE},
 }
 

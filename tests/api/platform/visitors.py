@@ -22,10 +22,6 @@ from tests.guards import guards_of
 ADMINS, MONEY = {"admin", "super_admin"}, {"finance.prepare", "finance.approve", "finance.settle"}
 # Guard -> the roles and permissions that open it: any one of them does.
 OPENED_BY = {
-    "staff": ADMINS | {"moderator"},
-    "admin": ADMINS,
-    "admin_in_person": ADMINS,
-    "fresh_admin": ADMINS,
     "super_admin": {"super_admin"},
     "fresh_super_admin": {"super_admin"},
     "teacher": {"teaches", "learners.see"},
@@ -36,6 +32,8 @@ OPENED_BY = {
     "finance_approver": {"finance.approve"},
     "finance_settler": {"finance.settle"},
     "content_reviewer": {"content.review"},
+    "content_editor": {"content.review"},
+    "class_manager": {"learners.see"},
     "moderator": {"content.review"},
     "people_manager": {"people.manage"},
     "fresh_people_manager": {"people.manage"},
@@ -46,11 +44,11 @@ OPENED_BY = {
     "fresh_support_agent": {"support.act"},
 }
 FRESH = {
-    "fresh", "enrolling", "fresh_admin", "fresh_super_admin", "finance_approver", "finance_settler",
+    "fresh", "enrolling", "fresh_super_admin", "finance_approver", "finance_settler",
     "fresh_people_manager", "fresh_support_agent",
 }  # fmt: skip
 IN_PERSON = FRESH | {
-    "in_person", "admin_in_person", "finance_member", "finance_preparer", "moderator", "support_agent_in_person",
+    "in_person", "content_editor", "finance_member", "finance_preparer", "moderator", "support_agent_in_person",
 }  # fmt: skip
 # What a role brings along; none brings money.
 OF_ROLE = {

@@ -19,7 +19,7 @@ from api.platform.client_info import From
 from api.platform.clock import Now, day_of
 from api.platform.csv import csv_stream
 from api.platform.db import Db
-from api.platform.guards import Admin, FreshAdmin, SuperAdmin
+from api.platform.guards import FreshPeopleManager, PeopleManager, SuperAdmin
 from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import PageNumber, PageSize
@@ -50,18 +50,22 @@ Filters = Annotated[Asked, Depends(asked)]
 
 
 @router.get("")
-def list_actions(me: Admin, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20) -> ActionPage:
+def list_actions(
+    me: PeopleManager, db: Db, wanted: Filters, page: PageNumber = 1, page_size: PageSize = 20
+) -> ActionPage:
     rows, total = audit_log.page(db, wanted, page=page, page_size=page_size)
     return ActionPage(data=[ActOut.model_validate(row) for row in rows], total=total, page=page, page_size=page_size)
 
 
 @router.get("/kinds")
-def list_act_kinds(me: Admin, db: Db) -> ActKinds:
+def list_act_kinds(me: PeopleManager, db: Db) -> ActKinds:
     return ActKinds.model_validate(audit_log.kinds(db))
 
 
 @router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
-def export_actions(me: FreshAdmin, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters) -> StreamingResponse:
+def export_actions(
+    me: FreshPeopleManager, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters
+) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(wanted).items() if value}
     audit(db, user_id=me.id, action="audit.exported", entity=("audit_logs", "*"), new=used, caller=caller)
     return csv_stream(f"kitabo-audit-{day_of(now)}", CSV, batches(hot, lambda last: audit_log.after(wanted, last)))
@@ -74,5 +78,5 @@ def check_chain(me: SuperAdmin, db: Db) -> ChainOut:
 
 
 @router.get("/{audit_id}")
-def get_act(audit_id: UUID, me: Admin, db: Db) -> ActDetail:
+def get_act(audit_id: UUID, me: PeopleManager, db: Db) -> ActDetail:
     return ActDetail.model_validate(audit_log.one(db, audit_id))

@@ -11,7 +11,7 @@ from api import constants
 from api.accounts.auth.service import open_session
 from api.accounts.auth.tables import User
 from api.platform.client_info import Caller
-from api.platform.guards import Fresh, FreshAdmin, FreshSuperAdmin, Staff, Unlimited
+from api.platform.guards import ContentReviewer, Fresh, FreshPeopleManager, FreshSuperAdmin, Unlimited
 from api.platform.roles import Role
 from api.settings import settings
 from tests.api.conftest import Browser
@@ -29,11 +29,11 @@ def guarded(app: FastAPI) -> None:
     @app.post("/api/test/fresh")
     def fresh(me: Fresh) -> None: ...
 
-    @app.post("/api/test/staff")
-    def staff(me: Staff) -> None: ...
+    @app.post("/api/test/content-reviewer")
+    def content_reviewer(me: ContentReviewer) -> None: ...
 
-    @app.post("/api/test/fresh-admin")
-    def fresh_admin(me: FreshAdmin) -> None: ...
+    @app.post("/api/test/fresh-people-manager")
+    def fresh_people_manager(me: FreshPeopleManager) -> None: ...
 
     @app.post("/api/test/fresh-super-admin")
     def fresh_super_admin(me: FreshSuperAdmin) -> None: ...
@@ -150,15 +150,15 @@ def test_a_wrong_proof_says_so_and_is_counted(browser: Browser, db: Session) -> 
         (Role.PARENT, {"fresh", "unlimited"}),
         (Role.TUTOR, {"fresh", "unlimited"}),
         (Role.AUTHOR, {"fresh", "unlimited"}),
-        (Role.MODERATOR, {"fresh", "unlimited", "staff"}),
-        (Role.ADMIN, {"fresh", "unlimited", "staff", "fresh-admin"}),
-        (Role.SUPER_ADMIN, {"fresh", "unlimited", "staff", "fresh-admin", "fresh-super-admin"}),
+        (Role.MODERATOR, {"fresh", "unlimited", "content-reviewer"}),
+        (Role.ADMIN, {"fresh", "unlimited", "content-reviewer", "fresh-people-manager"}),
+        (Role.SUPER_ADMIN, {"fresh", "unlimited", "content-reviewer", "fresh-people-manager", "fresh-super-admin"}),
     ],
 )
 def test_each_role_opens_its_own_doors(
     browser: Browser, db: Session, guarded: None, role: Role, opens: set[str]
 ) -> None:
-    every = ["fresh", "unlimited", "staff", "fresh-admin", "fresh-super-admin"]
+    every = ["fresh", "unlimited", "content-reviewer", "fresh-people-manager", "fresh-super-admin"]
     assert {knock(browser, route) for route in every} == {"UNAUTHENTICATED"}
     browser.sign_in(people.person(db, role=role)).step_up()
     assert {route for route in every if knock(browser, route) == 200} == opens

@@ -31,7 +31,7 @@ export const staff: Screen[] = [
   {
     path: '/admin/audit',
     title: 'Audit log',
-    access: ADMINS,
+    access: ['people.manage'],
     menu: { section: 'admin', label: 'Audit log', icon: 'report' },
     screen: lazy(() => import('../../features/accounts/oversight/AuditScreen')),
   },
@@ -75,7 +75,7 @@ export const staff: Screen[] = [
   {
     path: '/admin/curriculum',
     title: 'Curriculum',
-    access: ADMINS,
+    access: ['content.review'],
     menu: { section: 'admin', label: 'Curriculum', icon: 'learn' },
     screen: lazy(() => import('../../features/curriculum/versions/CurriculumAdminScreen')),
   },
@@ -108,7 +108,7 @@ export const staff: Screen[] = [
   {
     path: '/admin/jobs',
     title: 'Background jobs',
-    access: ADMINS,
+    access: ['support.act'],
     menu: { section: 'admin', label: 'Background jobs', icon: 'tests' },
     screen: lazy(() => import('../../features/platform/jobs/JobsScreen')),
   },
@@ -117,7 +117,7 @@ export const staff: Screen[] = [
   {
     path: '/admin/seo',
     title: 'Search and sharing',
-    access: ADMINS,
+    access: ['content.review'],
     menu: { section: 'admin', label: 'Search and sharing', icon: 'compass' },
     screen: lazy(() => import('../../features/site/seo/SeoScreen')),
   },

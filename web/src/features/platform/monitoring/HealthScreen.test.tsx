@@ -34,7 +34,7 @@ it('tells anybody how each part does, in words', async () => {
 
 it('shows admins what was found', async () => {
   show(<HealthScreen />, {
-    me: { ...LEARNER, role: 'admin' },
+    me: { ...LEARNER, role: 'admin', permissions: ['support.act'] },
     api: { 'GET /api/health': COARSE, 'GET /api/admin/health': DETAIL },
   })
   expect(await screen.findByText('Mail was looked at.')).toBeVisible()

@@ -13,7 +13,7 @@ const BANNER = { ok: 'success', degraded: 'warning', down: 'danger' } as const
 /** How the service does: one word a component for anybody, all there is to know for admins. */
 export default function HealthScreen() {
   const me = useMe()
-  const isAdmin = me.data?.role === 'admin' || me.data?.role === 'super_admin'
+  const seesFaults = me.data?.permissions.includes('support.act')
   return (
     <Page title="Service status" lead="How each part of the service does right now.">
       <Stack gap={8}>
@@ -36,7 +36,7 @@ export default function HealthScreen() {
             </Stack>
           )}
         </Loaded>
-        {isAdmin && <HealthDetails />}
+        {seesFaults && <HealthDetails />}
       </Stack>
     </Page>
   )

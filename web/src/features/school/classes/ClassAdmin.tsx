@@ -21,12 +21,10 @@ import {
 } from './data'
 import { taughtBy } from './labels'
 
-const STAFF = ['moderator', 'admin', 'super_admin']
-
 /** The code to join by, the teachers, and for staff what the class is called and whether it runs. */
 export function ClassAdmin({ detail }: { detail: ClassDetail }) {
   const me = useMe().data
-  const isStaff = me ? STAFF.includes(me.role) : false
+  const isStaff = me?.permissions.includes('learners.see') ?? false
   return (
     <Grid min={300}>
       <Code detail={detail} />

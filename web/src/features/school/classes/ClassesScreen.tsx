@@ -10,13 +10,11 @@ import { Joined } from './Joined'
 import { taughtBy } from './labels'
 import { MakeClass, StaffClasses } from './StaffClasses'
 
-const STAFF = ['moderator', 'admin', 'super_admin']
-
 /** The classes one teaches, the classes one is in, and for staff all of them. */
 export default function ClassesScreen() {
   const classes = useClasses()
   const me = useMe().data
-  const isStaff = me ? STAFF.includes(me.role) : false
+  const isStaff = me?.permissions.includes('learners.see') ?? false
   return (
     <Page
       title="Classes"

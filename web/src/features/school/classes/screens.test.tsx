@@ -10,7 +10,7 @@ import LearnerScreen from './LearnerScreen'
 import { taughtBy } from './labels'
 
 const TEACHER: Me = { ...LEARNER, isTeacher: true }
-const MODERATOR: Me = { ...LEARNER, role: 'moderator' }
+const MODERATOR: Me = { ...LEARNER, role: 'moderator', permissions: ['content.review', 'learners.see'] }
 const membership = (id: string, name: string, subject: string | null) => ({
   id,
   name,
