@@ -25,9 +25,12 @@ MOVES = {
 }
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
 GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE)  # commas between thousands
+MIXED = re.compile(r"^([+-]?)(\d+) +(\d+)/(\d+)(?=\D|$)")  # 1 1/2
+VULGAR = re.compile("[¼-¾⅐-⅞]")
 CURRENCY = re.compile(r"^(ugx|ush|shs?)\.?\s*(?=[\d+-])", re.IGNORECASE)  # written before its number
 LEAD = re.compile(r"^(?:[a-z]?\s*=|[x×*])\s*(?=[+-]?\.?\d)", re.IGNORECASE)  # "= 400", "x = 400" and "×400" are 400
 ONE_UNIT = re.compile(r"[a-z°µΩ%]{1,12}[²³]?(\^-?\d)?(/[a-z]{1,6}[²³]?)?\.?", re.IGNORECASE)
+WORD_UNIT = re.compile(r"[A-Za-z]{4,}")
 LARGEST_EXPONENT = 60
 TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
 FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})", re.IGNORECASE)
@@ -141,13 +144,15 @@ def _mark_matching(options: Any, key: dict[str, str], given: str) -> bool:
 
 
 def read_number(text: str) -> tuple[Decimal, str]:
-    """A number and the unit written after it; any script's digits, 1,200 or 1 200, 3/4, 1.2e3, 1.2 × 10^3."""
-    text = unicodedata.normalize("NFKC", text.translate(SUPERSCRIPTS)).replace("−", "-").strip()
+    """A number and the unit after it: any script’s digits, 1,200 or 1 200, 3/4, 1½, 1.2e3, 1.2 × 10^3, x = 3."""
+    text = VULGAR.sub(lambda found: " " + found[0], text.translate(SUPERSCRIPTS))
+    text = unicodedata.normalize("NFKC", text).replace("−", "-").replace("⁄", "/").strip()
     if len(text) > 60:
         raise AnswerDoesNotFit("Write a number, for example 12.5.")
     text = "".join(str(unicodedata.digit(c)) if c.isdigit() else c for c in text)
     before = CURRENCY.match(text)
     text = LEAD.sub("", text[before.end() :] if before else text)
+    text = MIXED.sub(_as_one_fraction, text)
     found = NUMBER.match(TIMES_TEN.sub(r"e\1", text))
     if not found:
         raise AnswerDoesNotFit("Write a number, for example 12.5.")
@@ -163,6 +168,12 @@ def read_number(text: str) -> tuple[Decimal, str]:
         raise AnswerDoesNotFit("This number is larger or smaller than any answer here.")
     unit = found[3].strip()
     return value, "times" if unit in ("x", "X", "×") else unit or (before[1] if before else "")
+
+
+def _as_one_fraction(found: re.Match[str]) -> str:
+    """1 1/2 as 3/2, so that it is not read as 11/2."""
+    whole, top, bottom = int(found[2]), int(found[3]), int(found[4])
+    return f"{found[1]}{whole * bottom + top}/{bottom}" if top < bottom else found[0]
 
 
 def _mark_number(key: dict[str, Any], given: str) -> bool:
@@ -201,8 +212,9 @@ def unit_note(key: Any, given: str | None) -> str | None:
 
 
 def plain_unit(text: str) -> str:
-    """Units compare without spaces and dots; case counts (mW is not MW)."""
-    return re.sub(r"[\s.]", "", unicodedata.normalize("NFKC", text))
+    """Units compare without spaces and dots; case counts for signs (mW is not MW) but not for words (Metres)."""
+    bare = re.sub(r"[\s.]", "", unicodedata.normalize("NFKC", text))
+    return bare.casefold() if WORD_UNIT.fullmatch(bare) else bare
 
 
 def _same_text(given: str, accepted: str) -> bool:
@@ -215,6 +227,7 @@ def _same_text(given: str, accepted: str) -> bool:
 def formula(text: str) -> str:
     """Formulas compare without case and spaces, however minus, times, divide and powers are typed."""
     text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: "^" + found[0].translate(SUPERSCRIPTS), text)
+    text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)  # 2,500 is 2500; (3, 250) keeps its comma by the space
     text = re.sub(r"\s", "", unicodedata.normalize("NFKC", text).casefold())
     text = re.sub(r"(?<=\d)x(?=10)", "*", text.translate(str.maketrans("−×÷", "-*/")))
     return text.replace("<=", "≤").replace(">=", "≥").rstrip(".")

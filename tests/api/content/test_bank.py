@@ -182,6 +182,8 @@ def test_the_linter_finds_negative_wording_and_a_hint_that_tells() -> None:
         ("numeric", {"stem": "9 + 3?", "answer": DOZEN}, "More than 9.", False),
         ("numeric", {"stem": "12 of 12?", "answer": DOZEN}, "Begin at 12.", False),
         ("numeric", {"stem": "12 of 12?", "answer": DOZEN}, "1 × 12 = 12.", True),
+        ("numeric", {"stem": "12 of 12?", "answer": DOZEN}, "Take the next size: 12.", True),
+        ("numeric", {"stem": "12 of 12?", "answer": DOZEN}, "The scale is 1 : 12.", False),
         ("numeric", {"answer": {"value": 1200, "tolerance": 0, "unit": None}}, "About $1{,}200$", True),
         ("numeric", {"answer": {"value": 0.75, "tolerance": 0.005, "unit": None}}, r"It is $\frac{3}{4}$.", True),
         ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Think of Osmosis.", True),

@@ -12,7 +12,9 @@ GIVEN_AWAY = "the hint gives the answer"
 SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")  # a formula tells as much with them as without
 UNIT = re.compile(r"(?:[°%\s][^\d]*)?")  # what may stand behind a number for it to be the whole answer
 FIGURE = re.compile(r"(?<![\w.,^_/])[-−]?\d[\d,]*(?:\.\d+)?(?:/\d+)?(?![\w/]|[.,]\d)")
-RESULT = re.compile(r"[=≈→]\s*(?:UGX )?([-−]?\d[\d,]*(?:\.\d+)?(?:/\d+)?)(?![\w/]|[.,]\d|\s*[×÷+−(=·])")
+RESULT = re.compile(
+    r"(?:[=≈→]|(?<![\s\d]):)\s*(?:UGX )?([-−]?\d[\d,]*(?:\.\d+)?(?:/\d+)?)(?![\w/]|[.,]\d|\s*[×÷+−(=·])"
+)
 
 
 def hint_faults(hints: object) -> Iterator[str]:

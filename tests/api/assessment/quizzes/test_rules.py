@@ -42,6 +42,8 @@ LENGTH = {"value": 12.5, "tolerance": 0.1, "unit": "cm", "unitVariants": ["centi
             ["1,200", "1 200", "1.2e3", "1.2 × 10^3"],
             ["1201"],
         ),
+        (QuestionType.NUMERIC, None, LENGTH, ["12 1/2", "12½", "x = 12.5", "12.5 Centimetres"], ["121/2", "12 1/3"]),
+        (QuestionType.NUMERIC, None, {"value": 400, "tolerance": 0, "unit": None}, ["×400", "400 times"], ["x = 40"]),
         (
             QuestionType.SHORT_TEXT,
             None,
@@ -125,6 +127,7 @@ def test_a_graded_attempt_goes_nowhere() -> None:
         ("(x + 2)/3", ["(x+2) ÷ 3"], ["(x-2)/3", "(x+2)3"]),
         ("4.59 × 10^7", ["4.59x10⁷", "4.59 * 10^7"], ["4.59 × 107", "4.59 × 10^-7"]),
         ("(4, 3)", ["(4,3)"], ["(-4, 3)", "(3, 4)"]),
+        ("2p + 2500", ["2p+2,500"], ["2p + 25"]),
         ("CO2", ["CO₂", "co2", "C O2"], ["CO"]),
         ("Al2O3", ["Al₂O₃", "Al2 O3"], ["AlO", "Al3O2"]),
         ("2 8 5", ["2 8 5", "2.8.5"], ["285"]),
