@@ -221,7 +221,7 @@ def _same_text(given: str, accepted: str) -> bool:
     """A formula keeps its signs, since x − 2 is not x + 2, and loses its spaces; anything else compares as words."""
     if FORMULA.match(accepted) or COMPOUND.fullmatch(unicodedata.normalize("NFKC", accepted)):
         return formula(given) == formula(accepted)
-    return plain(given) == plain(accepted)
+    return (plain(given) or given) == (plain(accepted) or accepted)  # a sign such as ∅ has no words
 
 
 def formula(text: str) -> str:

@@ -185,7 +185,8 @@ def t_point_on_line(rng: Random) -> Item:
             Wrong(y - c, "mx-eqn-03", f"One step is missing: divide by {m}."),
             Wrong(y / m, "mx-line-07", f"The {signed(c)} was left out."),
         ]),
-        "explanation": f"Put y = {figure(y)}: {m}k {signed(c)} = {figure(y)}, so {m}k = {y - c} and k = {k}.",
+        "explanation": f"Put x = k and y = {figure(y)}: {m}k {signed(c)} = {figure(y)}. {'Add' if c < 0 else 'Take away'} "
+                       f"{abs(c)}: {m}k = {y - c}. Divide by {m}: k = {k}.",
         "hint": f"Which coordinate of the point is {figure(y)}, and which is k?",
         "rungs": ["Put both coordinates into the equation of the line and solve for k."], "seconds": 60,
     }

@@ -52,7 +52,7 @@ def t_composite(rng: Random) -> Item:
     k = rng.randint(2, 4)
     inner, outer = k * k + c, a * k + b
     return {
-        "topic": "M4.02", "difficulty": "hard", "cognitive": "apply",
+        "topic": "M4.02", "difficulty": "medium", "cognitive": "apply",
         "stem": f"f(x) = {a}x + {b} and g(x) = x² + {c}. Find the value of fg({k}).",
         **choice(rng, a * inner + b, f"g({k}) = {inner} and f({inner}) = {a * inner + b}.", [
             Wrong(outer * outer + c, "mx-comp-01", "The function nearest to the number, g, acts first."),
@@ -72,7 +72,7 @@ def t_inverse_value(rng: Random) -> Item:
     k *= c
     out = (a * k + b * c) // c
     return {
-        "topic": "M4.02", "difficulty": "hard", "cognitive": "apply",
+        "topic": "M4.02", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A function is f(x) = {a}x/{c} + {b}. Find f⁻¹({out}).",
         **numeric(k, 0, None),
         "explanation": f"f⁻¹ goes back, so solve {a}x/{c} + {b} = {out}. Take {b} away: {a}x/{c} = {out - b}. Multiply by {c}: "

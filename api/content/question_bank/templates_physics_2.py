@@ -23,7 +23,7 @@ def t_thread_of_thermometer(rng: Random) -> Item:
         "explanation": f"For 100 °C the thread grows by {figure(high)} − {low} = {figure(high - low)} cm, so for 1 °C by "
                        f"{figure(high - low)} ÷ 100 = {each} cm. Now it has grown by {figure(now)} − {low} = "
                        f"{figure(now - low)} cm: {figure(now - low)} ÷ {each} = {degrees} °C.",
-        "hint": "How far did the thread grow from 0 °C?",
+        "hint": "How much longer is the thread now than at 0 °C?",
         "rungs": [
             "By how much does the thread grow from 0 °C to 100 °C?",
             "A hundredth of that growth is one degree.",
@@ -77,6 +77,7 @@ def t_concave_image(rng: Random) -> Item:
     far, focal, right = rng.choice([(30, 20, 60), (60, 20, 30), (15, 10, 30), (60, 15, 20), (20, 15, 60), (45, 30, 90),
                                     (24, 8, 12), (36, 12, 18), (40, 8, 10)])
     below = lcm(far, focal)
+    turned = f"v = {below} ÷ {below // right} = {right} cm" if below > right else f"v = {right} cm"
     return {
         "topic": "P2.05", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A lamp stands {far} cm in front of a concave mirror of focal length {focal} cm. "
@@ -87,7 +88,7 @@ def t_concave_image(rng: Random) -> Item:
             Wrong(far + focal, "mx-curv-07", "The distances were added without reciprocals."),
         ], in_unit("cm", 1)),
         "explanation": f"1/v = 1/f − 1/u = 1/{focal} − 1/{far} = {below // focal}/{below} − {below // far}/{below} = "
-                       f"1/{right}. Turn it over: v = {right} cm.",
+                       f"{below // right}/{below}. Turn it over: {turned}.",
         "hint": "Which formula links the focal length and the distances of object and image?",
         "rungs": ["1/f = 1/u + 1/v.", "Make 1/v the subject, and turn the result over at the end."], "seconds": 90,
     }
@@ -102,7 +103,7 @@ def t_apparent_depth(rng: Random) -> Item:
         "stem": f"A coin lies under {figure(real)} cm of a clear liquid. Seen from straight above it seems to be "
                 f"{seen} cm deep. Find the refractive index of the liquid.",
         **numeric(index, 1, None),
-        "explanation": f"n = real depth ÷ apparent depth = {figure(real)} ÷ {seen} = {index}.",
+        "explanation": f"Refractive index = real depth ÷ apparent depth = {figure(real)} ÷ {seen} = {index}.",
         "hint": "Which of the two depths is the real one, and which is the apparent one?",
         "rungs": ["Refractive index = real depth ÷ apparent depth."], "seconds": 80,
     }
