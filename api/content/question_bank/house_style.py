@@ -84,6 +84,8 @@ def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
         yield from exactness_problems(item)
     if item.get("type") in ("matching", "ordering"):
         yield from reason_problems(item)
+    if str(item.get("topic"))[:1] in "BCE":  # the keys of mathematics and physics are mostly numbers: result_problems
+        yield from key_problems(item)
 
 
 def _hint_problems(hints: list[str], ideas: set[str]) -> Iterator[str]:
@@ -136,13 +138,24 @@ def exactness_problems(item: Item) -> Iterator[str]:
 
 
 def reason_problems(item: Item) -> Iterator[str]:
-    """An explanation that speaks of fewer than half of the steps, or of either side of the pairs, explains nothing."""
+    """An explanation that leaves out two of the steps, or two of either side of the pairs, explains too little."""
     options = item["options"]
     sides = [options["left"], options["right"]] if isinstance(options, dict) else [options]
     if any(
-        sum(_named(str(one["text"]), str(item.get("explanation"))) for one in side) * 2 < len(side) for side in sides
+        sum(not _named(str(one["text"]), str(item.get("explanation"))) for one in side) > 1 for side in sides
     ):
-        yield "the explanation does not say why: it names fewer than half of the pairs or steps"
+        yield "the explanation does not say why: it leaves out more than one of the pairs or steps"
+
+
+def key_problems(item: Item) -> Iterator[str]:
+    """An explanation that tells a rule and stops before the choice it leads to: it has a third of the key's words."""
+    options = item.get("options")
+    if item.get("type") != "multiple_choice" or not isinstance(options, list):
+        return
+    right = next((str(option.get("text")) for option in options if option.get("id") == item.get("answer")), "")
+    key, explanation = _stems(right), str(item.get("explanation"))
+    if key and right.casefold() not in explanation.casefold() and len(key & _stems(explanation)) * 3 <= len(key):
+        yield "the explanation does not come to the key: say which choice the rule leads to"
 
 
 def _named(text: str, explanation: str) -> bool:

@@ -70,7 +70,8 @@ def t_uncountable(rng: Random) -> Item:
             (f"The {noun}s {place} was {adjective}.", "mx-eng-07", f"‘{name}’ has no plural with -s."),
             (f"The {noun}s {place} were {adjective}.", "mx-eng-07", "An uncountable noun takes no -s or plural verb."),
         ]),
-        "explanation": f"‘{name}’ cannot be counted, so it has no plural form and takes a singular verb: was.",
+        "explanation": f"‘{name}’ cannot be counted, so it has no plural form and takes a singular verb. "
+                       f"So: The {noun} {place} was {adjective}.",
         "hint": "Can you put a number directly in front of this noun?",
         "rungs": [
             f"‘{name}’ cannot be counted, so it has no plural with -s.",

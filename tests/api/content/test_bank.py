@@ -186,6 +186,7 @@ def test_the_linter_finds_negative_wording_and_a_hint_that_tells() -> None:
         ("numeric", {"stem": "12 of 12?", "answer": DOZEN}, "The scale is 1 : 12.", False),
         ("numeric", {"answer": {"value": 1200, "tolerance": 0, "unit": None}}, "About $1{,}200$", True),
         ("numeric", {"answer": {"value": 0.75, "tolerance": 0.005, "unit": None}}, r"It is $\frac{3}{4}$.", True),
+        ("numeric", {"stem": "48 mg, 12 hours?", "answer": DOZEN}, "Halve twice: 48 → 24 → 12 mg.", True),
         ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Think of Osmosis.", True),
         ("short_text", {"answer": {"accepted": ["osmosis"]}}, "Not a biosmosis.", False),
         ("short_text", {"answer": {"accepted": ["Fe2O3"]}}, "The charges cancel: Fe₂O₃.", True),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.house_style import alike_problems, reason_problems, result_problems
+from api.content.question_bank.house_style import alike_problems, key_problems, reason_problems, result_problems
 from api.content.question_bank.lint import problems
 from api.content.question_bank.loader import figure_path, load_misconceptions
 from api.content.rows import drawings
@@ -115,9 +115,17 @@ def test_an_explanation_of_pairs_names_both_of_their_sides() -> None:
     right = [{"id": "r1", "text": "Makes eggs"}, {"id": "r2", "text": "Acute"}]
     pairs = {"options": {"left": left, "right": right}, "explanation": "Each has its own work: ovary, 35°."}
     assert [*reason_problems(pairs)] == [
-        "the explanation does not say why: it names fewer than half of the pairs or steps"
+        "the explanation does not say why: it leaves out more than one of the pairs or steps"
     ]
     assert list(reason_problems(pairs | {"explanation": "An ovary makes eggs."})) == []
+
+
+def test_an_explanation_comes_to_the_choice_that_its_rule_leads_to() -> None:
+    options = [{"id": "a", "text": "small brown leather"}, {"id": "b", "text": "leather brown small"}]
+    rule = {"type": "multiple_choice", "options": options, "answer": "a", "explanation": "Opinion comes before size."}
+    told = rule | {"explanation": "Opinion comes before size, so: small, brown, leather."}
+    assert list(key_problems(rule)) == ["the explanation does not come to the key: say which choice the rule leads to"]
+    assert list(key_problems(told)) == list(key_problems(rule | {"type": "multi_select"})) == []
 
 
 def test_the_linter_finds_two_questions_that_ask_the_same() -> None:
