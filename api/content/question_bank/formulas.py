@@ -17,7 +17,7 @@ def atoms(side: dict[str, int]) -> str:
     for formula, number in side.items():
         for element, times in re.findall(r"([A-Z][a-z]?)(\d*)", normalize("NFKC", formula)):
             counts[element] = counts.get(element, 0) + number * int(times or 1)
-    return ", ".join(f"{count} {element}" for element, count in counts.items())
+    return " and ".join(f"{count} {element}" for element, count in counts.items())
 
 
 def part(ion: str, count: int) -> str:

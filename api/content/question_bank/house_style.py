@@ -141,9 +141,7 @@ def reason_problems(item: Item) -> Iterator[str]:
     """An explanation that leaves out two of the steps, or two of either side of the pairs, explains too little."""
     options = item["options"]
     sides = [options["left"], options["right"]] if isinstance(options, dict) else [options]
-    if any(
-        sum(not _named(str(one["text"]), str(item.get("explanation"))) for one in side) > 1 for side in sides
-    ):
+    if any(sum(not _named(str(one["text"]), str(item.get("explanation"))) for one in side) > 1 for side in sides):
         yield "the explanation does not say why: it leaves out more than one of the pairs or steps"
 
 

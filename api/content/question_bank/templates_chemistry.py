@@ -82,7 +82,7 @@ def t_moles(rng: Random) -> Item:
     return {
         "topic": "C3.03", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A sample of {use} contains {mass} g of {name}, {formula} (molar mass {molar} g/mol). "
-                f"How many moles of {name} is this? Give two decimal places.",
+                f"How many moles of {name} is this?",
         **numeric(moles, 2, "mol", ["moles", "mole"]),
         "explanation": f"Moles = mass ÷ molar mass = {mass} ÷ {molar} = {show(moles)} mol.",
         "hint": "How many lots of the molar mass are there in the sample?", "seconds": 80,
@@ -204,7 +204,7 @@ def t_rate(rng: Random) -> Item:
         "topic": "C3.06", "difficulty": "medium", "cognitive": "apply",
         "stem": f"Marble chips react with dilute acid. The gas syringe shows {before} cm³ at {start} s "
                 f"and {show(after)} cm³ at {start + interval} s. Calculate the mean rate, in cm³/s, between the two "
-                "readings. Give one decimal place.",
+                "readings.",
         **numeric(rate, 1, "cm³/s", ["cm3/s", "cm³ per second", "cm3 per second"]),
         "explanation": f"Rate = change in volume ÷ change in time = ({show(after)} − {before}) ÷ "
                        f"({start + interval} − {start}) = {show(after - before)} ÷ {interval} = {rate} cm³/s.",

@@ -115,10 +115,10 @@ def t_mass_kept(rng: Random) -> Item:
     return {
         "topic": "C1.05", "difficulty": "medium", "cognitive": "apply",
         "stem": f"{show(before)} g of {start}. The mass is then {show(after)} g. "
-                f"What mass of {gas}, in g, was {done}? Give one decimal place.",
+                f"What mass of {gas}, in g, was {done}?",
         **numeric(abs(before - after), 1, "g", ["grams", "gram"]),
         "explanation": f"No mass is lost in a chemical change. {because} Its mass is the difference: "
-                       f"{show(max(before, after))} − {show(min(before, after))} = {abs(before - after):.1f} g.",
+                       f"{show(max(before, after))} − {show(min(before, after))} = {show(abs(before - after))} g.",
         "hint": "The total mass before and after is the same if you count the gas.", "seconds": 70,
     }
 
@@ -131,8 +131,7 @@ def t_chromatogram(rng: Random) -> Item:
     return {
         "topic": "C1.06", "difficulty": "medium", "cognitive": "apply",
         "stem": f"In paper chromatography of ink, the water rises {front} cm above the start line and the {dye} dye rises "
-                f"{spot} cm. Calculate the Rf value of the dye (distance of dye ÷ distance of water). "
-                "Give two decimal places.",
+                f"{spot} cm. Calculate the Rf value of the dye (distance of dye ÷ distance of water).",
         **numeric(value, 2, None, []),
         "explanation": f"Rf = {spot} ÷ {front} = {value}. It has no unit and is never more than 1, "
                        "because no dye travels farther than the water.",

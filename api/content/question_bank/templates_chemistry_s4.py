@@ -173,14 +173,15 @@ def t_dose(rng: Random) -> Item:
     mass, dose = rng.choice([10, 12, 14, 16, 18, 20]), rng.choice([10, 15])
     strength = rng.choice([20, 24, 25, 40])
     volume = mass * dose / strength
+    is_exact = round(volume, 1) == volume
     return {
         "topic": "C4.05", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A clinical officer orders {dose} mg of a medicine for each kg of body mass. The child has a mass of {mass} kg "
-                f"and the syrup holds {strength} mg in 1 cm³. What volume of syrup, in cm³, is one dose? "
-                "Give one decimal place.",
+                f"and the syrup holds {strength} mg in 1 cm³. What volume of syrup, in cm³, is one dose?"
+                f"{'' if is_exact else ' Give one decimal place.'}",
         **numeric(volume, 1, "cm³", ["cm3", "ml", "mL"]),
         "explanation": f"Dose = {mass} × {dose} = {mass * dose} mg. Volume = {mass * dose} ÷ {strength} = "
-                       f"{volume:.1f} cm³. A medicine helps only in the right amount.",
+                       f"{show(volume) if is_exact else f'{volume:.1f}'} cm³.",
         "hint": "Find the milligrams that this child needs first.", "seconds": 90,
     }
 
