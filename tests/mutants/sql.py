@@ -20,6 +20,7 @@ from pipelines.steps import all_steps
 from tests.mutants.edits import edits
 from tests.mutants.report import Mutant
 from tests.mutants.targets import ROOT
+from tests.warehouse.table_examples import table_examples
 
 FOLDERS = ("intermediate/library", "intermediate/publishing", "marts/money")
 SECONDS = 10  # more, and a mutant counts as noticed
@@ -74,8 +75,9 @@ def warehouse_files() -> list[Path]:
 
 @cache
 def examples() -> list[Example]:
-    """Those of the marts that money and reading come to."""
+    """Those of the marts that money and reading come to, and of the tables between."""
     named = [each for key, each in contracts().items() if key.startswith(("money.", "library."))]
+    named += table_examples()
     return [Example(contract, example) for contract in named for example in contract.examples]
 
 

@@ -8,6 +8,7 @@ from pipelines.contracts import Contract, contracts
 from pipelines.examples import agrees, run, world
 from pipelines.sql import needed_for
 from pipelines.steps import all_steps
+from tests.warehouse.table_examples import table_examples
 
 EXAMPLES = [
     pytest.param(
@@ -16,7 +17,7 @@ EXAMPLES = [
         id=f"{contract.mart}: {example['says']}",
         marks=[pytest.mark.finding(name) for name in example.get("findings", [])],
     )
-    for contract in contracts().values()
+    for contract in (*contracts().values(), *table_examples())
     for example in contract.examples
 ]
 

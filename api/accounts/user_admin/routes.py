@@ -67,8 +67,9 @@ def list_users(
 # Before its sibling, whose {user_id} would swallow the name.
 @router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
 def export_users(
-    me: FreshPeopleManager, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters
+    me: FreshPeopleManager, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters, views: ProfileViews
 ) -> StreamingResponse:
+    views.show(*db.scalars(queries.learner_ids(filters, now)))
     used = {name: str(value) for name, value in asdict(filters).items() if value not in (None, "")}
     audit(db, user_id=me.id, action="people.exported", entity=("users", "*"), new=used, caller=caller)
     rows = batches(hot, lambda last: queries.after(filters, now, last))

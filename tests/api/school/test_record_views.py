@@ -31,7 +31,6 @@ SHARED = {"get_report", "get_report_document"}
 # What names a learner and is not their record.
 EXCUSED = {
     "list_users": "finding a person; opening one is a look",
-    "export_users": "logged as a whole, with the filters used (people.exported)",
     "get_class": "who is in the class, as its register says",
     "list_mails": "to whom a mail went",
     "export_mails": "to whom a mail went",
@@ -148,6 +147,15 @@ def test_the_learner_and_a_linked_parent_read_who_looked_when_and_what_for(
     db.execute(update(ParentChildLink).values(permissions={}))
     assert at(school.grace).get(path).status_code == 403
     assert at(people.person(db, role=Role.PARENT)).get(path).status_code == 404
+
+
+def test_a_copy_of_the_list_of_people_is_a_look_at_every_learner_in_it(
+    browser: Browser, db: Session, at: As, school: School, aisha: User
+) -> None:
+    at(people.staff(db)).step_up().get("/api/admin/users/export.csv?role=user")
+    [line] = at(aisha).get("/api/account/record-views").json()["data"]
+    assert (line["kind"], line["purpose"]) == ("profile", "account_care")
+    assert views_of(db, school.grace) == 0  # a parent is no learner
 
 
 def test_looking_again_after_half_an_hour_is_a_new_line_and_ones_own_look_is_none(

@@ -98,6 +98,11 @@ def page(
     return list(db.scalars(rows)), total
 
 
+def learner_ids(wanted: Wanted, now: datetime) -> Select[tuple[UUID]]:
+    """The learners among those who match."""
+    return matching(wanted, now, User.id).where(User.role == Role.USER)
+
+
 def after(wanted: Wanted, now: datetime, last: UUID | None) -> Select[Any]:
     """The people wanted beyond one, by id: the order they are exported in."""
     columns = [getattr(User, name) for name in EXPORTED]
