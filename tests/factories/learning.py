@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +67,7 @@ def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)
-    with duckdb.connect(str(fresh)) as made:
+    with duckdb.connect(str(fresh), config={"threads": 1}) as made:
         made.begin()  # one write to the file, not one for each row
         for schema in ("learning", "library", "money", "predictions", "operations"):
             made.execute(f"create schema {schema}")
@@ -80,9 +81,11 @@ def publish(as_of: datetime, rows: dict[str, Sequence[Sequence[Any]]], last_run:
             )
         for table, given in rows.items():
             columns = [f'"{name}"' for name, *_ in made.execute(f"describe {table}").fetchall()]
-            for row in given:
-                names = ", ".join(columns[: len(row)])
-                made.execute(f"insert into {table} ({names}) values ({', '.join('?' * len(row))})", list(row))
+            for width, alike in groupby(given, key=len):  # planning a statement takes longer than writing a row
+                several = list(alike)
+                values = ", ".join([f"({', '.join('?' * width)})"] * len(several))
+                names = ", ".join(columns[:width])
+                made.execute(f"insert into {table} ({names}) values {values}", [*chain.from_iterable(several)])
         made.commit()
     fresh.replace(path)
     (settings().data_dir / "last_run.json").write_text(json.dumps(last_run or {"status": "published"}))

@@ -6,13 +6,13 @@ import pytest
 
 from api.content.cli import main
 from api.content.question_bank.blind_sample import drawn, paper, wrong_answers
-from api.content.question_bank.loader import load_bank
+from tests.factories.bank import bank
 
 SEED = 20261123
 
 
 def key_of(code: str) -> str:
-    item = next(item for item in load_bank() if item["code"] == code)
+    item = next(item for item in bank() if item["code"] == code)
     match item["answer"]:
         case {"value": value}:
             return str(value)
