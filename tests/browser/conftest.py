@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import os
 import random
 import socket
 import subprocess
@@ -38,8 +37,7 @@ from tests.exhaustive import is_asked
 
 __all__ = ["DESKTOP", "PHONE", "PICTURES", "country", "faults", "hear", "photograph", "picture", "settle"]
 
-# `CHROMIUM=/usr/bin/chromium-headless-shell` shows the same pages without the windows nobody sees: a fifth less to do.
-CHROMIUM = os.environ.get("CHROMIUM") or next(
+CHROMIUM = next(
     (
         path
         for path in ("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome")
