@@ -19,7 +19,7 @@ def t_base_to_ten(rng: Random) -> Item:
         "stem": f"Write the base {name} number {text} in base ten.",
         **numeric(value),
         "explanation": f"The place values are {base**2}, {base} and 1: {digits[0]} × {base**2} + {digits[1]} × {base} "
-                       f"+ {digits[2]} = {value}.",
+                       f"+ {digits[2]} × 1 = {digits[0] * base**2} + {digits[1] * base} + {digits[2]} = {value}.",
         "hint": "What is each place of a number in this base worth?",
         "rungs": [f"The places from the right are worth 1, {base} and {base} × {base}."], "seconds": 80,
     }

@@ -123,9 +123,9 @@ def test_an_explanation_of_pairs_names_both_of_their_sides() -> None:
 def test_an_explanation_comes_to_the_choice_that_its_rule_leads_to() -> None:
     options = [{"id": "a", "text": "small brown leather"}, {"id": "b", "text": "leather brown small"}]
     rule = {"type": "multiple_choice", "options": options, "answer": "a", "explanation": "Opinion comes before size."}
-    told = rule | {"explanation": "Opinion comes before size, so: small, brown, leather."}
+    full = rule | {"explanation": "Opinion comes before size, so: small, brown, leather."}
     assert list(key_problems(rule)) == ["the explanation does not come to the key: say which choice the rule leads to"]
-    assert list(key_problems(told)) == list(key_problems(rule | {"type": "multi_select"})) == []
+    assert list(key_problems(full)) == list(key_problems(rule | {"type": "multi_select"})) == []
 
 
 def test_the_linter_finds_two_questions_that_ask_the_same() -> None:
