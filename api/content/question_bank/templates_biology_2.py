@@ -159,7 +159,8 @@ def t_both(rng: Random) -> Item:
     wrong = [
         Wrong(float(p), "mx-gene-32", "This is the probability for one child."),
         Wrong(float(p / 2), "mx-gene-33", "For both of two, multiply the probability by itself."),
-        Wrong(float((1 - p) ** 2) if p != Fraction(1, 2) else 1, "mx-gene-31", "This is the probability of the other feature, or of a sure thing."),
+        Wrong(float((1 - p) ** 2), "mx-gene-31", "This is the probability of the other feature.") if p != Fraction(1, 2) else
+        Wrong(1, "mx-gene-38", "It would be sure only if each child had to get this gene."),
         Wrong(1 / 8, "mx-gene-33", "Multiply the probability of one child by that of the other."),
         Wrong(1 / 2, "mx-gene-33", "Each child is a new draw: the probabilities are multiplied."),
     ]
