@@ -55,7 +55,7 @@ from api.learning.study_plans.tables import (
     StudyRecommendation,
     SuggestionWord,
 )
-from api.library.catalogue.tables import Book, BookCategory, Category
+from api.library.catalogue.tables import Book, BookCategory, CatalogueWord, Category
 from api.library.protection.tables import BookKey
 from api.library.reading.tables import (
     Bookmark,
@@ -66,6 +66,8 @@ from api.library.reading.tables import (
     ReadingSession,
     ReadInterval,
 )
+from api.library.reviews.tables import BookReview, ReviewHelpfulVote
+from api.library.shelf.tables import BookCollection, CollectionBook, LibraryBook, ReadingPreferences
 from api.notifications.email.tables import EmailLog, EmailPreferences, MailSending, OutboxMail
 from api.notifications.in_app.tables import Notice
 from api.notifications.sms.tables import OutboxSms, SmsNumber
@@ -120,18 +122,22 @@ __all__ = [
     "AuthorPayoutRequest",
     "Book",
     "BookCategory",
+    "BookCollection",
     "BookKey",
     "BookProgressSnapshot",
     "BookRecommendation",
+    "BookReview",
     "BookSubjectYear",
     "Bookmark",
     "BreakGlassGrant",
+    "CatalogueWord",
     "Category",
     "ChatMessage",
     "ChatThread",
     "ClassMember",
     "ClassTeacher",
     "CloseInput",
+    "CollectionBook",
     "ContactChange",
     "ContentDraft",
     "ContentVersion",
@@ -166,6 +172,7 @@ __all__ = [
     "LedgerPosting",
     "Lesson",
     "LessonProgress",
+    "LibraryBook",
     "MailSending",
     "MarketplaceTutor",
     "MessageFile",
@@ -197,10 +204,12 @@ __all__ = [
     "RateLimit",
     "ReadInterval",
     "ReadingEvent",
+    "ReadingPreferences",
     "ReadingProgress",
     "ReadingSession",
     "ReportJob",
     "ReportSchedule",
+    "ReviewHelpfulVote",
     "ScenarioGrade",
     "SchoolClass",
     "SchoolYear",

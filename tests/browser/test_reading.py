@@ -35,7 +35,7 @@ SELECT_WORDS = """() => {
 
 def a_book(page: Page, tier: str = "trial", at: int = 0) -> dict[str, Any]:
     """One of the longest books of a tier."""
-    books: list[dict[str, Any]] = page.request.get("/api/books?sort=long&pageSize=100").json()["data"]
+    books: list[dict[str, Any]] = page.request.get("/api/books/search?sort=long&pageSize=100").json()["data"]
     of_tier = [book for book in books if book["requiredTier"] == tier]
     return sorted(of_tier, key=lambda book: (-book["pageCount"], book["id"]))[at]
 

@@ -30,8 +30,10 @@ class Holding:
 
     @property
     def name(self) -> str:
-        """The table, with the column where a table names people in two ways."""
+        """The table, with the column where a table names people in two ways, or what leads to it."""
         twice = [each for each in HOLDINGS if each.table == self.table]
+        if len({each.column for each in twice}) < len(twice):
+            return self.table if twice[0] is self else f"{self.table}-{self.through}"
         return f"{self.table}-{self.column}" if len(twice) > 1 else self.table
 
 
@@ -82,11 +84,18 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("reading_sessions", "user_id", "Each time you opened a book", COUNTED,
             {"country": None, "device": None, "app_version": None}),
     Holding("reading_events", "session_id", "Pages you turned", COUNTED, {"meta": None}, through="reading_sessions"),
+    Holding("reading_events", "session_id", "Books you put on your shelf or took off", through="user_library"),
     Holding("read_intervals", "session_id", "Stretches of time in which you read", COUNTED, through="reading_sessions"),
     Holding("reading_progress", "user_id", "How far you are in each book"),
     Holding("book_progress_snapshot", "user_id", "Your work on each book in sum"),
     Holding("bookmarks", "user_id", "Your bookmarks"),
     Holding("highlights", "user_id", "Your highlights and notes"),
+    Holding("user_library", "user_id", "Books on your shelf"),
+    Holding("book_collections", "user_id", "Your collections of books"),
+    Holding("book_collection_books", "collection_id", "Books in your collections", through="book_collections"),
+    Holding("user_reading_preferences", "user_id", "What you like to read, and your reading goal"),
+    Holding("book_reviews", "user_id", "Your reviews of books"),
+    Holding("review_helpful_votes", "user_id", "Reviews you called helpful or not"),
     # learning
     Holding("test_attempts", "user_id", "Tests you sat"),
     Holding("user_answers", "test_attempt_id", "Answers you gave", through="test_attempts"),
@@ -184,6 +193,10 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("curriculum_versions", "published_by"): "staff at work",
     ("author_payout_requests", "processed_by"): "staff at work",
     ("books", "approved_by"): "staff at work",
+    ("user_library", "book_id"): "told by the reader",
+    ("book_reviews", "book_id"): "told by the reader",
+    ("book_collection_books", "book_id"): "a book; the row is of the collection's owner",
+    ("review_helpful_votes", "review_id"): "whose review it was; the row is of who voted",
     ("item_imports", "imported_by"): "staff at work",
     ("item_figures", "brought_by"): "staff at work",
     ("question_status_changes", "changed_by"): "staff at work",

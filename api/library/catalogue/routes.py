@@ -1,19 +1,19 @@
 """The shelf, and the file of a book for those who may read it."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from fastapi.responses import FileResponse
 
-from api.library.catalogue import preview, service, shelves
+from api.library.catalogue import preview, search, service, shelves
 from api.library.catalogue.rules import access_of, reading_minutes
-from api.library.catalogue.schemas import BookDetail, BookOut, ShelfOut
+from api.library.catalogue.schemas import BookDetail, BookOut, FacetValue, FoundBooksOut, ListedBook, ShelfOut
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import Subscribed, Visitor
 from api.platform.openapi import PDF, SVG
-from api.platform.schemas import Page, PageNumber, PageSize
+from api.platform.schemas import PageNumber, PageSize
 
 # Said to be encoded already, so that the gzip layer leaves byte ranges as they are.
 PLAIN = {"Cache-Control": "private, no-store", "Content-Encoding": "identity"}
@@ -21,22 +21,44 @@ PLAIN = {"Cache-Control": "private, no-store", "Content-Encoding": "identity"}
 router = APIRouter(prefix="/api/books", tags=["books"])
 
 
+LISTED_MOST: Final = 500
+Word = Annotated[str | None, Query(max_length=60)]
+
+
 @router.get("")
-def list_books(
+def list_books(response: Response, db: Db) -> list[ListedBook]:
+    """Published books by title, at most 500; a search finds the others."""
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return [ListedBook.model_validate(book) for book in service.list_books(db, LISTED_MOST)]
+
+
+@router.get("/search")
+def search_books(
     db: Db,
     q: Annotated[str, Query(max_length=100)] = "",
-    subject: Annotated[str | None, Query(max_length=60)] = None,
-    school_year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query(alias="schoolYear")] = None,
+    subject: Word = None,
+    year: Annotated[Literal["S1", "S2", "S3", "S4"] | None, Query()] = None,
     level: Annotated[Literal["easy", "medium", "hard"] | None, Query()] = None,
+    language: Annotated[str | None, Query(max_length=8)] = None,
+    tier: Annotated[Literal["trial", "basic", "premium"] | None, Query()] = None,
+    author: Annotated[str | None, Query(max_length=120)] = None,
+    length: Annotated[Literal["short", "medium", "long"] | None, Query()] = None,
     topic: Annotated[str | None, Query(max_length=20)] = None,
-    sort: service.Sort = "title",
+    sort: search.Sort = "best",
     page: PageNumber = 1,
     page_size: PageSize = 24,
-) -> Page[BookOut]:
-    """Published books, those that hold every word of `q` in title, author or description."""
-    wanted = service.BookSearch(words=q, subject=subject, school_year=school_year, level=level, topic=topic)
-    books, total = service.find_books(db, wanted, sort=sort, page=page, page_size=page_size)
-    return Page(data=[BookOut.model_validate(book) for book in books], total=total, page=page, page_size=page_size)
+) -> FoundBooksOut:
+    """Published books in which the words stand, the last one perhaps half typed, and what else could be chosen."""
+    wanted = search.BookSearch(q, subject, year, level, language, tier, author, length, topic)
+    found = search.find_books(db, wanted, sort=sort, page=page, page_size=page_size)
+    return FoundBooksOut(
+        data=[BookOut.model_validate(book) for book in found.books],
+        facets=[FacetValue.model_validate(each) for each in found.facets],
+        total=found.total,
+        page=page,
+        page_size=page_size,
+        searched_for=found.searched_for,
+    )
 
 
 @router.get("/featured")

@@ -4,7 +4,7 @@ from typing import Any, Literal
 from uuid import UUID
 
 from api.platform.roles import Tier
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Page, Percent, Wire
 
 
 class CategoryOut(Wire):
@@ -29,10 +29,34 @@ class BookOut(Wire):
     published_year: int | None
     required_tier: Tier
     is_featured: bool
+    language: str
     rating: Percent | None
+    total_ratings: int
     topic_tags: list[Any]
     school_years: list[str]
     categories: list[CategoryOut]
+
+
+class ListedBook(BookOut):
+    """A book of the plain list, with the name of its first category besides."""
+
+    category: str | None
+
+
+class FacetValue(Wire):
+    """One choice of a facet and how many of the found books it would leave."""
+
+    facet: Literal["subject", "year", "level", "language", "tier", "author", "length"]
+    value: str
+    label: str
+    books: int
+
+
+class FoundBooksOut(Page[BookOut]):
+    """A page of what was found. `searched_for` differs from what was asked where words were misspelt."""
+
+    facets: list[FacetValue]
+    searched_for: str
 
 
 class ShelfOut(CategoryOut):
@@ -47,6 +71,7 @@ class BookDetail(BookOut):
 
     access: Literal["read", "sign_in", "subscribe", "upgrade"]
     reading_minutes: int
+    total_reviews: int
     long_description: str | None
     author_bio: str | None
     table_of_contents: list[Any]

@@ -6,12 +6,14 @@ from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Numeric, UniqueConstraint
+from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, Numeric, UniqueConstraint
+from sqlalchemy.dialects.postgresql import ARRAY, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column, relationship
+from sqlalchemy.types import Text
 from typing_extensions import TypedDict
 
 from api.curriculum.subjects.tables import SchoolYear
-from api.platform.db import Choice, Record
+from api.platform.db import Base, Choice, Record
 from api.platform.json_column import Holds
 from api.platform.roles import Tier
 
@@ -48,6 +50,16 @@ class BookCategory(Record):
     category_id: Mapped[UUID] = mapped_column(ForeignKey("categories.id", ondelete="cascade"), index=True)
 
 
+class CatalogueWord(Base):
+    """A word of a title or an author's name with its trigrams, for misspellings; a trigger on books keeps it."""
+
+    __tablename__ = "catalogue_words"
+    __table_args__ = (Index("ix_catalogue_words_trigrams", "trigrams", postgresql_using="gin"),)
+
+    word: Mapped[str] = mapped_column(primary_key=True)
+    trigrams: Mapped[list[str]] = mapped_column(ARRAY(Text))
+
+
 class Heading(TypedDict):
     """A chapter (level 0) or section (level 1) and the page it begins on."""
 
@@ -56,11 +68,29 @@ class Heading(TypedDict):
     level: int
 
 
+# Title and author once stemmed and once as they are written, so that half a word finds its whole.
+SEARCHED = """
+setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('simple', title || ' ' || author), 'A')
+|| setweight(to_tsvector('english', coalesce(description, '')), 'B')
+|| setweight(to_tsvector('simple', topic_tags), 'C')
+|| setweight(to_tsvector('english', coalesce(long_description, '')), 'D')
+""".strip()
+
+
 class Book(Record):
     """One book. A book without `author_id` belongs to the house and earns no author share."""
 
     __tablename__ = "books"
-    __table_args__ = (CheckConstraint("page_count > 0", "has_pages"),)
+    __table_args__ = (
+        CheckConstraint("page_count > 0", "has_pages"),
+        Index("ix_books_search", "search", postgresql_using="gin"),
+        # What facets count, read from the index alone.
+        Index(
+            "ix_books_facets",
+            "approval_status",
+            postgresql_include=["id", "difficulty", "language", "required_tier", "author", "page_count"],
+        ),
+    )
 
     title: Mapped[str]
     author: Mapped[str]
@@ -95,6 +125,8 @@ class Book(Record):
     approved_at: Mapped[datetime | None]
     approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     rejection_reason: Mapped[str | None]
+    language: Mapped[str] = mapped_column(default="en", server_default="en")  # ISO 639-1
+    search: Mapped[str] = mapped_column(TSVECTOR, Computed(SEARCHED, persisted=True), deferred=True)
 
     categories: Mapped[list[Category]] = relationship(
         secondary="book_categories", lazy="raise", viewonly=True, order_by=Category.display_order
@@ -102,6 +134,11 @@ class Book(Record):
     year_rows: Mapped[list[SchoolYear]] = relationship(
         secondary="book_subject_years", lazy="raise", viewonly=True, order_by=SchoolYear.label
     )
+
+    @property
+    def category(self) -> str | None:
+        """The name of the first category, as the specification has it beside the list of all."""
+        return self.categories[0].name if self.categories else None
 
     @property
     def school_years(self) -> list[str]:

@@ -17,6 +17,7 @@ COLUMN = {
     MailKind.SUBSCRIPTION: "subscription_updates",
     MailKind.FAMILY: "family_updates",
     MailKind.DIGEST: "weekly_digest",
+    MailKind.BOOKS: "book_updates",
 }
 
 
@@ -40,6 +41,7 @@ def as_chosen(db: Session, user_id: UUID) -> EmailPreferences:
         subscription_updates=True,
         family_updates=True,
         weekly_digest=True,
+        book_updates=True,
         is_unsubscribed_all=False,
     )
     return db.scalar(select(EmailPreferences).where(EmailPreferences.user_id == user_id)) or defaults

@@ -30,6 +30,7 @@ class PreferencesOut(Wire):
     subscription_updates: bool
     family_updates: bool
     weekly_digest: bool
+    book_updates: bool
     is_unsubscribed_all: bool
 
 
@@ -47,6 +48,7 @@ class PreferencesIn(Wire):
     subscription_updates: bool | None = None
     family_updates: bool | None = None
     weekly_digest: bool | None = None
+    book_updates: bool | None = None
     is_unsubscribed_all: bool | None = None
 
     def wishes(self) -> dict[str, bool]:

@@ -20,6 +20,7 @@ class MailKind(StrEnum):
     MARKETING = "marketing"
     FAMILY = "family"
     DIGEST = "digest"
+    BOOKS = "books"
 
 
 class OutboxMail(OutboxMessage):
@@ -57,6 +58,7 @@ class EmailPreferences(Record):
     subscription_updates: Mapped[bool] = mapped_column(default=True)
     family_updates: Mapped[bool] = mapped_column(default=True)
     weekly_digest: Mapped[bool] = mapped_column(default=True)
+    book_updates: Mapped[bool] = mapped_column(default=True, server_default="true")
     is_unsubscribed_all: Mapped[bool] = mapped_column(default=False)
     unsubscribe_token: Mapped[str] = mapped_column(unique=True)
 

@@ -7,8 +7,9 @@ export interface PageOf<Row> {
 }
 
 /** The pages that have come so far as one list; `Loaded` draws it and `useGrowing` asks for the next. */
-export interface Pages<Row> {
-  data: PageOf<Row> | undefined
+export interface Pages<Row, P extends PageOf<Row> = PageOf<Row>> {
+  /** All rows so far, and what else the last page said. */
+  data: P | undefined
   error: unknown
   isPending: boolean
   isFetching: boolean
@@ -20,11 +21,11 @@ export interface Pages<Row> {
 }
 
 /** A list that can grow, page by page; another search keeps the rows of the last one until its own come. */
-export function usePages<Row>(
+export function usePages<Row, P extends PageOf<Row> = PageOf<Row>>(
   key: readonly unknown[],
-  read: (page: number) => Promise<PageOf<Row>>,
+  read: (page: number) => Promise<P & PageOf<Row>>,
   { staleTime }: { staleTime?: number } = {},
-): Pages<Row> {
+): Pages<Row, P> {
   const query = useInfiniteQuery({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam }) => read(pageParam),
@@ -33,7 +34,8 @@ export function usePages<Row>(
       const loaded = pages.reduce((sum, page) => sum + page.data.length, 0)
       return data.length > 0 && loaded < total ? pages.length + 1 : undefined
     },
-    select: ({ pages }) => ({ data: pages.flatMap(({ data }) => data), total: pages.at(-1)?.total ?? 0 }),
+    select: ({ pages }) =>
+      ({ ...pages.at(-1), data: pages.flatMap(({ data }) => data), total: pages.at(-1)?.total ?? 0 }) as P,
     placeholderData: keepPreviousData,
     staleTime,
   })

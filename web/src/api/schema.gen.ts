@@ -2949,7 +2949,7 @@ export interface paths {
         };
         /**
          * List Books
-         * @description Published books, those that hold every word of `q` in title, author or description.
+         * @description Published books by title, at most 500; a search finds the others.
          */
         get: operations["list_books"];
         put?: never;
@@ -2989,6 +2989,26 @@ export interface paths {
          * @description Published books drawn anew for every asking, so that every author has a turn on the first page.
          */
         get: operations["featured_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search Books
+         * @description Published books in which the words stand, the last one perhaps half typed, and what else could be chosen.
+         */
+        get: operations["search_books"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7610,6 +7630,8 @@ export interface components {
             isFeatured: boolean;
             /** Keytakeaways */
             keyTakeaways: unknown[];
+            /** Language */
+            language: string;
             /** Longdescription */
             longDescription: string | null;
             /** Pagecount */
@@ -7633,6 +7655,10 @@ export interface components {
             title: string;
             /** Topictags */
             topicTags: unknown[];
+            /** Totalratings */
+            totalRatings: number;
+            /** Totalreviews */
+            totalReviews: number;
         };
         /**
          * BookOut
@@ -7658,6 +7684,8 @@ export interface components {
             id: string;
             /** Isfeatured */
             isFeatured: boolean;
+            /** Language */
+            language: string;
             /** Pagecount */
             pageCount: number;
             /** Publishedyear */
@@ -7671,6 +7699,8 @@ export interface components {
             title: string;
             /** Topictags */
             topicTags: unknown[];
+            /** Totalratings */
+            totalRatings: number;
         };
         /**
          * BookSuggestion
@@ -9299,6 +9329,23 @@ export interface components {
          */
         ExportState: "waiting" | "making" | "ready" | "taken" | "failed" | "expired";
         /**
+         * FacetValue
+         * @description One choice of a facet and how many of the found books it would leave.
+         */
+        FacetValue: {
+            /** Books */
+            books: number;
+            /**
+             * Facet
+             * @enum {string}
+             */
+            facet: "subject" | "year" | "level" | "language" | "tier" | "author" | "length";
+            /** Label */
+            label: string;
+            /** Value */
+            value: string;
+        };
+        /**
          * FailedJobOut
          * @description A job that failed for good: tried `tries` times, the last of them ended by `reason`.
          */
@@ -9552,6 +9599,24 @@ export interface components {
             leastTopics: number;
             /** Subjects */
             subjects: components["schemas"]["SubjectForecast"][];
+        };
+        /**
+         * FoundBooksOut
+         * @description A page of what was found. `searched_for` differs from what was asked where words were misspelt.
+         */
+        FoundBooksOut: {
+            /** Data */
+            data: components["schemas"]["BookOut"][];
+            /** Facets */
+            facets: components["schemas"]["FacetValue"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Searchedfor */
+            searchedFor: string;
+            /** Total */
+            total: number;
         };
         /**
          * Freshness
@@ -11265,6 +11330,50 @@ export interface components {
             /** Token */
             token: string;
         };
+        /**
+         * ListedBook
+         * @description A book of the plain list, with the name of its first category besides.
+         */
+        ListedBook: {
+            /** Author */
+            author: string;
+            /** Categories */
+            categories: components["schemas"]["CategoryOut"][];
+            /** Category */
+            category: string | null;
+            /** Coverimageurl */
+            coverImageUrl: string | null;
+            /** Description */
+            description: string | null;
+            /** Difficulty */
+            difficulty: string | null;
+            /** Filesize */
+            fileSize: number | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isfeatured */
+            isFeatured: boolean;
+            /** Language */
+            language: string;
+            /** Pagecount */
+            pageCount: number;
+            /** Publishedyear */
+            publishedYear: number | null;
+            /** Rating */
+            rating: number | null;
+            requiredTier: components["schemas"]["Tier"];
+            /** Schoolyears */
+            schoolYears: string[];
+            /** Title */
+            title: string;
+            /** Topictags */
+            topicTags: unknown[];
+            /** Totalratings */
+            totalRatings: number;
+        };
         /** LiveSession */
         LiveSession: {
             /**
@@ -11339,7 +11448,7 @@ export interface components {
          * @description Why a mail is written; an account mail always goes.
          * @enum {string}
          */
-        MailKind: "account" | "trial" | "subscription" | "marketing" | "family" | "digest";
+        MailKind: "account" | "trial" | "subscription" | "marketing" | "family" | "digest" | "books";
         /** MailLetterCount */
         MailLetterCount: {
             /** Failed */
@@ -12282,17 +12391,6 @@ export interface components {
         Page_BankItem_: {
             /** Data */
             data: components["schemas"]["BankItem"][];
-            /** Page */
-            page: number;
-            /** Pagesize */
-            pageSize: number;
-            /** Total */
-            total: number;
-        };
-        /** Page[BookOut] */
-        Page_BookOut_: {
-            /** Data */
-            data: components["schemas"]["BookOut"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -13447,6 +13545,8 @@ export interface components {
         PreferencesByTokenOut: {
             /** Address */
             address: string;
+            /** Bookupdates */
+            bookUpdates: boolean;
             /** Familyupdates */
             familyUpdates: boolean;
             /** Isunsubscribedall */
@@ -13465,6 +13565,8 @@ export interface components {
          * @description Only the toggles that were sent change.
          */
         PreferencesIn: {
+            /** Bookupdates */
+            bookUpdates?: boolean | null;
             /** Familyupdates */
             familyUpdates?: boolean | null;
             /** Isunsubscribedall */
@@ -13480,6 +13582,8 @@ export interface components {
         };
         /** PreferencesOut */
         PreferencesOut: {
+            /** Bookupdates */
+            bookUpdates: boolean;
             /** Familyupdates */
             familyUpdates: boolean;
             /** Isunsubscribedall */
@@ -21731,16 +21835,7 @@ export interface operations {
     };
     list_books: {
         parameters: {
-            query?: {
-                q?: string;
-                subject?: string | null;
-                schoolYear?: ("S1" | "S2" | "S3" | "S4") | null;
-                level?: ("easy" | "medium" | "hard") | null;
-                topic?: string | null;
-                sort?: "title" | "newest" | "short" | "long";
-                page?: number;
-                pageSize?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -21753,7 +21848,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_BookOut_"];
+                    "application/json": components["schemas"]["ListedBook"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -21798,6 +21893,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    search_books: {
+        parameters: {
+            query?: {
+                q?: string;
+                subject?: string | null;
+                year?: ("S1" | "S2" | "S3" | "S4") | null;
+                level?: ("easy" | "medium" | "hard") | null;
+                language?: string | null;
+                tier?: ("trial" | "basic" | "premium") | null;
+                author?: string | null;
+                length?: ("short" | "medium" | "long") | null;
+                topic?: string | null;
+                sort?: "best" | "title" | "newest" | "rating" | "short" | "long";
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundBooksOut"];
                 };
             };
             default: components["responses"]["Problem"];

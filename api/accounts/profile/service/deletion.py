@@ -117,7 +117,10 @@ def forget(db: Session, user: User, now: datetime) -> dict[str, dict[str, int]]:
     """Erase what is the person's, empty what must stay, and leave a row without a name; answers the counts by table."""
     place = {table.name: at for at, table in enumerate(all_tables().sorted_tables)}
     counts: dict[str, dict[str, int]] = {}
-    for holding in sorted(HOLDINGS, key=lambda each: place[each.table], reverse=True):
+    # What is only found through another row goes before that row does.
+    for holding in sorted(
+        HOLDINGS, key=lambda each: max(place[each.table], place.get(each.through, -1) + 0.5), reverse=True
+    ):
         table = all_tables().tables[holding.table]
         mine = whose(table, holding, user.id)
         if not holding.keeps:

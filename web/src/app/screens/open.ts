@@ -28,6 +28,13 @@ export const open: Screen[] = [
     screen: lazy(() => import('../../features/library/catalogue/BookScreen')),
   },
   {
+    path: '/books/:id/preview',
+    title: t`Preview`,
+    access: 'public',
+    frame: 'bare',
+    screen: lazy(() => import('../../features/library/reading/PreviewScreen')),
+  },
+  {
     path: '/subjects',
     title: t`Subjects`,
     access: 'public',

@@ -23,6 +23,7 @@ const MAILS = {
   subscriptionUpdates: true,
   familyUpdates: true,
   weeklyDigest: true,
+  bookUpdates: true,
   isUnsubscribedAll: false,
 }
 

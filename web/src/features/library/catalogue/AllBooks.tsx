@@ -12,20 +12,20 @@ import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { BOOKS_AT_ONCE, type Book, useBooks } from './data'
+import { BOOKS_AT_ONCE, type Book, type FoundBooks, SEARCH_NAMES, useBooks } from './data'
 import { ShelfFilters } from './ShelfFilters'
 import { megabytes, PLAN_NAMES, reaches } from './shelf'
 
 /** Every book, with filters that stand in the address. */
 export function AllBooks() {
-  const { values: wanted, set, isSet, clear } = useFilters(['q', 'subject', 'year'])
+  const { values: wanted, set, isSet, clear } = useFilters(SEARCH_NAMES)
   const books = useBooks(wanted)
   return (
     <Stack as="section">
       <Heading>
         <Trans>All books</Trans>
       </Heading>
-      <ShelfFilters wanted={wanted} set={set} hint={t`Title, author or topic`} />
+      <ShelfFilters wanted={wanted} facets={books.data?.facets ?? []} set={set} onClear={clear} />
       <Loaded
         query={books}
         skeleton={<Skeleton shape="card" lines={3} />}
@@ -37,7 +37,7 @@ export function AllBooks() {
   )
 }
 
-function Shelf({ books }: { books: Pages<Book> }) {
+function Shelf({ books }: { books: Pages<Book, FoundBooks> }) {
   const few = useGrowing(books, { name: 'books', first: BOOKS_AT_ONCE, step: BOOKS_AT_ONCE })
   return (
     <>
@@ -63,7 +63,13 @@ function OnShelf({ book }: { book: Book }) {
   const plan = PLAN_NAMES[requiredTier]
   const isLocked = me?.role === 'user' && !reaches(me.subscriptionTier, requiredTier)
   return (
-    <BookTile src={coverImageUrl} title={title} author={author} to={`/reader/${id}`}>
+    // A locked book leads to its page, which says what opens it.
+    <BookTile
+      src={coverImageUrl}
+      title={title}
+      author={author}
+      to={isLocked ? `/books/${id}` : `/reader/${id}`}
+    >
       <Text as="span" size={14} tone="muted">
         {[schoolYears.join(', '), plural(pageCount, { one: '# page', other: '# pages' }), size]
           .filter(Boolean)

@@ -5,7 +5,6 @@ import { useScreens } from '../../../lib/screens'
 
 import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
-import { Anchor } from '../../../ui/primitives/Anchor'
 import { LinkButton } from '../../../ui/primitives/Button'
 import type { BookDetail } from './data'
 import { PLAN_NAMES } from './shelf'
@@ -18,9 +17,9 @@ export function BookAccess({ book }: { book: BookDetail }) {
     <Stack gap={2}>
       <Row gap={3}>
         <AccessLink book={book} />
-        <Anchor kind="secondary" href={`/api/books/${id}/preview`}>
+        <LinkButton kind="secondary" to={`/books/${id}/preview`}>
           <Trans>Preview {plural(pages, { one: '# page', other: '# pages' })}</Trans>
-        </Anchor>
+        </LinkButton>
       </Row>
       <Reason book={book} />
     </Stack>

@@ -6,61 +6,52 @@ import { useFilters } from '../../../lib/filters'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
-import { Select } from '../../../ui/forms/Field'
 import { Grid, Row, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Seo } from '../../../ui/layout/Seo'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { BOOKS_AT_ONCE, type Book, type BookSearch, useBooks } from './data'
+import { BOOKS_AT_ONCE, type Book, type FoundBooks, SEARCH_NAMES, useBooks } from './data'
 import { OnSale } from './OnSale'
 import { ShelfFilters } from './ShelfFilters'
-import { LEVELS, SORTS } from './shelf'
 
 export default function BookstoreScreen() {
-  const { values, set, clear } = useFilters(['q', 'subject', 'year', 'level', 'topic', 'sort'])
+  const { values, set, clear } = useFilters(SEARCH_NAMES)
   const books = useBooks(values)
   const { sort, ...narrowing } = values
   const isNarrow = Object.values(narrowing).some(Boolean)
   return (
     <Page title={t`Bookstore`} lead={t`Books for S1 to S4 by Ugandan authors. You can preview any book.`}>
       <Seo pageType="bookstore" />
-      <Looking values={values} set={set} />
+      <ShelfFilters wanted={values} facets={books.data?.facets ?? []} set={set} onClear={clear} />
       <Loaded
         query={books}
         skeleton={<Skeleton shape="card" lines={4} />}
         empty={isNarrow ? <NoneFits onClear={clear} /> : <NoShelf />}
       >
-        {() => <Shelf books={books} topic={values.topic} onEveryTopic={() => set({ topic: '' })} />}
+        {(found) => (
+          <>
+            <Corrected asked={values.q} searchedFor={found.searchedFor} />
+            <Shelf books={books} topic={values.topic} onEveryTopic={() => set({ topic: '' })} />
+          </>
+        )}
       </Loaded>
     </Page>
   )
 }
 
-type Filters = ReturnType<typeof useFilters<keyof Required<BookSearch>>>
-
-function Looking({ values, set }: Pick<Filters, 'values' | 'set'>) {
-  const levels = Object.entries(LEVELS).map(([value, label]) => ({ value, label }))
-  return (
-    <ShelfFilters wanted={values} set={set} hint={t`Title or author`}>
-      <Select
-        label={t`Level`}
-        value={values.level}
-        options={[{ value: '', label: t`Any level` }, ...levels]}
-        onChange={(event) => set({ level: event.target.value })}
-      />
-      <Select
-        label={t`Sort by`}
-        value={values.sort}
-        options={SORTS}
-        onChange={(event) => set({ sort: event.target.value })}
-      />
-    </ShelfFilters>
-  )
-}
+/** Says so where a misspelt word was read as another. */
+const Corrected = ({ asked, searchedFor }: { asked: string; searchedFor: string }) =>
+  asked.trim() !== searchedFor && asked.trim() !== '' && searchedFor !== '' ? (
+    <Text>
+      <Trans>
+        No books for “{asked}”. These are for “{searchedFor}”.
+      </Trans>
+    </Text>
+  ) : null
 
 interface ShelfProps {
-  books: Pages<Book>
+  books: Pages<Book, FoundBooks>
   /** The code of the topic that was asked for, or nothing. */
   topic: string
   onEveryTopic: () => void
@@ -98,7 +89,7 @@ function Shelf({ books, topic, onEveryTopic }: ShelfProps) {
 const NoneFits = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     title={t`No books found.`}
-    reason={t`Try fewer words, or another subject, year or level.`}
+    reason={t`Try fewer words, or clear a filter.`}
     action={
       <Button onClick={onClear}>
         <Trans>Show all books</Trans>

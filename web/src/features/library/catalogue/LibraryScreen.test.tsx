@@ -84,8 +84,8 @@ it('fetches a long shelf page by page, and says how many there are', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Show 24 more books' }))
   expect(await screen.findByText('24 more books. 48 of 60 shown')).toHaveAttribute('role', 'status')
   expect(await shown()).toHaveLength(48)
-  expect(asked.filter(({ path }) => path.startsWith('/api/books?')).map(({ path }) => path)).toEqual([
-    '/api/books?page=1&pageSize=24',
-    '/api/books?page=2&pageSize=24',
+  expect(asked.filter(({ path }) => path.startsWith('/api/books/search?')).map(({ path }) => path)).toEqual([
+    '/api/books/search?page=1&pageSize=24',
+    '/api/books/search?page=2&pageSize=24',
   ])
 })

@@ -4,7 +4,7 @@ import { BookTile } from '../../../ui/content/BookCover'
 
 import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
-import { Anchor } from '../../../ui/primitives/Anchor'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import type { Book } from './data'
 import { megabytes, PLAN_WORDS } from './shelf'
@@ -30,10 +30,10 @@ export function OnSale({ book }: { book: Book }) {
         </PaymentSurface>
       </BookTile>
       <div>
-        <Anchor kind="secondary" href={`/api/books/${id}/preview`}>
+        <LinkButton kind="secondary" to={`/books/${id}/preview`}>
           <Trans>Preview</Trans>
           <Hidden>: {title}</Hidden>
-        </Anchor>
+        </LinkButton>
       </div>
     </Stack>
   )

@@ -6,44 +6,61 @@ export type Book = Schemas['BookOut']
 export type BookDetail = Schemas['BookDetail']
 export type ReadingPosition = Schemas['ProgressOut']
 
+export type FoundBooks = Schemas['FoundBooksOut']
+export type FacetValue = Schemas['FacetValue']
+
 /** What a shelf may be asked for, as the address holds it; empty fits every book. */
 export interface BookSearch {
   /** Words of the title, the author or the description. */
   q: string
-  /** The slug of a shelf. */
+  /** The slug of a category. */
   subject: string
   year: string
-  level?: string
+  level: string
+  language: string
+  tier: string
+  author: string
+  length: string
   /** The code of a topic of the curriculum, such as M1.02. */
-  topic?: string
-  sort?: string
+  topic: string
+  sort: string
 }
+export const SEARCH_NAMES = [
+  'q',
+  'subject',
+  'year',
+  'level',
+  'language',
+  'tier',
+  'author',
+  'length',
+  'topic',
+  'sort',
+] as const
 
 /** As many as a small phone draws without stuttering. */
 export const BOOKS_AT_ONCE = 24
 
+/** The books that fit, with how many each other choice would leave. */
 export function useBooks(search: BookSearch) {
   const query = {
     q: search.q || undefined,
     subject: search.subject || undefined,
-    schoolYear: YEARS.find((each) => each === search.year),
-    level: LEVELS.find((each) => each === search.level),
+    year: oneOf(['S1', 'S2', 'S3', 'S4'], search.year),
+    level: oneOf(['easy', 'medium', 'hard'], search.level),
+    language: search.language || undefined,
+    tier: oneOf(['trial', 'basic', 'premium'], search.tier),
+    author: search.author || undefined,
+    length: oneOf(['short', 'medium', 'long'], search.length),
     topic: search.topic || undefined,
-    sort: SORTS.find((each) => each === search.sort),
+    sort: oneOf(['title', 'newest', 'rating', 'short', 'long'], search.sort),
   }
-  return usePages(['books', 'list', query], (page) =>
-    unwrap(api.GET('/api/books', { params: { query: { ...query, page, pageSize: BOOKS_AT_ONCE } } })),
+  return usePages<Book, FoundBooks>(['books', 'list', query], (page) =>
+    unwrap(api.GET('/api/books/search', { params: { query: { ...query, page, pageSize: BOOKS_AT_ONCE } } })),
   )
 }
 
-export const YEARS = ['S1', 'S2', 'S3', 'S4'] as const
-const LEVELS = ['easy', 'medium', 'hard'] as const
-const SORTS = ['newest', 'short', 'long'] as const
-
-/** The shelves that hold a book, in their own order. */
-export function useShelves() {
-  return useQuery({ queryKey: ['books', 'shelves'], queryFn: () => unwrap(api.GET('/api/books/categories')) })
-}
+const oneOf = <Value extends string>(values: Value[], asked: string) => values.find((each) => each === asked)
 
 /** Where the learner stands in each book, the latest first. */
 export function useReadingPositions() {

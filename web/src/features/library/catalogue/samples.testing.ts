@@ -22,41 +22,53 @@ export const bookOf = (id: string, change: Partial<Book> = {}): Book => ({
   publishedYear: 2024,
   requiredTier: 'trial',
   isFeatured: false,
+  language: 'en',
   rating: null,
+  totalRatings: 0,
   schoolYears: ['S1'],
   topicTags: ['M1.01'],
   categories: [shelfOf('mathematics', 'Mathematics')],
   ...change,
 })
 
-/** The shelf as the server cuts it. */
+const valuesOf = (book: Book): Record<string, string[]> => ({
+  subject: book.categories.map(({ slug }) => slug),
+  year: book.schoolYears,
+  level: book.difficulty ? [book.difficulty] : [],
+  tier: [book.requiredTier],
+  topic: book.topicTags as string[],
+})
+
+/** The shelf as the server cuts and counts it. */
 export const booksApi = (books: Book[]): Answers => ({
-  'GET /api/books/categories': [
-    ...new Map(books.flatMap(({ categories }) => categories.map((each) => [each.slug, each]))).values(),
-  ],
-  'GET /api/books': (_: unknown, path: string) => {
+  'GET /api/books/search': (_: unknown, path: string) => {
     const asked = new URL(path, location.origin).searchParams
-    const fits = (name: string, own: unknown[]) => !asked.has(name) || own.includes(asked.get(name))
     const fitting = books.filter(
       (book) =>
-        fits(
-          'subject',
-          book.categories.map(({ slug }) => slug),
-        ) &&
-        fits('schoolYear', book.schoolYears) &&
-        fits('level', [book.difficulty]) &&
-        fits('topic', book.topicTags) &&
-        book.title.toLowerCase().includes(asked.get('q') ?? ''),
+        Object.entries(valuesOf(book)).every(
+          ([name, own]) => !asked.has(name) || own.includes(asked.get(name) ?? ''),
+        ) && book.title.toLowerCase().includes(asked.get('q') ?? ''),
     )
     if (asked.get('sort') === 'newest')
       fitting.sort((a, b) => (b.publishedYear ?? 0) - (a.publishedYear ?? 0))
     const size = Number(asked.get('pageSize'))
     const page = Number(asked.get('page'))
+    const facets = ['subject', 'year', 'level', 'tier'].flatMap((facet) => {
+      const all = books.flatMap((book) => valuesOf(book)[facet] ?? [])
+      return [...new Set(all)].map((value) => ({
+        facet,
+        value,
+        label: value,
+        books: all.filter((each) => each === value).length,
+      }))
+    })
     return {
       data: fitting.slice((page - 1) * size, page * size),
       total: fitting.length,
       page,
       pageSize: size,
+      facets,
+      searchedFor: asked.get('q') ?? '',
     }
   },
 })

@@ -14,11 +14,22 @@ export const reaches = (tier: string, required: string) => (RANK[tier] ?? 0) >= 
 export const PLAN_NAMES: Record<string, string> = { basic: t`Basic plan`, premium: t`Premium plan` }
 
 export const SORTS = [
-  { value: '', label: t`Title` },
+  { value: '', label: t`Best match` },
+  { value: 'title', label: t`Title` },
+  { value: 'rating', label: t`Best rated` },
   { value: 'newest', label: t`Newest first` },
   { value: 'short', label: t`Shortest first` },
   { value: 'long', label: t`Longest first` },
 ]
+
+export const LENGTHS: Record<string, string> = {
+  short: t`Short, under 30 pages`,
+  medium: t`Medium, 30 to 80 pages`,
+  long: t`Long, over 80 pages`,
+}
+
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
+export const languageName = (code: string) => LANGUAGES.of(code) ?? code
 
 export const LEVELS: Record<string, string> = { easy: t`Easy`, medium: t`Medium`, hard: t`Hard` }
 

@@ -13,6 +13,7 @@ const ALL = {
   subscriptionUpdates: false,
   familyUpdates: true,
   weeklyDigest: true,
+  bookUpdates: true,
   isUnsubscribedAll: false,
 }
 const at = `/unsubscribe?token=${TOKEN}`
@@ -34,6 +35,7 @@ it('keeps each choice at once, and takes the last one back', async () => {
       subscriptionUpdates: false,
       familyUpdates: true,
       weeklyDigest: true,
+      bookUpdates: true,
       isUnsubscribedAll: false,
     },
   ])
@@ -56,6 +58,7 @@ it('turns on only what is chosen after all were turned off', async () => {
     subscriptionUpdates: false,
     familyUpdates: false,
     weeklyDigest: false,
+    bookUpdates: false,
     isUnsubscribedAll: false,
   })
 })

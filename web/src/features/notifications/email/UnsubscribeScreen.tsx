@@ -17,6 +17,7 @@ const KINDS = [
   ['marketingEmails', 'New books and offers'],
   ['familyUpdates', 'Family messages and alerts'],
   ['weeklyDigest', 'My children’s week, on Sundays'],
+  ['bookUpdates', 'Books for you, and reading reminders'],
 ] as const
 
 /** Where the link under a mail leads: which kinds come, or none. */
@@ -113,6 +114,7 @@ const plain = (chosen: Preferences) => ({
   marketingEmails: chosen.marketingEmails,
   familyUpdates: chosen.familyUpdates,
   weeklyDigest: chosen.weeklyDigest,
+  bookUpdates: chosen.bookUpdates,
 })
 
 /** After "none at all" the first one turned on is the only one on. */
@@ -124,6 +126,7 @@ function toggled(chosen: Preferences, name: (typeof KINDS)[number][0], on: boole
     marketingEmails: false,
     familyUpdates: false,
     weeklyDigest: false,
+    bookUpdates: false,
     [name]: on,
     isUnsubscribedAll: false,
   }

@@ -12,6 +12,7 @@ const KINDS = [
   ['marketingEmails', t`New books and offers`],
   ['familyUpdates', t`Family messages and alerts`],
   ['weeklyDigest', t`My children’s week, on Sundays`],
+  ['bookUpdates', t`Books for you, and reading reminders`],
 ] as const
 
 export function MailSection() {

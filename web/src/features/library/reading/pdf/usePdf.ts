@@ -4,8 +4,8 @@ import type { Problem } from '../../../../lib/problem'
 import { type LoadedPdf, openPdf } from './load'
 import { Pictures } from './pictures'
 
-/** The book's file; `again` tries once more after a failure. */
-export function usePdf(bookId: string) {
+/** A book's file, or its first pages alone; `again` tries once more after a failure. */
+export function usePdf(bookId: string, part: 'file' | 'preview' = 'file') {
   const [loaded, setLoaded] = useState<LoadedPdf | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -14,7 +14,7 @@ export function usePdf(bookId: string) {
     let isGone = false
     let close = () => {}
     setProblem(null)
-    openPdf(`/api/books/${bookId}/file`).then(
+    openPdf(`/api/books/${bookId}/${part}`).then(
       (opened) => {
         if (isGone) return opened.close()
         close = opened.close
@@ -27,7 +27,7 @@ export function usePdf(bookId: string) {
       close()
       setLoaded(null)
     }
-  }, [bookId, attempt])
+  }, [bookId, part, attempt])
   return { loaded, problem, again: () => setAttempt((n) => n + 1) }
 }
 

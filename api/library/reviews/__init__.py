@@ -1,0 +1,1 @@
+"""What readers say of a book they have read."""
