@@ -37,6 +37,8 @@ from api.learning.study_plans.routes import router as study_plans
 from api.learning.subject_pages.routes import router as subject_pages
 from api.library.catalogue.routes import router as catalogue
 from api.library.reading.routes import router as reading
+from api.library.reviews.routes import router as reviews
+from api.library.shelf.routes import router as shelf
 from api.notifications.email.routes.admin import router as email_admin
 from api.notifications.email.routes.public import ONE_CLICK
 from api.notifications.email.routes.public import router as email
@@ -79,6 +81,8 @@ from api.tutoring.tutors.routes import staff_router as tutor_approval
 # A request tries one after the other, so those asked all the time stand first.
 ROUTERS = [
     reading,
+    reviews,
+    shelf,
     quizzes,
     *auth,
     guardians,

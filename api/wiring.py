@@ -15,6 +15,7 @@ from api.learning.assistant.service.threads import erase_old
 from api.learning.learning_paths import graded_attempts
 from api.learning.study_sessions.service import reading_began
 from api.library.reading import hooks as reading
+from api.library.reviews import reports as reviews
 from api.notifications.in_app.service import notify_of_decision
 from api.platform.moderation import hooks as moderation
 from api.school.assignments.recipients import given_to
@@ -36,4 +37,6 @@ quizzes.on_attempt_graded.connect(graded_attempts.follow_up)
 quizzes.on_answers_regraded.connect(graded_attempts.refresh_mastery)
 reading.on_book_opened.connect(reading_began)
 moderation.notify.connect(notify_of_decision)
-moderation.kinds.connect(answer=answers.ReportedAnswers(), message=messages.ReportedMessages())
+moderation.kinds.connect(
+    answer=answers.ReportedAnswers(), message=messages.ReportedMessages(), review=reviews.ReportedReviews()
+)

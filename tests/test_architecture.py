@@ -64,6 +64,8 @@ PUBLIC = {
     "read_plan_calendar",
     "take_incoming_sms",
     "get_signed_file",
+    "search_books",
+    "list_book_reviews",
 }
 
 

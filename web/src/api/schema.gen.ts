@@ -3091,6 +3091,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books/{book_id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Book Reviews
+         * @description The most helpful first.
+         */
+        get: operations["list_book_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/reviews/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Write Book Review
+         * @description One's one review of a book; written again it takes the place of the first.
+         */
+        put: operations["write_book_review"];
+        post?: never;
+        /** Delete Book Review */
+        delete: operations["delete_book_review"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books/{book_id}/similar": {
         parameters: {
             query?: never;
@@ -4206,6 +4247,117 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/library": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Library
+         * @description Everything kept, begun or finished, what was touched last first.
+         */
+        get: operations["get_library"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/books/{book_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add To Library */
+        put: operations["add_to_library"];
+        post?: never;
+        /** Remove From Library */
+        delete: operations["remove_from_library"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create Collection
+         * @description The id of a new, empty collection.
+         */
+        post: operations["create_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/collections/{collection_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete Collection */
+        delete: operations["delete_collection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/collections/{collection_id}/books/{book_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add To Collection */
+        put: operations["add_to_collection"];
+        post?: never;
+        /** Remove From Collection */
+        delete: operations["remove_from_collection"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Reading Preferences */
+        get: operations["get_reading_preferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change Reading Preferences */
+        patch: operations["change_reading_preferences"];
         trace?: never;
     };
     "/api/mail/preferences": {
@@ -6180,6 +6332,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews/{review_id}/vote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Vote On Review */
+        put: operations["vote_on_review"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/cards/{page_type}.png": {
         parameters: {
             query?: never;
@@ -7703,6 +7872,31 @@ export interface components {
             totalRatings: number;
         };
         /**
+         * BookReviewsOut
+         * @description A page of reviews. `may_review`: the asking person has read enough, or `minutes_left` are missing.
+         */
+        BookReviewsOut: {
+            /** Data */
+            data: components["schemas"]["ReviewOut"][];
+            /** Mayreview */
+            mayReview: boolean;
+            mine: components["schemas"]["ReviewOut"] | null;
+            /** Minutesleft */
+            minutesLeft: number;
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Rating */
+            rating: number | null;
+            /** Stars */
+            stars: number[];
+            /** Total */
+            total: number;
+            /** Totalratings */
+            totalRatings: number;
+        };
+        /**
          * BookSuggestion
          * @description A book the learner may like, and why. `source`: people like you, content or popular.
          */
@@ -8511,6 +8705,26 @@ export interface components {
             /** Secondsleft */
             secondsLeft: number;
             side: components["schemas"]["Side"];
+        };
+        /** CollectionIn */
+        CollectionIn: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /** CollectionOut */
+        CollectionOut: {
+            /** Books */
+            books: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * ComerResult
@@ -11307,6 +11521,17 @@ export interface components {
             /** Value */
             value: string;
         };
+        /**
+         * LibraryOut
+         * @description The whole of a reader's shelf, what was touched last first.
+         */
+        LibraryOut: {
+            /** Books */
+            books: components["schemas"]["ShelfBook"][];
+            /** Collections */
+            collections: components["schemas"]["CollectionOut"][];
+            goal: components["schemas"]["ReadingGoal"];
+        };
         /** LineOut */
         LineOut: {
             /**
@@ -11520,6 +11745,17 @@ export interface components {
             senderSeenAt: string | null;
             /** Waiting */
             waiting: number;
+        };
+        /** MailWishes */
+        MailWishes: {
+            /** Newbookalerts */
+            newBookAlerts: boolean;
+            /** Personalizeddeals */
+            personalizedDeals: boolean;
+            /** Readingreminders */
+            readingReminders: boolean;
+            /** Weeklyrecommendations */
+            weeklyRecommendations: boolean;
         };
         /**
          * Mails
@@ -14122,6 +14358,54 @@ export interface components {
          * @enum {string}
          */
         ReadingEventType: "open_book" | "page_view" | "progress_update" | "finish_book" | "tts_play" | "tts_pause" | "tts_stop" | "add_to_library" | "remove_from_library";
+        /**
+         * ReadingGoal
+         * @description Books finished in this Kampala month against the reader's own goal.
+         */
+        ReadingGoal: {
+            /** Finished */
+            finished: number;
+            /** Goal */
+            goal: number;
+        };
+        /**
+         * ReadingPreferencesIn
+         * @description Only what is sent changes.
+         */
+        ReadingPreferencesIn: {
+            emailPreferences?: components["schemas"]["MailWishes"] | null;
+            /** Favoritegenres */
+            favoriteGenres?: string[] | null;
+            /** Preferredauthors */
+            preferredAuthors?: string[] | null;
+            /** Preferredbooklength */
+            preferredBookLength?: ("short" | "medium" | "long") | null;
+            /** Readinggoalspermonth */
+            readingGoalsPerMonth?: number | null;
+        };
+        /**
+         * ReadingPreferencesOut
+         * @description `blocked_by` says which email preference keeps a wish from being met, by the wish's name.
+         */
+        ReadingPreferencesOut: {
+            /** Averagerating */
+            averageRating: number | null;
+            /** Blockedby */
+            blockedBy: {
+                [key: string]: "isUnsubscribedAll" | "bookUpdates" | "marketingEmails";
+            };
+            emailPreferences: components["schemas"]["MailWishes"];
+            /** Favoritegenres */
+            favoriteGenres: string[];
+            /** Preferredauthors */
+            preferredAuthors: string[];
+            /** Preferredbooklength */
+            preferredBookLength: string;
+            /** Readinggoalspermonth */
+            readingGoalsPerMonth: number;
+            /** Totalbookscompleted */
+            totalBooksCompleted: number;
+        };
         /** ReasonIn */
         ReasonIn: {
             /**
@@ -14878,6 +15162,55 @@ export interface components {
             /** Words */
             words: string;
         };
+        /** ReviewIn */
+        ReviewIn: {
+            /** Rating */
+            rating: number;
+            /**
+             * Reviewtext
+             * @default
+             */
+            reviewText: string;
+            /**
+             * Reviewtitle
+             * @default
+             */
+            reviewTitle: string;
+        };
+        /**
+         * ReviewOut
+         * @description `my_vote` is the asking person's; `is_mine` that they wrote it.
+         */
+        ReviewOut: {
+            /** Helpfulvotes */
+            helpfulVotes: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ismine */
+            isMine: boolean;
+            /** Isverifiedpurchase */
+            isVerifiedPurchase: boolean;
+            /** Myvote */
+            myVote: boolean | null;
+            /** Nothelpfulvotes */
+            notHelpfulVotes: number;
+            /** Rating */
+            rating: number;
+            /** Reviewtext */
+            reviewText: string | null;
+            /** Reviewtitle */
+            reviewTitle: string | null;
+            /** Reviewer */
+            reviewer: string;
+            /**
+             * Writtenat
+             * Format: date-time
+             */
+            writtenAt: string;
+        };
         /**
          * RevisionIn
          * @description The revision that was on the screen when this was asked for.
@@ -15449,6 +15782,47 @@ export interface components {
             title: string;
             /** Totalquestions */
             totalQuestions: number;
+        };
+        /**
+         * ShelfBook
+         * @description A book that is kept or was begun. `added_at` is empty for one that was only opened.
+         */
+        ShelfBook: {
+            /** Addedat */
+            addedAt: string | null;
+            /** Author */
+            author: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Collectionids */
+            collectionIds: string[];
+            /** Coverimageurl */
+            coverImageUrl: string | null;
+            /** Currentpage */
+            currentPage: number | null;
+            /** Filesize */
+            fileSize: number | null;
+            /** Finishedat */
+            finishedAt: string | null;
+            /** Lastreadat */
+            lastReadAt: string | null;
+            /** Pagecount */
+            pageCount: number;
+            /** Progress */
+            progress: number;
+            requiredTier: components["schemas"]["Tier"];
+            /** Secondsread */
+            secondsRead: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "want_to_read" | "reading" | "finished";
+            /** Title */
+            title: string;
         };
         /**
          * ShelfOut
@@ -17104,6 +17478,14 @@ export interface components {
          * @enum {string}
          */
         ViewerRole: "teacher" | "staff" | "moderator" | "admin" | "super_admin";
+        /**
+         * VoteIn
+         * @description Whether the review helped; nothing takes the vote back.
+         */
+        VoteIn: {
+            /** Ishelpful */
+            isHelpful: boolean | null;
+        };
         /**
          * WalkOut
          * @description A month on its way to being final.
@@ -22024,6 +22406,78 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_book_reviews: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookReviewsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    write_book_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    delete_book_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     similar_books: {
         parameters: {
             query?: never;
@@ -23629,6 +24083,203 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LessonPaper"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    add_to_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    remove_from_library: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    create_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    delete_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                collection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    add_to_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                collection_id: string;
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    remove_from_collection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                collection_id: string;
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_reading_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingPreferencesOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    change_reading_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadingPreferencesIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };
@@ -26462,6 +27113,31 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProgressReportOut"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    vote_on_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoteIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

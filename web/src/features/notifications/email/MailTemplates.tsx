@@ -19,6 +19,7 @@ const KINDS: Record<MailTemplate['kind'], string> = {
   marketing: 'Offers',
   family: 'Letters and alerts',
   digest: 'Weekly digest',
+  books: 'Books',
 }
 const VIEWS = [
   { value: 'html', label: 'As designed' },

@@ -1,0 +1,53 @@
+"""Reviews on the wire. A reviewer is shown by their first name's initial and school year, never more."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field, StringConstraints
+
+from api.library.reviews.tables import TITLE_MOST
+from api.platform.schemas import Page, Percent, Wire
+
+TEXT_MOST = 2_000
+Title = Annotated[str, StringConstraints(strip_whitespace=True, max_length=TITLE_MOST)]
+Body = Annotated[str, StringConstraints(strip_whitespace=True, max_length=TEXT_MOST)]
+
+
+class ReviewIn(Wire):
+    rating: Annotated[int, Field(ge=1, le=5)]
+    review_title: Title = ""
+    review_text: Body = ""
+
+
+class VoteIn(Wire):
+    """Whether the review helped; nothing takes the vote back."""
+
+    is_helpful: bool | None
+
+
+class ReviewOut(Wire):
+    """`my_vote` is the asking person's; `is_mine` that they wrote it."""
+
+    id: UUID
+    rating: int
+    review_title: str | None
+    review_text: str | None
+    reviewer: str
+    is_verified_purchase: bool
+    helpful_votes: int
+    not_helpful_votes: int
+    written_at: datetime
+    my_vote: bool | None
+    is_mine: bool
+
+
+class BookReviewsOut(Page[ReviewOut]):
+    """A page of reviews. `may_review`: the asking person has read enough, or `minutes_left` are missing."""
+
+    rating: Percent | None
+    total_ratings: int
+    stars: list[int]  # how many gave 1, 2, 3, 4 and 5
+    mine: ReviewOut | None
+    may_review: bool
+    minutes_left: int
