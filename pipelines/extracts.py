@@ -37,6 +37,7 @@ COLUMNS: dict[str, str] = {
     "book_progress_snapshot": "user_id book_id last_page progress_pct completed_at time_spent tts_time created_at",
     "bookmarks": "user_id book_id page created_at",
     "highlights": "user_id book_id page created_at",
+    "user_library": "user_id book_id added_at removed_at",
     "questions": "code topic_id question_type stem options correct_answer difficulty cognitive_level "
     "marks time_limit_seconds is_active left_out_at",
     "quiz_sessions": "user_id topic_id subject_id school_year session_type title total_questions "

@@ -7,6 +7,7 @@ import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { LinkButton } from '../../../ui/primitives/Button'
 import type { BookDetail } from './data'
+import { KeepButton } from './KeepButton'
 import { PLAN_NAMES } from './shelf'
 
 /** The way into the book that this visitor has, as the server tells it; a look inside is everybody's. */
@@ -20,6 +21,7 @@ export function BookAccess({ book }: { book: BookDetail }) {
         <LinkButton kind="secondary" to={`/books/${id}/preview`}>
           <Trans>Preview {plural(pages, { one: '# page', other: '# pages' })}</Trans>
         </LinkButton>
+        <KeepButton bookId={id} />
       </Row>
       <Reason book={book} />
     </Stack>

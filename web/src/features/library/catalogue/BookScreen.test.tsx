@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { show } from '../../../testing/render'
 import BookScreen from './BookScreen'
+import { EMPTY_LIBRARY, NO_REVIEWS } from './samples.testing'
 
 const BOOK = {
   id: 'b1',
@@ -40,6 +41,8 @@ const open = (change: object, exists?: (path: string) => boolean) =>
       at: '/books/b1',
       api: {
         'GET /api/books/b1': { ...BOOK, ...change },
+        'GET /api/books/b1/reviews': NO_REVIEWS,
+        'GET /api/library': EMPTY_LIBRARY,
         'GET /api/books/b1/similar': [{ ...BOOK, id: 'b2', title: 'Salts' }],
       },
       ...(exists ? { exists } : {}),

@@ -15,6 +15,7 @@ import { Seo } from '../../../ui/layout/Seo'
 import { Badge } from '../../../ui/primitives/graphics'
 import { BookAccess } from './BookAccess'
 import { type BookDetail, useBook, useSimilar } from './data'
+import { Reviews } from './Reviews'
 import { LEVELS, megabytes, PLAN_WORDS } from './shelf'
 
 export default function BookScreen() {
@@ -27,6 +28,7 @@ export default function BookScreen() {
         {(found) => (
           <Stack gap={8}>
             <About book={found} />
+            <Reviews bookId={id} />
             <Similar id={id} />
           </Stack>
         )}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
 import LibraryScreen from './LibraryScreen'
-import { bookOf, booksApi, shelfOf } from './samples.testing'
+import { bookOf, booksApi, EMPTY_LIBRARY, shelfOf } from './samples.testing'
 
 const BOOKS = [
   bookOf('algebra', { title: 'Algebra, Step by Step', schoolYears: ['S2', 'S3'] }),
@@ -26,7 +26,12 @@ const open = (at = '/library', api: Answers = {}) =>
   show(<LibraryScreen />, {
     at,
     me: LEARNER,
-    api: { ...booksApi(BOOKS), 'GET /api/reading/progress': [BEGUN], ...api },
+    api: {
+      ...booksApi(BOOKS),
+      'GET /api/library': EMPTY_LIBRARY,
+      'GET /api/reading/progress': [BEGUN],
+      ...api,
+    },
   })
 
 const shown = async () => {

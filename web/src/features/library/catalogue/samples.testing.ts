@@ -72,3 +72,18 @@ export const booksApi = (books: Book[]): Answers => ({
     }
   },
 })
+
+export const NO_REVIEWS = {
+  data: [],
+  total: 0,
+  page: 1,
+  pageSize: 10,
+  rating: null,
+  totalRatings: 0,
+  stars: [0, 0, 0, 0, 0],
+  mine: null,
+  mayReview: false,
+  minutesLeft: 10,
+}
+
+export const EMPTY_LIBRARY = { books: [], collections: [], goal: { finished: 0, goal: 2 } }
