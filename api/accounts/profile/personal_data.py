@@ -195,6 +195,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("books", "approved_by"): "staff at work",
     ("user_library", "book_id"): "told by the reader",
     ("book_reviews", "book_id"): "told by the reader",
+    ("book_keys", "book_id"): "about the book",
     ("book_collection_books", "book_id"): "a book; the row is of the collection's owner",
     ("review_helpful_votes", "review_id"): "whose review it was; the row is of who voted",
     ("item_imports", "imported_by"): "staff at work",

@@ -1,5 +1,6 @@
 """Writing, reading and voting on reviews; a book's rating follows each change in the same transaction."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -99,7 +100,7 @@ def list_reviews(
 ) -> BookReviewsOut:
     """The approved reviews of a book, the most helpful first, and what the asking person may do."""
     book = get_book(db, book_id)
-    shown = [BookReview.book_id == book_id, BookReview.is_approved]
+    shown: list[ColumnElement[bool]] = [BookReview.book_id == book_id, BookReview.is_approved.is_(True)]
     my_id = me.id if me else None
     rows = _rows(db, my_id, *shown, limit=page_size, offset=(page - 1) * page_size)
     mine = _rows(db, my_id, *shown, BookReview.user_id == my_id, limit=1) if my_id else []
@@ -132,7 +133,7 @@ def _rows(db: Session, my_id: UUID | None, *where: ColumnElement[bool], limit: i
     return list(db.execute(listed.limit(limit).offset(offset)))
 
 
-def _out(row: Row[Any], my_id: UUID | None) -> ReviewOut:
+def _out(row: Sequence[Any], my_id: UUID | None) -> ReviewOut:
     review, first_name, against, my_vote = row
     return ReviewOut(
         id=review.id,

@@ -126,7 +126,9 @@ def create_collection(db: Session, *, user_id: UUID, name: str) -> UUID:
     if (db.scalar(own) or 0) >= COLLECTIONS_MOST:
         raise TooManyCollections
     made = insert(BookCollection).values(id=uuid7(), user_id=user_id, name=name.strip())
-    found = db.scalar(made.on_conflict_do_nothing(index_elements=["user_id", "name"]).returning(BookCollection.id))
+    found: UUID | None = db.scalar(
+        made.on_conflict_do_nothing(index_elements=["user_id", "name"]).returning(BookCollection.id)
+    )
     if found is None:
         raise CollectionExists
     return found
