@@ -60,7 +60,13 @@ def change_preferences(db: Session, user_id: UUID, wanted: ReadingPreferencesIn)
     for name, value in changes.items():
         setattr(row, name, value)
     if wanted.email_preferences is not None:
-        row.email_preferences = BookMailWishes(**wanted.email_preferences.model_dump(by_alias=True))
+        wishes = wanted.email_preferences
+        row.email_preferences = BookMailWishes(
+            weeklyRecommendations=wishes.weekly_recommendations,
+            newBookAlerts=wishes.new_book_alerts,
+            personalizedDeals=wishes.personalized_deals,
+            readingReminders=wishes.reading_reminders,
+        )
     row.total_books_completed, row.average_rating = _read_and_rated(db, user_id)
     db.flush()
 
