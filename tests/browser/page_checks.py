@@ -149,6 +149,34 @@ def faults(page: Page, judged: Judged | None = None) -> list[str]:
     return found
 
 
+# Brings each thing one can press into view, as its reader would, and asks what lies on top at its middle.
+COVERED = """
+() => {
+  const pressed = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary'].map((name) => `main ${name}`)
+  const isShown = (it) => !it.disabled && it.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const shown = [...document.querySelectorAll(pressed.join())].filter(isShown)
+  const begun = scrollY, found = []
+  for (const it of shown) {
+    it.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+    const [box] = it.getClientRects()
+    if (!box || box.width < 2 || box.height < 2) continue
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    if (!top || it.contains(top) || top.contains(it) || top.closest('label')?.contains(it) ||
+      (it.id && top.closest('label')?.htmlFor === it.id)) continue
+    const name = (it.innerText || it.ariaLabel || it.name || it.tagName).trim().slice(0, 40)
+    found.push(`${name} under ${top.tagName}.${top.className}`)
+  }
+  scrollTo(0, begun)
+  return found
+}
+"""
+
+
+def covered(page: Page) -> list[str]:
+    """What can be pressed but lies under something else, such as a bar or a toast, once it is scrolled into view."""
+    return [str(each) for each in page.evaluate(COVERED)]
+
+
 def _judge(page: Page, judged: Judged) -> list[str]:
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())

@@ -22,7 +22,7 @@ def test_a_message_of_a_visitor_reaches_us_and_can_be_answered(page_as: PageAs, 
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("Please tell us your name")).to_be_visible()
     page.get_by_label("Your name").fill("Grace Auma")
-    page.get_by_label("Your e-mail").fill("grace@school.example")
+    page.get_by_label("Your email").fill("grace@school.example")
     page.get_by_label("What is it about?").fill("A page is missing")
     page.get_by_label("Your message").fill("Page 12 of the S3 Physics book is blank.")
     page.route("**/api/contact", lambda route: route.fulfill(status=409, json={"title": "Busy", "detail": "Not now."}))

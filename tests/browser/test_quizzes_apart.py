@@ -49,7 +49,7 @@ def test_a_kept_test_is_begun_without_a_connection_and_counts_when_it_is_back(pa
     expect(page.get_by_role("heading", name="Handed in on this phone")).to_be_visible()
     page.context.set_offline(False)
     page.wait_for_url("**/quiz/results/**")
-    expect(page.get_by_text("offline, by the clock of your phone")).to_be_visible()
+    expect(page.get_by_text("Taken offline, by the clock of your phone.")).to_be_visible()
     settle(page)
     assert faults(page) == []
 

@@ -10,12 +10,13 @@ from itertools import pairwise
 import pytest
 
 from tests.browser.conftest import DESKTOP, PHONE, Browsers, Opened, faults, picture, settle
-from tests.browser.page_checks import STYLES, Judged, visit
+from tests.browser.page_checks import STYLES, Judged, covered, visit
 from tests.browser.screens import Listed, screens
 from tests.country import Country
 from tests.exhaustive import some_or_every
 
 NARROW = {"width": 320, "height": 640}
+SMALL_SCREENS = ("student", "parent")  # whose readers have a phone: nothing may lie over what they press
 LEVELS = "() => [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].map(head => Number(head.tagName[1]))"
 DRESS = "theme => { document.documentElement.dataset.theme = theme }"
 FITS = "() => document.documentElement.scrollWidth <= window.innerWidth"
@@ -66,6 +67,9 @@ def test_a_screen_is_accessible_and_fits(
             found[f"{size['width']} {theme}"] = faults(page, judged)
     page.evaluate(DRESS, "light")
     assert {look: faults for look, faults in found.items() if faults} == {}
+    if screen.viewer in SMALL_SCREENS:
+        page.set_viewport_size(PHONE)
+        assert covered(page) == []
     page.set_viewport_size(NARROW)
     # Charts follow their frame a moment later.
     page.wait_for_function(FITS)

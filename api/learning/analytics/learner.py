@@ -14,7 +14,6 @@ from api.learning.analytics.schemas import (
     AttemptResult,
     Dashboard,
     Mastery,
-    NextStep,
     Performance,
     Range,
     Scope,
@@ -25,14 +24,12 @@ from api.learning.figures.streak import streak, studied
 from api.learning.figures.study_days import StudyDay as Day
 from api.learning.figures.study_days import history, monday_of, total
 from api.learning.figures.topics import KnownTopic, strongest, topics_of, weakest
-from api.learning.study_plans.topic_order import order_of
 from api.library.reading.tables import ReadingProgress
 from api.platform.clock import day_of
 
 WEEKS_SHOWN: Final = 4
 RECENT_DAYS: Final = 60
 RECENT_SHOWN: Final = 5
-NEXT_SHOWN: Final = 3
 
 
 class Names:
@@ -82,16 +79,7 @@ def performance(db: Session, *, learner_id: UUID, range_: Range, now: datetime) 
         topics=[names.scope(each) for each in scopes if each.topic_id is not None],
         attempts=[names.attempt(each) for each in graded_attempts_of(db, learner_id, since, until)],
         mastery=_mastery(db, learner_id, topics_of(db, learner_id)),
-        what_next=_what_next(db, learner_id, now),
     )
-
-
-def _what_next(db: Session, learner_id: UUID, now: datetime) -> list[NextStep]:
-    """The first three of the order; practice is the way there, because it never runs out."""
-    return [
-        NextStep(topic_id=each.topic_id, title=each.title, reason=each.reason, url=f"/practice?topic={each.topic_id}")
-        for each in order_of(db, learner_id, now)[:NEXT_SHOWN]
-    ]
 
 
 def _mastery(db: Session, learner_id: UUID, topics: list[KnownTopic]) -> list[Mastery]:

@@ -54,15 +54,6 @@ class Mastery(Wire):
     quiz_id: UUID | None  # where to practise it now; none while every quiz on it is used up
 
 
-class NextStep(Wire):
-    """What comes next, with its reason and where to do it."""
-
-    topic_id: UUID
-    title: str
-    reason: str | None
-    url: str
-
-
 class Performance(Wire):
     as_of: datetime | None
     range: Range
@@ -73,7 +64,6 @@ class Performance(Wire):
     topics: list[Scope]
     attempts: list[AttemptResult]
     mastery: list[Mastery]
-    what_next: list[NextStep]
 
 
 class StudyDay(Wire):

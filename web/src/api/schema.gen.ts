@@ -12209,23 +12209,6 @@ export interface components {
             unit: string;
         };
         /**
-         * NextStep
-         * @description What comes next, with its reason and where to do it.
-         */
-        NextStep: {
-            /** Reason */
-            reason: string | null;
-            /** Title */
-            title: string;
-            /**
-             * Topicid
-             * Format: uuid
-             */
-            topicId: string;
-            /** Url */
-            url: string;
-        };
-        /**
          * NextThing
          * @description The one thing to do next, what it costs, and why. `minutes` and `dataMb` are null where nobody knows.
          */
@@ -12996,8 +12979,6 @@ export interface components {
              * Format: date
              */
             until: string;
-            /** Whatnext */
-            whatNext: components["schemas"]["NextStep"][];
         };
         /** PeriodIn */
         PeriodIn: {

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.curriculum.subjects.tables import Topic
 from api.learning.assistant.search import Reach
-from api.learning.mastery.tables import StudentTopicMastery
+from api.learning.figures.topics import KnownTopic, topics_of
 from api.library.catalogue.rules import may_open
 from api.library.catalogue.tables import Book
 from api.platform.principal import Principal
@@ -57,27 +57,15 @@ def is_being_tested_on(db: Session, user_id: UUID, question: str, now: datetime)
     return bool(db.scalar(text(BEING_ASKED), {"me": user_id, "question": said, "now": now}))
 
 
-def weak_topics(db: Session, user_id: UUID, most: int) -> list[tuple[Topic, StudentTopicMastery]]:
+def weak_topics(db: Session, user_id: UUID, most: int) -> list[tuple[Topic, KnownTopic]]:
     """Topics a learner has practised enough to know that they are weak, weakest first."""
-    asked = (
-        select(Topic, StudentTopicMastery)
-        .join(StudentTopicMastery, StudentTopicMastery.topic_id == Topic.id)
-        .where(
-            StudentTopicMastery.user_id == user_id,
-            StudentTopicMastery.is_known,
-            StudentTopicMastery.percentage < WEAK_PCT,
-        )
-        .order_by(StudentTopicMastery.percentage, Topic.id)
-        .limit(most)
-    )
-    return [(topic, mastery) for topic, mastery in db.execute(asked)]
+    weak = [each for each in topics_of(db, user_id) if each.is_known and each.percentage < WEAK_PCT][:most]
+    topics = {
+        topic.id: topic for topic in db.scalars(select(Topic).where(Topic.id.in_([each.topic_id for each in weak])))
+    }
+    return [(topics[each.topic_id], each) for each in weak]
 
 
-def mastery_of(db: Session, user_id: UUID, topic_id: UUID | None) -> StudentTopicMastery | None:
-    if topic_id is None:
-        return None
-    return db.scalar(
-        select(StudentTopicMastery).where(
-            StudentTopicMastery.user_id == user_id, StudentTopicMastery.topic_id == topic_id
-        )
-    )
+def mastery_of(db: Session, user_id: UUID, topic_id: UUID | None) -> KnownTopic | None:
+    """What the learner knows of a topic, as every screen shows it; None where nothing was answered on it."""
+    return next((each for each in topics_of(db, user_id) if each.topic_id == topic_id), None) if topic_id else None

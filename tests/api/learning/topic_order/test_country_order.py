@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.tables import TestAttempt
 from api.curriculum.subjects.tables import Subject
-from api.learning.analytics import learner as numbers
 from api.learning.analytics.progress import progress
 from api.learning.experiments.rules import arm_of
 from api.learning.experiments.tables import ExperimentExposure
@@ -63,11 +62,9 @@ def dropped(plan: StudyPlan | None) -> set[str]:
 def firsts(db: Session, user: User, order: list[RankedTopic], at: datetime) -> dict[str, str | UUID]:
     """The topic each screen calls first."""
     shown = presenters.recommendations(db, learner_id=user.id, school_year=user.school_year, now=at)
-    performance = numbers.performance(db, learner_id=user.id, range_="30d", now=at)
     slug = db.scalar(select(Subject.slug).where(Subject.id == order[0].subject_id)) or ""
     found = {
         "for you": shown.study[0].topic_id,
-        "how I am doing": performance.what_next[0].topic_id,
         "path": get_path(db, user.id, slug, at).steps[0].topic_id,
     }
     if (plan := today(db, learner_id=user.id, now=at)) and (tasks := [task for task in plan.tasks if task.topic_id]):

@@ -9,12 +9,14 @@ interface FoldProps {
   open?: boolean | undefined
   id?: string
   onToggle?: (open: boolean) => void
+  /** Among lines: without a frame of its own. */
+  isLine?: boolean
 }
 
 /** What few need at once: closed until asked for; the browser's own, so that find-in-page and print work. */
-export const Fold = ({ title, note, children, open, id, onToggle }: FoldProps) => (
+export const Fold = ({ title, note, children, open, id, onToggle, isLine }: FoldProps) => (
   <details
-    className="fold"
+    className={isLine ? 'fold fold--line' : 'fold'}
     id={id}
     open={open}
     onToggle={({ currentTarget }) => currentTarget.open !== open && onToggle?.(currentTarget.open)}

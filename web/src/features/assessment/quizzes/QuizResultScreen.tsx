@@ -1,22 +1,28 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useLocation, useParams, useSearchParams } from 'react-router'
+import { ChartLine, ListChecks, RotateCcw } from 'lucide-react'
+import type { Ref } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { useScreens } from '../../../lib/screens'
+import { LineItem, LineLink, Lines } from '../../../ui/data/Lines'
 import { Loaded } from '../../../ui/feedback/Loaded'
+import { ShowMore, useFew } from '../../../ui/feedback/ShowMore'
 import { Banner, EmptyState, Skeleton } from '../../../ui/feedback/states'
-import { Heading, Stack, Text } from '../../../ui/layout/layout'
+import { Heading, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
-import { LinkButton, Segments } from '../../../ui/primitives/Button'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { Fold } from '../../../ui/primitives/Fold'
 import type { Arrival } from './attempt/useHandIn'
 import { type Result, useResult } from './data'
 import { MockExamScore } from './mock_exams/MockExamScore'
-import { Ideas } from './results/Ideas'
-import { NextSteps } from './results/NextSteps'
+import { Moved } from './results/Moved'
+import { NextStep } from './results/NextStep'
 import { NotCountedCard } from './results/NotCounted'
-import { PagedList } from './results/PagedList'
-import { QuestionReview } from './results/QuestionReview'
-import { ScoreCard } from './results/ScoreCard'
+import { isToLookAt, QuestionReview } from './results/QuestionReview'
+import { leadOf, Score } from './results/Score'
 import { ShareResult } from './results/ShareResult'
 import { TopicScores } from './results/TopicScores'
+import styles from './results.module.css'
 
 export default function QuizResultScreen() {
   const { attemptId = '' } = useParams()
@@ -25,8 +31,9 @@ export default function QuizResultScreen() {
   return (
     <Page
       title={result ? t`Results: ${result.title}` : t`Results`}
+      lead={result && leadOf(result)}
       crumbs={[{ label: t`Practice tests`, to: '/quizzes' }]}
-      width="text"
+      actions={result && <ShareResult attemptId={result.id} />}
     >
       <Loaded query={loaded} skeleton={<Skeleton shape="card" lines={3} />}>
         {(data) =>
@@ -39,17 +46,17 @@ export default function QuizResultScreen() {
 
 function Shown({ result }: { result: Result }) {
   return (
-    <Stack gap={6}>
+    <div className={styles.result}>
       <HowItEnded result={result} />
-      <ScoreCard result={result} />
+      <Score result={result} />
+      <Moved result={result} />
+      <NextStep result={result} />
       {result.sessionType === 'mock' && <MockExamScore attemptId={result.id} />}
-      <TopicScores topics={result.topics} />
-      <Ideas ideas={result.ideas} />
-      <NotCountedCard lines={result.notCounted} />
       <Questions result={result} />
-      <ShareResult attemptId={result.id} />
-      <NextSteps />
-    </Stack>
+      <TopicScores topics={result.topics} />
+      <NotCountedCard lines={result.notCounted} />
+      <Further result={result} />
+    </div>
   )
 }
 
@@ -72,48 +79,121 @@ function HowItEnded({ result }: { result: Result }) {
   return null
 }
 
-type Which = 'all' | 'wrong'
-
-function Questions({ result }: { result: Result }) {
-  const [search, setSearch] = useSearchParams()
-  const location = useLocation()
-  const wrong = [...result.questions]
-    .filter(({ isCorrect, isLeftOut }) => isCorrect === false && !isLeftOut)
+/** What to look at again stands open, what waits for a teacher after it; right answers fold into one line. */
+function Questions({ result: { questions } }: { result: Result }) {
+  const fromTeacher = questions.filter(isFromTeacher)
+  const again = questions
+    .filter((each) => isToLookAt(each) && !isFromTeacher(each))
     .sort((a, b) => sureness(b) - sureness(a))
-  const which: Which = search.get('show') === 'wrong' && wrong.length > 0 ? 'wrong' : 'all'
-  const choose = (next: Which) =>
-    setSearch(next === 'all' ? {} : { show: next }, {
-      replace: true,
-      preventScrollReset: true,
-      state: location.state,
-    })
+  const waiting = questions.filter(({ isCorrect, isLeftOut }) => isCorrect === null && !isLeftOut)
+  const right = questions.filter((each) => each.isCorrect && !each.isLeftOut && !isFromTeacher(each))
+  const leftOut = questions.filter(({ isLeftOut }) => isLeftOut)
   return (
-    <Stack gap={4}>
-      <Heading>
-        <Trans>Question by question</Trans>
-      </Heading>
-      {wrong.length > 0 && wrong.length < result.questions.length && (
-        <Segments<Which>
-          label={t`Which questions`}
-          options={[
-            { value: 'all', label: t`All ${result.questions.length}` },
-            { value: 'wrong', label: t`Not right: ${wrong.length}` },
-          ]}
-          value={which}
-          onChange={choose}
-        />
-      )}
-      {result.questions.some(({ correctAnswer }) => correctAnswer === null) && (
+    <div className={styles.part}>
+      {questions.some(({ correctAnswer }) => correctAnswer === null) && (
         <Text tone="muted">
           <Trans>This test does not show its right answers.</Trans>
         </Text>
       )}
-      <PagedList key={which} items={which === 'wrong' ? wrong : result.questions} size={10} name="questions">
-        {(question) => <QuestionReview key={question.id} question={question} />}
-      </PagedList>
-    </Stack>
+      {fromTeacher.length > 0 && (
+        <>
+          <Heading>
+            <Trans>Marked by your teacher</Trans>
+          </Heading>
+          <List name="marked" questions={fromTeacher} opensFirst />
+        </>
+      )}
+      {again.length > 0 && (
+        <>
+          <Heading>
+            <Trans>{again.length} to look at again</Trans>
+          </Heading>
+          <List name="again" questions={again} opensFirst />
+        </>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <Heading>
+            <Trans>Waiting for your teacher</Trans>
+          </Heading>
+          <List name="waiting" questions={waiting} opensFirst={again.length === 0} />
+        </>
+      )}
+      {right.length > 0 && (
+        <Fold isLine title={plural(right.length, { one: '# right answer', other: '# right answers' })}>
+          <List name="right" questions={right} />
+        </Fold>
+      )}
+      {leftOut.length > 0 && (
+        <Fold
+          isLine
+          title={plural(leftOut.length, {
+            one: '# question does not count',
+            other: '# questions do not count',
+          })}
+        >
+          <List name="left-out" questions={leftOut} />
+        </Fold>
+      )}
+    </div>
   )
 }
+
+const FIRST = 10
+
+interface ListProps {
+  name: string
+  questions: Result['questions']
+  opensFirst?: boolean
+}
+
+function List({ name, questions, opensFirst = false }: ListProps) {
+  const few = useFew(questions, { name, first: FIRST })
+  return (
+    <>
+      <ul className={styles.questions} ref={few.list as Ref<HTMLUListElement>}>
+        {few.shown.map((question, at) => (
+          <QuestionReview key={question.id} question={question} isOpen={opensFirst && at === 0} />
+        ))}
+      </ul>
+      <ShowMore few={few} noun={t`question`} />
+    </>
+  )
+}
+
+/** What else can be done from here, a line each. */
+function Further({ result: { quizId, attemptsLeft, sessionType } }: { result: Result }) {
+  const { exists } = useScreens()
+  const isMock = sessionType === 'mock'
+  return (
+    <Lines label={t`Go on`}>
+      {!isMock && attemptsLeft > 0 && (
+        <LineLink
+          to={`/quiz/${quizId}`}
+          icon={<RotateCcw aria-hidden="true" />}
+          note={t`${plural(attemptsLeft, { one: '# attempt', other: '# attempts' })} left`}
+        >
+          <Trans>Try again</Trans>
+        </LineLink>
+      )}
+      {!isMock && attemptsLeft === 0 && (
+        <LineItem title={t`Try again`} under={t`You have used every attempt at this test.`} />
+      )}
+      {/* Each paper is taken once; the next is a new one. */}
+      <LineLink to={isMock ? '/quizzes?kind=mock' : '/quizzes'} icon={<ListChecks aria-hidden="true" />}>
+        {isMock ? t`Another paper` : t`More practice tests`}
+      </LineLink>
+      {exists('/analytics/performance') && (
+        <LineLink to="/analytics/performance" icon={<ChartLine aria-hidden="true" />}>
+          <Trans>How I am doing</Trans>
+        </LineLink>
+      )}
+    </Lines>
+  )
+}
+
+const isFromTeacher = ({ grading, isLeftOut }: Result['questions'][number]) =>
+  !isLeftOut && grading != null && grading.score !== null
 
 /** Wrong and sure stands first in what there is to learn from. */
 const sureness = ({ confidenceLevel, userAnswer }: Result['questions'][number]) =>

@@ -54,7 +54,6 @@ const result = (change: object = {}) => ({
     scope({ ...maths, topicId: 'b', topic: 'Sets', totalQuestions: 4, correctAnswers: 0 }),
   ],
   attempts: [attempt('1', 40), attempt('2', 60), attempt('3', 80)],
-  whatNext: [],
   mastery: [
     mastery('Waves', 30),
     mastery('Ratio', 50, { quizId: null }),
@@ -112,19 +111,6 @@ it('compares topics only where there are answers enough, and says what it leaves
   expect(within(figure).queryByText(/Sets/)).toBeNull()
 })
 
-it('leads from the weakest topics to their test', async () => {
-  stage(result())
-  expect(await screen.findByRole('link', { name: 'Practise: Waves' })).toHaveAttribute(
-    'href',
-    '/quiz/q-Waves',
-  )
-  expect(screen.getByRole('link', { name: 'Practise: Ratio' })).toHaveAttribute(
-    'href',
-    '/quizzes?topic=t-Ratio',
-  )
-  expect(screen.queryByRole('link', { name: 'Practise: Sets' })).toBeNull()
-})
-
 it('draws mastery with the range it lies in, and only counts what is not known yet', async () => {
   const user = userEvent.setup()
   stage(result())
@@ -151,18 +137,9 @@ it('says plainly when the numbers fail, and lets one try again', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-it('says what next and why once the numbers know it, in place of the weakest topics', async () => {
-  const step = {
-    topicId: 'i',
-    title: 'Go back to Integers',
-    reason: 'You got 3 of 8 on Fractions. It builds on Integers, so start there.',
-    url: '/practice?topic=i',
-  }
-  const lesson = { ...step, topicId: 'f', title: 'Read: Adding fractions', url: '/lessons/f' }
-  stage(result({ whatNext: [step, lesson] }))
-  const what = await screen.findByRole('link', { name: 'Practise: Go back to Integers' })
-  expect(what).toHaveAttribute('href', '/practice?topic=i')
-  expect(screen.getByRole('link', { name: 'Read the lesson: Read: Adding fractions' })).toBeVisible()
-  expect(screen.getAllByText(step.reason)[0]).toBeVisible()
-  expect(screen.queryByText('What should I practise?')).toBeNull()
+it('leaves what comes next to its own page', async () => {
+  stage(result({}))
+  const link = await screen.findByRole('link', { name: 'What to study next' })
+  expect(link).toHaveAttribute('href', '/recommendations')
+  expect(screen.queryByRole('link', { name: /^Practise/ })).toBeNull()
 })

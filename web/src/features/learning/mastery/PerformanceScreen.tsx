@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { ArrowRight } from 'lucide-react'
 import { useAddress } from '../../../lib/filters'
 import { useScreens } from '../../../lib/screens'
 import { date } from '../../../ui/data/format'
+import { LineLink, Lines } from '../../../ui/data/Lines'
 import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -16,8 +18,6 @@ import { StrongAndWeak } from './StrongAndWeak'
 import { Summary } from './Summary'
 import { TopicMastery } from './TopicMastery'
 import { Trend } from './Trend'
-import { Weakest } from './Weakest'
-import { WhatNext } from './WhatNext'
 
 export default function PerformanceScreen() {
   const [range, setRange] = useRange()
@@ -44,7 +44,7 @@ function useRange(): [Range, (range: Range) => void] {
 }
 
 function Explained({ performance }: { performance: Performance }) {
-  const { overall, attempts, subjects, topics, mastery, whatNext, since, until } = performance
+  const { overall, attempts, subjects, topics, mastery, since, until } = performance
   if (!overall && attempts.length === 0 && mastery.length === 0) return <Beginning />
   return (
     <Stack gap={6}>
@@ -58,10 +58,23 @@ function Explained({ performance }: { performance: Performance }) {
         <Trend overall={overall} attempts={attempts} />
       </Card>
       <StrongAndWeak subjects={subjects} topics={topics} />
-      {whatNext.length > 0 ? <WhatNext steps={whatNext} /> : <Weakest mastery={mastery} />}
       <Mixed />
       <TopicMastery mastery={mastery} />
+      <Further />
     </Stack>
+  )
+}
+
+/** What comes next stands on a page of its own. */
+function Further() {
+  const { exists } = useScreens()
+  if (!exists('/recommendations')) return null
+  return (
+    <Lines>
+      <LineLink to="/recommendations" icon={<ArrowRight aria-hidden="true" />}>
+        <Trans>What to study next</Trans>
+      </LineLink>
+    </Lines>
   )
 }
 

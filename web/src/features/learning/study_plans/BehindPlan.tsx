@@ -1,18 +1,20 @@
 import { plural, t } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { minutes } from '../../../ui/data/format'
+import { ShowMore, useFew } from '../../../ui/feedback/ShowMore'
 import { Banner } from '../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge, type Tone } from '../../../ui/primitives/graphics'
-import { accept, type Change, decline, type Line, type Plan, replan, usePlanAction } from './data'
+import { accept, type Change, decline, type Line, type Plan, replan, type Task, usePlanAction } from './data'
 import { dayShort, TASKS } from './days'
+import styles from './plan.module.css'
+import { TaskList } from './TaskList'
 
-/** What was missed, and the plan made anew as a proposal: nothing changes before the learner agrees. */
-export function BehindPlan({ plan }: { plan: Plan }) {
-  const again = usePlanAction(replan)
-  const ask = () => again.mutate(plan.id, { onError: (error) => toastProblem(error) })
+/** What the plan asks of its learner: that it is over, a new plan to agree to, or more weeks to plan. */
+export function PlanNews({ plan }: { plan: Plan }) {
+  const again = useReplan(plan.id)
   if (plan.daysLeft === 0) {
     return (
       <Banner>
@@ -23,35 +25,66 @@ export function BehindPlan({ plan }: { plan: Plan }) {
     )
   }
   if (plan.proposal) return <Proposal proposal={plan.proposal} />
-  if (plan.missedTasks > 0) {
-    return (
-      <Banner
-        tone="warning"
-        action={
-          <Button busy={again.isPending} onClick={ask}>
-            <Trans>Plan again</Trans>
-          </Button>
-        }
-      >
-        <Trans>
-          {plural(plan.missedTasks, { one: '# task', other: '# tasks' })} from earlier days (
-          {minutes(plan.missedMinutes)}) <Plural value={plan.missedTasks} one="is" other="are" /> not done.
-          That is OK: plan again from today.
-        </Trans>
-      </Banner>
-    )
-  }
-  if (!plan.canExtend || plan.pausedAt) return null
+  if (!plan.canExtend || plan.pausedAt || plan.missedTasks > 0) return null
   return (
     <Banner
       action={
-        <Button busy={again.isPending} onClick={ask}>
+        <Button busy={again.isPending} onClick={again.ask}>
           <Trans>Plan more weeks</Trans>
         </Button>
       }
     >
       <Trans>Your plan ends on {dayShort(plan.plannedUntil)}.</Trans>
     </Banner>
+  )
+}
+
+function useReplan(id: string) {
+  const again = usePlanAction(replan)
+  return { ...again, ask: () => again.mutate(id, { onError: (error) => toastProblem(error) }) }
+}
+
+/** What was missed, in one calm line; the tasks are there when asked for. */
+export function Missed({ plan }: { plan: Plan }) {
+  const again = useReplan(plan.id)
+  const missed = plan.tasks.filter(({ isMissed, isCompleted }) => isMissed && !isCompleted)
+  if (plan.missedTasks === 0 || plan.daysLeft === 0) return null
+  return (
+    <div className={`${styles.missed} ${styles.side}`}>
+      <div className={styles.missedHead}>
+        <Text>
+          <Trans>{plural(plan.missedTasks, { one: '# task', other: '# tasks' })} missed</Trans>{' '}
+          <Text as="span" size={14} tone="muted">
+            ({minutes(plan.missedMinutes)})
+          </Text>
+        </Text>
+        {!plan.proposal && !plan.pausedAt && (
+          <Button kind="quiet" busy={again.isPending} onClick={again.ask}>
+            <Trans>Plan again</Trans>
+          </Button>
+        )}
+      </div>
+      {missed.length > 0 && (
+        <details>
+          <summary>
+            <Trans>See them</Trans>
+          </summary>
+          <MissedTasks tasks={missed} plan={plan} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+const MISSED_SHOWN = 5
+
+function MissedTasks({ tasks, plan }: { tasks: Task[]; plan: Plan }) {
+  const few = useFew(tasks, { name: 'missed', first: MISSED_SHOWN })
+  return (
+    <>
+      <TaskList tasks={few.shown} plan={plan} dated ref={few.list} />
+      <ShowMore few={few} noun={t`task`} />
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { date } from '../../../ui/data/format'
-import { Card, Stack, Text } from '../../../ui/layout/layout'
+import { Stack, Text } from '../../../ui/layout/layout'
+import { Fold } from '../../../ui/primitives/Fold'
 import { Badge } from '../../../ui/primitives/graphics'
 import type { Change } from './data'
 
@@ -16,7 +17,11 @@ const CAUSES: Record<string, string> = {
 /** What became of the plan, newest first. */
 export function History({ history }: { history: Change[] }) {
   return (
-    <Card title={t`History (${plural(history.length, { one: '# change', other: '# changes' })})`} level={2}>
+    <Fold
+      isLine
+      title={t`Changes to the plan`}
+      note={plural(history.length, { one: '# change', other: '# changes' })}
+    >
       <Stack as="ul" gap={3}>
         {history.map(({ id, cause, status, summary, decidedAt }) => (
           <Stack as="li" gap={1} key={id}>
@@ -34,6 +39,6 @@ export function History({ history }: { history: Change[] }) {
           </Stack>
         ))}
       </Stack>
-    </Card>
+    </Fold>
   )
 }

@@ -87,7 +87,7 @@ it('makes a plan from an examination, subjects, days and hours', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Saturday' }))
   await user.type(screen.getByLabelText('Data a week, in MB (optional)'), '50')
   await user.click(screen.getByRole('button', { name: 'Make my plan' }))
-  expect(await screen.findByRole('heading', { name: 'Plan for UCE 2027' })).toBeVisible()
+  expect(await screen.findByText('Exam on 11 Oct 2027 · 329 days left')).toBeVisible()
   const [sent] = asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
   expect(sent).toMatchObject({
     exam: 'uce',
@@ -118,7 +118,7 @@ it('ticks a task and takes it back with the same box', async () => {
   })
   await user.click(await screen.findByRole('checkbox', { name: 'Practise Sets' }))
   expect(await screen.findByRole('checkbox', { name: 'Practise Sets' })).toBeChecked()
-  expect(screen.getByText('50%')).toBeVisible()
+  expect(screen.getByText('You did everything for today.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Practise Sets' })).toHaveFocus())
   await user.keyboard(' ')
   expect(await screen.findByRole('link', { name: 'Start: Practise Sets' })).toBeVisible()
@@ -153,43 +153,65 @@ it('says honestly what was missed, and shows the difference before it is accepte
     'POST /api/planning/plans/p1/replan': plan({ ...late, proposal }),
     'POST /api/planning/changes/c1/accept': plan({ history: [{ ...proposal, status: 'accepted' }, made] }),
   })
-  expect(await screen.findByText(/2 tasks from earlier days \(3 h\) are not done/)).toBeVisible()
+  expect(await screen.findByText(/^2 tasks missed/)).toHaveTextContent('2 tasks missed (3 h)')
   await user.click(screen.getByRole('button', { name: 'Plan again' }))
   expect(await screen.findByText(proposal.summary)).toBeVisible()
   expect(screen.getByText(/Practise Ratios \(30 min\): Sat 14 Nov to Thu 19 Nov/)).toBeVisible()
   expect(screen.getByText('1 task in new weeks.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Accept' }))
-  expect(await screen.findByRole('heading', { name: 'History (2 changes)' })).toBeVisible()
+  expect(await screen.findByText('Changes to the plan')).toHaveTextContent('2 changes')
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   expect(asked.at(-1)?.path).toBe('/api/planning/changes/c1/accept')
 })
 
-it('moves a task to another day', async () => {
+it('opens a task as a whole, and moves it to another day', async () => {
   const user = userEvent.setup()
-  const { asked } = stage(plan(), { 'PUT /api/planning/tasks/Sets/day': plan() })
-  await user.click(await screen.findByRole('button', { name: 'Move: Practise Sets' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Move: Practise Sets' })
+  const { asked } = stage(plan(), { 'PUT /api/planning/tasks/Ratios/day': plan() })
+  await user.click(await screen.findByRole('button', { name: /Practise Ratios/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Practise Ratios' })
+  expect(within(dialog).getByText(/You stand at 45%/)).toBeVisible()
+  expect(within(dialog).getByRole('link', { name: 'Start' })).toHaveAttribute(
+    'href',
+    '/practice?topic=Ratios',
+  )
+  await user.click(within(dialog).getByText('Move or remove'))
   const day = within(dialog).getByLabelText('New day')
   await user.clear(day)
   await user.type(day, '2026-11-20')
   await user.click(within(dialog).getByRole('button', { name: 'Move it' }))
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ dueDate: '2026-11-20' })
   expect((await screen.findAllByText('It is on Fri 20 Nov now.'))[0]).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Practise Sets' })).toHaveFocus())
 })
 
-it('shows the week after, and the whole as a list', async () => {
-  const user = userEvent.setup()
+it('shows today first, keeps later weeks in a line each, and on a free day offers the next one', async () => {
   const next = task('Waves', { dueDate: '2026-11-23' })
-  stage(plan({ tasks: [task('Sets'), next] }))
-  expect(await screen.findByRole('heading', { name: 'This week' })).toBeVisible()
-  expect(screen.queryByText('Practise Waves')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'The week after' }))
-  expect(screen.getByRole('heading', { name: 'Week of Mon 23 Nov' })).toBeVisible()
-  expect(screen.getByText('Practise Waves')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'List' }))
-  expect(screen.getByRole('heading', { name: 'Today' })).toBeVisible()
-  expect(screen.getByText('Practise Waves')).toBeVisible()
+  const shown = stage(plan({ tasks: [task('Sets'), next] }))
+  expect(await screen.findByRole('heading', { name: 'Today, Monday 16' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start: Practise Sets' })).toBeVisible()
+  expect(screen.getByText('0 min of 30 min done')).toBeVisible()
+  expect(screen.getByText('Next week').closest('summary')).toHaveTextContent('1 task, 30 min')
+  expect(screen.getByText('Practise Waves')).not.toBeVisible()
+  shown.unmount()
+  stage(plan({ tasks: [next] }))
+  expect(await screen.findByRole('heading', { name: 'Next: Monday 23' })).toBeVisible()
+  expect(screen.getByText('Nothing is planned for today.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start: Practise Waves' })).toBeVisible()
+})
+
+it('keeps what can be done with the whole plan in one sheet', async () => {
+  const user = userEvent.setup()
+  const { asked } = stage(plan(), {
+    'POST /api/planning/plans/p1/pause': plan({ pausedAt: '2026-11-16T09:00:00Z' }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Plan settings' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Plan for UCE 2027' })
+  expect(within(sheet).getByRole('progressbar', { name: 'Done so far' })).toHaveAttribute(
+    'aria-valuenow',
+    '0',
+  )
+  await user.click(within(sheet).getByRole('button', { name: 'Pause' }))
+  expect(await screen.findByText(/Your plan is paused since 16 Nov 2026/)).toBeVisible()
+  expect(asked.at(-1)?.path).toBe('/api/planning/plans/p1/pause')
 })
 
 it('says plainly that a plan is of the year before, and begins one for the new year when that is confirmed', async () => {
@@ -210,6 +232,6 @@ it('says plainly that a plan is of the year before, and begins one for the new y
   expect(dialog).toHaveTextContent('It takes along 1 task of your own.')
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'End it and start the new one' }))
-  expect(await screen.findByRole('heading', { name: 'Plan for UCE 2027' })).toBeVisible()
-  expect(screen.queryByText(/this plan was made for S2/)).toBeNull()
+  expect(await screen.findByText('Exam on 11 Oct 2027 · 329 days left')).toBeVisible()
+  expect(screen.queryByText(/but this plan is for S2/)).toBeNull()
 })

@@ -1,48 +1,66 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useScreens } from '../../../lib/screens'
+import { date } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
-import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Card } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { LinkButton } from '../../../ui/primitives/Button'
-import { BehindPlan } from './BehindPlan'
-import { useChoices, usePlan } from './data'
-import { History } from './History'
+import { Missed, PlanNews } from './BehindPlan'
+import { type Plan, useChoices, usePlan } from './data'
+import { mondayOf, plusDays } from './days'
 import { MakePlan } from './MakePlan'
 import { NewYear } from './NewYear'
-import { PlanHead } from './PlanHead'
-import { Tasks } from './Tasks'
+import { Paused, PlanSettings } from './PlanSettings'
+import styles from './plan.module.css'
+import { Rest } from './Rest'
+import { Days } from './TaskList'
+import { ThisWeek } from './ThisWeek'
+import { cardDay, Today } from './Today'
 
 export default function StudyPlanScreen() {
   const plan = usePlan()
-  const { exists } = useScreens()
   return (
     <Page
       title={t`Study plan`}
-      lead={t`What to do each day, so you are ready for your exam.`}
-      actions={
-        exists('/forecast') && (
-          <LinkButton to="/forecast">
-            <Trans>My forecast</Trans>
-          </LinkButton>
-        )
-      }
+      lead={plan.data ? leadOf(plan.data) : t`What to do each day, so you are ready for your exam.`}
+      actions={plan.data && <PlanSettings plan={plan.data} />}
     >
       <Loaded query={plan} skeleton={<Skeleton shape="card" lines={4} />} empty={<Beginning />}>
-        {(found) => (
-          <Stack gap={6}>
-            <NewYear plan={found} />
-            {found.pausedAt && <PlanHead plan={found} />}
-            <BehindPlan plan={found} />
-            <Tasks plan={found} />
-            {!found.pausedAt && <PlanHead plan={found} />}
-            <LeftOut names={found.leftOut.filter(({ why }) => why === 'no_time').map(({ topic }) => topic)} />
-            <History history={found.history} />
-          </Stack>
-        )}
+        {(found) => <Shown plan={found} />}
       </Loaded>
     </Page>
+  )
+}
+
+const leadOf = (plan: Plan) =>
+  t`Exam on ${date(plan.targetExamDate)} · ${plural(plan.daysLeft, { one: '# day', other: '# days' })} left`
+
+function Shown({ plan }: { plan: Plan }) {
+  const sunday = plusDays(mondayOf(plan.today), 6)
+  const next = cardDay(plan)
+  const ahead = plan.tasks
+    .map(({ dueDate }) => dueDate)
+    .filter((day) => day > plan.today && day <= sunday && day !== next)
+  return (
+    <>
+      <div className={styles.whole}>
+        <NewYear plan={plan} />
+        {plan.pausedAt && <Paused plan={plan} />}
+        <PlanNews plan={plan} />
+      </div>
+      <div className={styles.plan}>
+        <ThisWeek plan={plan} />
+        <Today plan={plan} />
+        <Missed plan={plan} />
+        {ahead.length > 0 && (
+          <div className={styles.ahead}>
+            <Days days={[...new Set(ahead)].sort()} plan={plan} />
+          </div>
+        )}
+        <Rest plan={plan} />
+      </div>
+    </>
   )
 }
 
@@ -68,25 +86,5 @@ function Beginning() {
         )
       }
     </Loaded>
-  )
-}
-
-const SHOWN = 8
-
-/** Said plainly, so that nobody believes the plan holds everything. */
-function LeftOut({ names }: { names: string[] }) {
-  if (names.length === 0) return null
-  return (
-    <Card title={t`Topics that do not fit`} level={2}>
-      <Text size={14} tone="muted">
-        <Trans>Other topics help you more in the time you have. Add hours each week to fit these in:</Trans>
-      </Text>
-      <Row>
-        <Text size={14}>
-          {names.slice(0, SHOWN).join(', ')}
-          {names.length > SHOWN && t` and ${names.length - SHOWN} more`}.
-        </Text>
-      </Row>
-    </Card>
   )
 }

@@ -8,6 +8,8 @@ const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 const NAME = new Intl.DateTimeFormat(writtenAs('en-GB'), { timeZone: 'UTC', weekday: 'long' })
+const LONG = new Intl.DateTimeFormat(writtenAs('en-GB'), { timeZone: 'UTC', weekday: 'long', day: 'numeric' })
+const DAY = new Intl.DateTimeFormat(writtenAs('en-GB'), { timeZone: 'UTC', weekday: 'short' })
 const SHORT = new Intl.DateTimeFormat(writtenAs('en-GB'), {
   timeZone: 'UTC',
   weekday: 'short',
@@ -25,6 +27,9 @@ export const mondayOf = (day: string) => plusDays(day, -((new Date(utc(day)).get
 export const weekdayOf = (day: string) => (new Date(utc(day)).getUTCDay() + 6) % 7
 
 export const dayName = (day: string) => NAME.format(utc(day))
+/** `Wednesday 25` and `Wed`. */
+export const dayLong = (day: string) => LONG.format(utc(day)).replace(',', '')
+export const dayOf = (day: string) => DAY.format(utc(day))
 export const dayShort = (day: string) => SHORT.format(utc(day))
 
 export const WEEKDAYS = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`]

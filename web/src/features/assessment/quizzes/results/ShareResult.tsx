@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 import { problemOf } from '../../../../lib/problem'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../../ui/feedback/states'
-import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Anchor } from '../../../../ui/primitives/Anchor'
 import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { CopyButton } from '../../../../ui/primitives/CopyText'
@@ -17,19 +18,14 @@ import { Dialog } from '../../../../ui/primitives/Dialog'
 export function ShareResult({ attemptId }: { attemptId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Card title={t`Show your parent?`}>
-      <Text>
-        <Trans>Tell a parent your result. You read the message first.</Trans>
-      </Text>
-      <Row>
-        <Button onClick={() => setOpen(true)}>
-          <Trans>Share with my parent</Trans>
-        </Button>
-      </Row>
+    <>
+      <Button kind="quiet" icon={<Share2 aria-hidden="true" />} onClick={() => setOpen(true)}>
+        <Trans>Share with my parent</Trans>
+      </Button>
       <Dialog title={t`Share with my parent`} open={isOpen} onOpenChange={setOpen}>
         <Sharing attemptId={attemptId} />
       </Dialog>
-    </Card>
+    </>
   )
 }
 

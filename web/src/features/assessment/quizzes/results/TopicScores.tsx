@@ -2,10 +2,11 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { useScreens } from '../../../../lib/screens'
-import { Card, Hidden, Stack, Text } from '../../../../ui/layout/layout'
+import { Heading, Hidden, Stack, Text } from '../../../../ui/layout/layout'
 import { LinkButton } from '../../../../ui/primitives/Button'
 import { Progress } from '../../../../ui/primitives/graphics'
 import type { Result } from '../data'
+import styles from '../results.module.css'
 import { PagedList } from './PagedList'
 
 /** The weakest first, as the server tells them, each with what to read and a way to practise. */
@@ -13,7 +14,10 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
   const { exists } = useScreens()
   if (topics.length === 0) return null
   return (
-    <Card title={t`By topic`}>
+    <section className={styles.part} aria-labelledby="by-topic">
+      <Heading id="by-topic">
+        <Trans>By topic</Trans>
+      </Heading>
       <PagedList items={topics} size={5} name="topics">
         {({ topicId, topic, correct, questions, hasTests, readings = [] }) => (
           <Stack key={topicId} gap={2}>
@@ -34,7 +38,7 @@ export function TopicScores({ topics }: { topics: Result['topics'] }) {
           </Stack>
         )}
       </PagedList>
-    </Card>
+    </section>
   )
 }
 
