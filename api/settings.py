@@ -56,7 +56,7 @@ class Settings(BaseSettings):
     smtp_user: str = ""
     smtp_password: SecretStr = SecretStr("")
     mail_from: str = "Kitabo <no-reply@kitabo.example>"
-    mail_catcher_url: str = Field(default="", description="where the demo shows the mails it caught")
+    mail_catcher_url: str = Field(default="", description="where the demo shows the emails it caught")
     sms_url: str = Field(default="http://127.0.0.1:8025", description="the default is where the local catcher listens")
     sms_user: str = "sandbox"
     sms_key: SecretStr = SecretStr("")

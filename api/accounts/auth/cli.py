@@ -81,7 +81,7 @@ def parser() -> argparse.ArgumentParser:
     commands = made.add_subparsers(required=True)
     glass = commands.add_parser("breakglass", help="emergency access").add_subparsers(required=True)
     opening = glass.add_parser("open")
-    opening.add_argument("--user", required=True, help="the e-mail address of an active admin")
+    opening.add_argument("--user", required=True, help="the email address of an active admin")
     opening.add_argument("--ttl", type=minutes, default=15, help="how long the secret may be used, such as 15m")
     opening.add_argument("--reason", required=True)
     opening.set_defaults(run=open_emergency)

@@ -27,7 +27,7 @@ def distinct_names(people: Iterable[User], naming: Named = name_of) -> dict[UUID
     """Everybody of one list by name; who shares it there is told by the whole name, and if need be a second mark.
 
     The mark is the username, which is public by nature; where there is none that may be shown, the last signs of
-    the person's number here. It is never a telephone number or an e-mail address.
+    the person's number here. It is never a telephone number or an email address.
     """
     names = {each.id: each for each in people}
     namings: list[Named] = [naming, name_of, _marked]

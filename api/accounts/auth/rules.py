@@ -26,7 +26,7 @@ SYSTEMS = {
 
 
 def username_fault(name: str) -> str | None:
-    """What is wrong with a username, or None. It holds no @, so that it can never pass for an e-mail address."""
+    """What is wrong with a username, or None. It holds no @, so that it can never pass for an email address."""
     if len(name) < constants.USERNAME_MIN:
         return "Username must be at least 3 characters"  # the text of the specification, to the letter
     if not re.fullmatch(rf"[A-Za-z0-9._-]{{1,{constants.USERNAME_MAX}}}", name):

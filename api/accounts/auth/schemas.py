@@ -19,7 +19,7 @@ from api.platform.schemas import Required, Wire
 
 BAD_EMAIL, NO_MATCH = "Please enter a valid email", "Passwords do not match"
 NO_HANDLE = "User information is missing. Please try registering again."
-BAD_LINK = "This link is incomplete. Open it again from the mail."
+BAD_LINK = "This link is incomplete. Open it again from the email."
 NO_SECOND_FACTOR = "Enter the code from your authenticator app."
 NO_CODE = "Please enter the complete 6-digit verification code."
 

@@ -121,7 +121,7 @@ class PendingVerification(Record):
 
 
 class SignupAttempt(Record):
-    """One try to make an account, kept 90 days. E-mail, phone and fingerprint are keyed hashes."""
+    """One try to make an account, kept 90 days. Email, phone and fingerprint are keyed hashes."""
 
     __tablename__ = "signup_attempts"
     __table_args__ = (Index("ix_signup_attempts_network_created_at", "network", "created_at"),)

@@ -19,7 +19,7 @@ def make_copy(run: JobRun, export_id: str) -> None:
     make_export(run.now(), UUID(export_id), run.transaction)
 
 
-@job("profile.retention", title="Deleting what was promised to be deleted", queue=Queue.SLOW, cron="7 * * * *")
+@job("profile.retention", title="Deletion of data that is due", queue=Queue.SLOW, cron="7 * * * *")
 def apply_retention(run: JobRun) -> None:
     """Everybody to forget, files and consents that end; and a copy nobody made."""
     from api.accounts.profile.retention import keep_promises, make_exports

@@ -46,7 +46,7 @@ HOLDINGS: tuple[Holding, ...] = (
     # account
     Holding("account_settings", "user_id", "How you like the product"),
     Holding("achievements", "user_id", "What you earned by reading and practising"),
-    Holding("contact_changes", "user_id", "Changes of your e-mail address and phone number"),
+    Holding("contact_changes", "user_id", "Changes of your email address and phone number"),
     Holding("deletion_requests", "user_id", "Your requests to delete the account",
             "Proof that what you asked for was done.", {"reason": None}),
     Holding("guardian_consents", "user_id", "What your parent or guardian agreed to",
@@ -64,8 +64,8 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("break_glass_grants", "user_id", "Emergency access opened in your name", LOG),
     # mail and short messages
     Holding("outbox_messages", "user_id", "Mail and short messages we sent to you"),
-    Holding("email_logs", "user_id", "What became of mail to you"),
-    Holding("email_preferences", "user_id", "Which mail you want"),
+    Holding("email_logs", "user_id", "Emails we sent you, and whether they arrived"),
+    Holding("email_preferences", "user_id", "Which emails you want"),
     # money
     Holding("payments", "user_id", "Your payments", LAW),
     Holding("held_minutes", "user_id", "Minutes of yours that were looked at before they were paid for", SEALED),

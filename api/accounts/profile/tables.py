@@ -154,7 +154,7 @@ class DeletionRequest(Record):
 
 
 class ContactChange(Record):
-    """A new e-mail address or phone number, waiting for its code; afterwards the way back for a week."""
+    """A new email address or phone number, waiting for its code; afterwards the way back for a week."""
 
     __tablename__ = "contact_changes"
 

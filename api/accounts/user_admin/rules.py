@@ -13,7 +13,7 @@ STAFF: Final = POWERFUL | {Role.MODERATOR}
 
 class OnlySuperAdmins(Problem):
     status, title = 403, "Access Denied"
-    detail = "Only a super admin may change the account of an admin, or make one."
+    detail = "Only a super admin can change or make an admin account."
 
 
 class NotYourself(Problem):
@@ -23,7 +23,7 @@ class NotYourself(Problem):
 
 class LastSuperAdmin(Problem):
     status, title = 409, "The Last Super Admin"
-    detail = "Somebody has to stay who can open every door. Make another super admin first."
+    detail = "One super admin must stay. Make another super admin first."
 
 
 class Actor(Protocol):

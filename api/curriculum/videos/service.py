@@ -23,7 +23,7 @@ class VideoNotFound(NotFound):
 
 
 class AlreadyAnswered(Problem):
-    status, title, detail = 409, "Already Answered", "You answered this question before; its answer stands below it."
+    status, title, detail = 409, "Already Answered", "You already answered this question. See the answer below it."
 
 
 def listed(

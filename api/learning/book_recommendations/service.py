@@ -42,7 +42,7 @@ where (b.recommendation_type, b.score, b.rank, b.reason)
 
 
 class BookRecommendationNotFound(NotFound):
-    detail = "This book is not among your recommendations."
+    detail = "We did not suggest this book to you."
 
 
 def replace_recommendations(db: Session, rows: Rows, now: datetime, learners: Iterable[str] = ()) -> int:

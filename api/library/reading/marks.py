@@ -18,7 +18,7 @@ MARKS_PER_BOOK = 500
 
 
 class MarkNotFound(NotFound):
-    title, detail = "Mark Not Found", "This mark was already taken away."
+    title, detail = "Mark Not Found", "You already removed this mark."
 
 
 # Built once: it is asked for on every visit of home, library and dashboard.

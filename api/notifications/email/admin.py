@@ -29,7 +29,7 @@ Sort = Literal[
 
 class NotFailed(Problem):
     status, title = 409, "Nothing To Retry"
-    detail = "Only a mail that failed can be tried again, and only while what it says is still kept."
+    detail = "You can only try a failed email again, and only while we still keep its text."
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ def _text(made: Letter, values: Mapping[str, str], footer: Footer) -> str:
     if footer.support_email:
         end.append(f"Questions? Write to {footer.support_email}")
     if footer.unsubscribe_url:
-        end.append(f"Choose which mails you get, or none: {footer.unsubscribe_url}")
+        end.append(f"Choose which emails you get, or none: {footer.unsubscribe_url}")
     return f"{body}\n\n-- \n" + "\n".join(end) + "\n"
 
 
@@ -107,7 +107,9 @@ def _html(made: Letter, values: Mapping[str, str], footer: Footer, subject: str)
         links.append(f'Questions? Write to <a class="quiet" style="color:#57534e" href="mailto:{mailto}">{mailto}</a>')
     if footer.unsubscribe_url:
         address = escape(footer.unsubscribe_url)
-        links.append(f'<a class="quiet" style="color:#57534e" href="{address}">Choose which mails you get, or none</a>')
+        links.append(
+            f'<a class="quiet" style="color:#57534e" href="{address}">Choose which emails you get, or none</a>'
+        )
     parts = {
         "SUBJECT": escape(subject),
         "SITE_NAME": escape(footer.site_name),

@@ -23,7 +23,7 @@ COLUMN = {
 
 class NoSuchToken(NotFound):
     title = "Link Not Found"
-    detail = "This link is not one of ours, or the account is gone. Sign in to choose your mails in your profile."
+    detail = "This link is not one of ours, or the account is gone. Sign in to choose your emails in your profile."
 
 
 def wants(kind: MailKind, chosen: EmailPreferences) -> bool:

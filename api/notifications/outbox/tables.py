@@ -52,7 +52,7 @@ class OutboxMessage(Record):
     channel: Mapped[Channel] = mapped_column(Choice(Channel))
     # Somebody whose account is gone gets nothing they could have refused; what must be said still goes.
     user_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"), index=True)
-    to_address: Mapped[str]  # an e-mail address, or a number in E.164
+    to_address: Mapped[str]  # an email address, or a number in E.164
     once: Mapped[str | None]
     sealed_content: Mapped[bytes | None] = mapped_column(LargeBinary)
     status: Mapped[OutboxStatus] = mapped_column(Choice(OutboxStatus), default=OutboxStatus.WAITING)

@@ -42,7 +42,7 @@ class EmergencySession(Problem):
 
 class Impersonating(Problem):
     status, title = 403, "Not in Another's Name"
-    detail = "You are looking in another person's name and can change nothing for them."
+    detail = "You are viewing as someone else. You cannot change anything."
 
 
 class GuardianConsentRequired(Problem):

@@ -55,7 +55,7 @@ where user_id = %(user_id)s and key = %(key)s and attempt = %(attempt)s and done
 
 class KeyRequired(Problem):
     status, title = 400, "Send an Idempotency-Key"
-    detail = "What moves or fixes money needs a key of its own, so that sending it twice does it once."
+    detail = "Each money request needs its own key, so that it happens only once."
 
 
 class KeyMalformed(Problem):
@@ -65,7 +65,7 @@ class KeyMalformed(Problem):
 
 class KeyReused(Problem):
     status, title = 422, "This Key Belongs to Something Else"
-    detail = "The same Idempotency-Key was sent with something else before. Use a new key for a new act."
+    detail = "You used this Idempotency-Key for another request. Use a new key."
 
 
 class KeyInFlight(Problem):

@@ -17,11 +17,11 @@ WORDS_LEAST: Final = 3
 
 
 class CaseDecided(Problem):
-    status, title, detail = 409, "Decided Already", "Somebody has decided about this report."
+    status, title, detail = 409, "Decided Already", "Someone has already decided on this report."
 
 
 class CaseOpen(Problem):
-    status, title, detail = 409, "Not Decided", "Nobody has decided about this report yet."
+    status, title, detail = 409, "Not Decided", "No one has decided on this report yet."
 
 
 def require_move(before: CaseState, after: CaseState) -> None:

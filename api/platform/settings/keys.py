@@ -65,7 +65,7 @@ def _falling_marks(value: Any) -> str | None:
 
 
 _KEYS: Final = [
-    Declared("site_name", "site", DataType.STRING, lambda: settings().site_name, "The name in titles, mails and menus.",
+    Declared("site_name", "site", DataType.STRING, lambda: settings().site_name, "The name in titles, emails, menus.",
              _length(1, 60)),
     Declared("site_icon", "site", DataType.STRING, lambda: "/favicon.svg", "The icon browsers show, an address on this"
              " site.", _icon),
@@ -74,7 +74,7 @@ _KEYS: Final = [
     Declared("social_links", "site", DataType.JSON, dict, 'Our pages elsewhere, as {"youtube": "https://…"}.', _links),
     Declared("registration_open", "accounts", DataType.BOOLEAN, lambda: True, "Whether new people may register."),
     Declared("email_verification_required", "accounts", DataType.BOOLEAN, lambda: True,
-             "Whether a new account proves its e-mail address before it may sign in."),
+             "Whether a new account proves its email address before it may sign in."),
     Declared("trial_days", "accounts", DataType.NUMBER, lambda: constants.FREE_TRIAL_DAYS,
              "How long the free trial lasts. Part of the offer, so it changes with a release.", is_editable=False),
     Declared("report_grades", "learning", DataType.JSON, lambda: dict(constants.REPORT_GRADES),
@@ -83,7 +83,7 @@ _KEYS: Final = [
     Declared("health_disk_free_pct", "health", DataType.NUMBER, lambda: 10,
              "Below this share of free disk space the watch calls it degraded.", _between(1, 50)),
     Declared("health_mail_wait_minutes", "health", DataType.NUMBER, lambda: 15,
-             "A mail waiting longer than this makes the mail queue degraded.", _between(1, 1440)),
+             "An email waiting longer than this makes the email queue degraded.", _between(1, 1440)),
 ]  # fmt: skip
 DECLARED: Final = {each.key: each for each in _KEYS}
 

@@ -25,7 +25,7 @@ class UnknownKey(NotFound):
 
 
 class NotEditable(Problem):
-    status, title, detail = 409, "Not Editable", "This setting is shown for information; it changes with a release."
+    status, title, detail = 409, "Not Editable", "You cannot change this setting here. It changes with a release."
 
 
 class ChangedMeanwhile(Problem):

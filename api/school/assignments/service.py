@@ -31,18 +31,18 @@ SIBLINGS = "Two of these are the same question with other numbers. Keep one of t
 
 class TestNotFound(NotFound):
     __test__ = False
-    title, detail = "Test Not Found", "There is no such test among yours."
+    title, detail = "Test Not Found", "We did not find this test among your tests."
 
 
 class TestBegun(Problem):
     __test__ = False
     status, title = 409, "Already Begun"
-    detail = "A learner has begun this test, so its questions and marks stay as they are."
+    detail = "A learner has started this test. You can no longer change its questions or marks."
 
 
 class NeedsGrading(Problem):
     status, title = 409, "A Teacher Has to Mark It"
-    detail = "A situation is marked by the teacher of a class, so a test with one cannot be shared by a code."
+    detail = "A teacher marks situations for a class. So you cannot share this test by a code."
 
 
 def own_test(db: Session, me: Principal, quiz_id: UUID) -> QuizSession:

@@ -42,7 +42,7 @@ class ClassExists(Problem):
 
 
 class TeacherUnknown(NotFound):
-    title, detail = "No Such Person", "Nobody with this e-mail address has an account that could teach."
+    title, detail = "No Such Person", "No teacher account has this email address."
 
 
 class AlreadyTeaches(Problem):

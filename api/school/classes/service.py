@@ -13,7 +13,7 @@ from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 
 
 class ClassNotFound(NotFound):
-    title, detail = "Class Not Found", "There is no such class among yours."
+    title, detail = "Class Not Found", "We did not find this class among your classes."
 
 
 class LearnerNotFound(NotFound):

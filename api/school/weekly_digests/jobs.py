@@ -75,7 +75,7 @@ def rounds(at: datetime, within: Transaction) -> None:
 
 @job(
     "families.rounds",
-    title="Weekly letters and alerts to families",
+    title="Weekly emails and alerts to families",
     queue=Queue.SLOW,
     cron="*/5 * * * *",
     retries=Retries(tries=1),

@@ -24,7 +24,7 @@ class NoTutorRecord(NotFound):
 
 class NotWaiting(Problem):
     status, title = 409, "Not Waiting for Approval"
-    detail = "A tutor who was rejected or suspended has to apply again first."
+    detail = "This tutor was rejected or suspended. They must apply again first."
 
 
 def approve(db: Session, user_id: UUID, *, me: Actor, now: datetime, caller: Caller) -> MarketplaceTutor:

@@ -14,7 +14,7 @@ from api.platform.guards import EmergencySession, Impersonating, Known
 from api.platform.raw_sql import HotDb
 
 router = APIRouter(tags=["identity"])
-SENT = "If this address has an account, a mail with a link is on its way. It works for 30 minutes."
+SENT = "If this address has an account, we sent it an email with a link. It works for 30 minutes."
 RESET = "Your password was changed. You can sign in with it now."
 CHANGED = "Your password was changed. Your other devices were signed out."
 

@@ -32,11 +32,11 @@ STEPS_AROUND = (0, -1, 1)
 
 
 class AlreadyEnrolled(Problem):
-    status, title, detail = 409, "Already Set Up", "Your authenticator app is set up already."
+    status, title, detail = 409, "Already Set Up", "You already set up an authenticator app."
 
 
 class NotEnrolled(Problem):
-    status, title, detail = 409, "Not Set Up", "Begin by scanning the picture with your authenticator app."
+    status, title, detail = 409, "Not Set Up", "First scan the picture with your authenticator app."
 
 
 class WrongTotp(Problem):

@@ -42,7 +42,7 @@ class PinEnded(Problem):
 
 class NoPinForStaff(Problem):
     status, title = 403, "No PIN Here"
-    detail = "Accounts that look after others are always opened with their password."
+    detail = "This kind of account always needs its password."
 
 
 class NoPinSet(Problem):

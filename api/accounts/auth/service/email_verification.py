@@ -1,4 +1,4 @@
-"""Proving an e-mail address: a handle for the browser, a code for the mailbox, and nothing for a guesser."""
+"""Proving an email address: a handle for the browser, a code for the mailbox, and nothing for a guesser."""
 
 import hmac
 import secrets

@@ -16,7 +16,7 @@ from api.settings import settings
 TOO_SHORT = f"Password must be at least {constants.PASSWORD_MIN} characters"
 TOO_LONG = f"Password must be at most {constants.PASSWORD_MAX} characters"
 TOO_COMMON = "This password is one of the first that people guess. Choose another."
-TOO_CLOSE = "Your password must not be made of your own name, e-mail or username."
+TOO_CLOSE = "Your password must not be made of your own name, email or username."
 COMMON = Path(__file__).resolve().parent.parent / "common_passwords.txt"
 SHORTEST_WORD, LEAST_BESIDE_WORDS = 4, 5
 
@@ -57,7 +57,7 @@ def needs_rehash(stored: str) -> bool:
 
 
 def password_fault(password: str, words: Iterable[str]) -> str | None:
-    """What is wrong with a new password, or None. `words` are the person's own: names, e-mail, username."""
+    """What is wrong with a new password, or None. `words` are the person's own: names, email, username."""
     if len(password) < constants.PASSWORD_MIN:
         return TOO_SHORT
     if len(password) > constants.PASSWORD_MAX:

@@ -136,7 +136,7 @@ def _is_known(db: Session, form: RegisterIn, left: Traces, user: User | None) ->
 def _known_already(db: Session, hot: Hot, form: RegisterIn, now: datetime) -> Registered:
     """Tell the owner by mail, and the browser what it would be told of a new account."""
     if not configured(db, "email_verification_required"):
-        raise Malformed(fields={"email": "This e-mail address cannot be used."})
+        raise Malformed(fields={"email": "This email address cannot be used."})
     pending = open_handle(db, user=None, email=form.email, now=now)
     send_code(db, hot, pending, now=now)
     link = f"{settings().base_url}/auth/login"

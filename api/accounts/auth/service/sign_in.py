@@ -36,7 +36,7 @@ class LoginFailed(Problem):
 
 class EmailNotVerified(Problem):
     status, title = 403, "Verify Email"
-    detail = "Please verify your e-mail address before you sign in."
+    detail = "Please verify your email address before you sign in."
 
 
 class Suspended(Problem):

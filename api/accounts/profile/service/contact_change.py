@@ -1,4 +1,4 @@
-"""A new e-mail address or phone number: a code to prove it, a notice to the old one, and a week to take it back."""
+"""A new email address or phone number: a code to prove it, a notice to the old one, and a week to take it back."""
 
 import hashlib
 import secrets
@@ -150,7 +150,7 @@ def confirm(db: Session, *, user_id: UUID, change_id: UUID, code: str, now: date
     change.undo_until = now + timedelta(days=constants.CONTACT_UNDO_DAYS)
     old_address = change.old_value if change.kind is ContactKind.EMAIL else user.email
     post(db, "contact_changed", to=old_address or user.email, now=now, user_id=user_id, first_name=user.first_name,
-         what="e-mail address" if change.kind is ContactKind.EMAIL else "phone number",
+         what="email address" if change.kind is ContactKind.EMAIL else "phone number",
          link=f"{settings().base_url}/account/undo-change?token={token}")  # fmt: skip
     audit(db, user_id=user_id, action=f"account.{change.kind}_changed", entity=("user", str(user_id)))
     return None
@@ -181,4 +181,4 @@ def undo(db: Session, *, token: str, now: datetime) -> str:
     db.execute(update(ContactChange).where(ContactChange.id.in_(_waiting(user.id))).values(cancelled_at=now))
     end_sessions(db, user.id, now=now)
     audit(db, user_id=None, action=f"account.{change.kind}_change_undone", entity=("user", str(user.id)))
-    return "e-mail address" if change.kind is ContactKind.EMAIL else "phone number"
+    return "email address" if change.kind is ContactKind.EMAIL else "phone number"

@@ -32,7 +32,7 @@ WORD = "DELETE"
 
 class StaffAccount(Problem):
     status, title = 409, "Staff Account"
-    detail = "Ask a super admin to take your role away first. Nobody of the staff leaves unnoticed."
+    detail = "You are staff. Ask a super admin to remove your role first."
 
 
 class DeletionAsked(Problem):

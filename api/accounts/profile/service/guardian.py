@@ -37,7 +37,7 @@ PURPOSE = "guardian-code"
 
 class NotNeeded(Problem):
     status, title = 409, "No Consent Needed"
-    detail = "You are an adult by the date of birth you gave us, so nobody needs to agree for you."
+    detail = "Your date of birth says you are an adult. No one needs to agree for you."
 
 
 class AlreadyAnswered(Problem):

@@ -177,7 +177,7 @@ def _security(row: Row[Any]) -> tuple[str, str | None, str | None]:
     """In a sentence where the action alone says too little; `account.photo_changed` is told as 'Photo changed'."""
     if row.what in ACTION_TEXTS:
         return ACTION_TEXTS[row.what], "By our staff" if row.n else None, None
-    words = row.what.rsplit(".", 1)[-1].replace("_", " ").replace("email", "e-mail")
+    words = row.what.rsplit(".", 1)[-1].replace("_", " ").replace("email", "email")
     return words[:1].upper() + words[1:], "By our staff" if row.n else None, None
 
 

@@ -19,7 +19,7 @@ NAME = User.first_name + " " + User.last_name
 
 
 class AlreadyGiven(Problem):
-    status, title, detail = 409, "Already Given", "This person has this permission already."
+    status, title, detail = 409, "Already Given", "They already have this permission."
 
 
 class NotActive(Problem):

@@ -17,7 +17,7 @@ from api.platform.roles import Role
 
 class MayNotImpersonate(Problem):
     status, title = 403, "Access Denied"
-    detail = "Only learners, parents, authors and tutors can be looked at this way, and never oneself."
+    detail = "You can only view as a learner, parent, author or tutor, and never as yourself."
 
 
 class SuspendedPerson(Problem):

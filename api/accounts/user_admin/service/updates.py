@@ -28,7 +28,7 @@ class NothingToCancel(Problem):
 
 class ChangedMeanwhile(Problem):
     status, title = 409, "Changed Meanwhile"
-    detail = "Somebody changed this person since you opened them. Look at what changed, then decide again."
+    detail = "Someone changed this account after you opened it. Check it, then try again."
 
 
 def edit(

@@ -22,7 +22,7 @@ REFRESH = timedelta(hours=12)
 
 
 class CalendarNotFound(NotFound):
-    title, detail = "Calendar Not Found", "This calendar address no longer works."
+    title, detail = "Calendar Not Found", "This calendar link no longer works."
 
 
 def open_feed(db: Session, user_id: UUID, plan_id: UUID) -> str:

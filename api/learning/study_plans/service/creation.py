@@ -46,7 +46,7 @@ class PlanNotFound(NotFound):
 
 class PlanAlreadyThere(Problem):
     status, title = 409, "You Have a Plan"
-    detail = "You follow a study plan already. End it before you make another."
+    detail = "You already have a study plan. End it before you make a new one."
 
 
 class NothingToPlan(Problem):

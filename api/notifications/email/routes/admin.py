@@ -45,7 +45,7 @@ CSV = (
 
 class NotWantedByYourself(Problem):
     status, title = 409, "You Turned These Off"
-    detail = "Your own preferences refuse this kind of mail. Turn it on in your profile to get a test."
+    detail = "You turned this kind of email off. Turn it on in your profile to get a test."
 
 
 def asked(

@@ -81,7 +81,7 @@ def contact(body: ContactIn, me: Visitor, now: Now, db: Db, hot: HotDb, caller: 
     allowed = constants.CONTACT_PER_HOUR * (10 if caller.is_school else 1)
     limit(
         hot, "contact", caller.ip, allowed=allowed, per=timedelta(hours=1), now=now,
-        detail="Several messages came from here in the last hour. Please try again later.",
+        detail="You sent several messages in the last hour. Please try again later.",
     )  # fmt: skip
     reference = write_to_us(db, body, me=me.id if me else None, now=now)
-    return ContactOut(reference=reference, message="Thank you. We have your message and answer by e-mail.")
+    return ContactOut(reference=reference, message="Thank you. We have your message. We answer by email.")

@@ -50,7 +50,7 @@ def enter_sms_number(body: SmsNumberIn, me: SignedIn, now: Now, hot: HotDb, db: 
 
 
 def _count_code(hot: Hot, bucket: str, key: str, now: datetime) -> None:
-    detail = "Enough codes were sent today. Please try again tomorrow."
+    detail = "We sent enough codes today. Please try again tomorrow."
     limit(hot, bucket, key, allowed=constants.SMS_CODES_PER_DAY, per=timedelta(days=1), now=now, detail=detail)
 
 

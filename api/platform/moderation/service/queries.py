@@ -21,7 +21,7 @@ from api.platform.schemas import JsonObject
 
 
 class CaseNotFound(NotFound):
-    title, detail = "Report Not Found", "There is no such report, or you are party to what it is about."
+    title, detail = "Report Not Found", "We did not find this report, or it is about you."
 
 
 class CaseOrder(StrEnum):

@@ -21,7 +21,7 @@ from api.platform.schemas import JsonObject
 
 
 class KindNotFound(NotFound):
-    title, detail = "Nothing to Report", "Content of this kind cannot be reported."
+    title, detail = "Nothing to Report", "You cannot report this kind of content."
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,12 +24,12 @@ from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 
 class DataIncomplete(Problem):
     status, title = 409, "Data Not Complete"
-    detail = "The warehouse does not hold everything of this month yet. Run the pipeline, then try again."
+    detail = "Some data of this month is not here yet. Run the pipeline, then try again."
 
 
 class NotReconciled(Problem):
     status, title = 409, "Payments Do Not Reconcile"
-    detail = "Some payments differ from the provider's statement. Settle them first."
+    detail = "Some payments do not match the provider's statement. Settle them first."
 
 
 MART_SECONDS = """

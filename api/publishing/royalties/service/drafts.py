@@ -47,7 +47,7 @@ class HoldsUndecided(Problem):
 
 class InputsChanged(Problem):
     status, title = 409, "The Numbers Moved"
-    detail = "The frozen inputs no longer give the drafted result. Reopen the month and draft it again."
+    detail = "The saved inputs no longer match the draft. Reopen the month and draft it again."
 
 
 MINUTE_COLUMNS = {

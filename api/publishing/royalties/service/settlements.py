@@ -16,16 +16,16 @@ from api.publishing.royalties.service.data_checks import NotReconciled
 
 
 class LineNotFound(NotFound):
-    title, detail = "Statement Line Not Found", "This line of the provider's statement is not here."
+    title, detail = "Statement Line Not Found", "We do not have this line of the statement."
 
 
 class SettlementNotFound(NotFound):
-    title, detail = "Settlement Not Found", "Nobody proposed this settlement, or it is decided already."
+    title, detail = "Settlement Not Found", "This settlement was never proposed, or it is already decided."
 
 
 class AlreadyProposed(Problem):
     status, title = 409, "Already Proposed"
-    detail = "A settlement of this line waits for a second person already, or was confirmed."
+    detail = "This line is already settled, or waits for a second person."
 
 
 def propose(db: Session, *, line_id: UUID, reason: str, me: Principal, now: datetime) -> PaymentSettlement:

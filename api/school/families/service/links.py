@@ -29,7 +29,7 @@ NOTICES = {
 
 class MinorsAreNoParents(Problem):
     status, title = 409, "Only Grown-Ups"
-    detail = "By the date of birth you gave us you are under 18, so you cannot follow another learner as a parent."
+    detail = "Your date of birth says you are under 18. So you cannot follow a learner as a parent."
 
 
 class OwnCode(Problem):

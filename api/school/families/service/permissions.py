@@ -38,7 +38,7 @@ class LinkNotFound(NotFound):
 
 class OnlyTheLearnerGivesMore(Problem):
     status, title = 403, "Only the Learner Gives More"
-    detail = "You can take something back; to allow more, the learner does it under Account, Family."
+    detail = "You can only turn things off. To share more, the learner opens Account, then Family."
 
 
 class NotShared(Problem):

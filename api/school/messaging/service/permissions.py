@@ -20,7 +20,7 @@ ENDED = {
 
 
 class ConversationNotFound(NotFound):
-    title, detail = "Conversation Not Found", "There is no such conversation among yours."
+    title, detail = "Conversation Not Found", "You have no such conversation."
 
 
 class ConversationClosed(Problem):

@@ -42,7 +42,7 @@ class NotInThisState(Problem):
 
 class ReportChanged(Problem):
     status, title = 409, "The Report Has Changed"
-    detail = "Somebody changed this report since you opened it. Look at it again before you approve it."
+    detail = "Someone changed this report after you opened it. Check it again before you approve it."
 
 
 WORDS = {

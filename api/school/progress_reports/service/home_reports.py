@@ -47,7 +47,7 @@ class SchoolMakesReports(Problem):
 
 class NothingToReport(Problem):
     status, title = 409, "Nothing to Report"
-    detail = "There is no work on Kitabo in that period, so there is nothing to report."
+    detail = "You did no work on Kitabo in that time. There is nothing to report."
 
 
 class PeriodStillRuns(Problem):

@@ -1,4 +1,4 @@
-"""Proving an e-mail address by a code."""
+"""Proving an email address by a code."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""A new e-mail address or phone number, and the way back."""
+"""A new email address or phone number, and the way back."""
 
 from datetime import timedelta
 

@@ -98,9 +98,9 @@ export const staff: Screen[] = [
   // mail
   {
     path: '/admin/email-management',
-    title: 'E-mail and SMS',
+    title: 'Email and SMS',
     access: ['support.act'],
-    menu: { section: 'admin', label: 'E-mail and SMS', icon: 'report' },
+    menu: { section: 'admin', label: 'Email and SMS', icon: 'report' },
     screen: lazy(() => import('../../features/notifications/email/EmailManagementScreen')),
   },
 

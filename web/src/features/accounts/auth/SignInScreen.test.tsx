@@ -124,7 +124,7 @@ it('has words of its own where the server has none', async () => {
   expect(await screen.findByText('Please check your credentials and try again.')).toBeVisible()
 })
 
-it('leads to verification when the e-mail is not verified', async () => {
+it('leads to verification when the email is not verified', async () => {
   const user = { id: 'u-1', email: 'amina@example.ug', firstName: 'Amina', lastName: 'Nakato' }
   const { location } = await signInWith({
     'POST /api/auth/login': [403, { code: 'EMAIL_NOT_VERIFIED', title: 'x', detail: 'Verify first.', user }],

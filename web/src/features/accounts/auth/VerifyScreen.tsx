@@ -18,7 +18,7 @@ import { useLater } from './useLater'
 import { Verified } from './Verified'
 import { VerifyForm } from './VerifyForm'
 
-/** Proving an e-mail address with the six digits sent there. */
+/** Proving an email address with the six digits sent there. */
 export default function VerifyScreen() {
   const pending = usePending()
   const [isDone, setDone] = useState(false)

@@ -1,4 +1,4 @@
-/** Who still has to prove an e-mail address, kept in this browser between registering and verifying. */
+/** Who still has to prove an email address, kept in this browser between registering and verifying. */
 export interface PendingRegistration {
   /** The handle the server gave; no id of a person. */
   userId: string

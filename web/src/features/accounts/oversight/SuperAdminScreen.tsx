@@ -140,7 +140,7 @@ function Staff({ staff }: { staff: Member[] }) {
 
 const STAFF: Columns<Member> = [
   { accessorKey: 'name', header: 'Name' },
-  { accessorKey: 'email', header: 'E-mail' },
+  { accessorKey: 'email', header: 'Email' },
   { accessorKey: 'role', header: 'Role', cell: ({ row }) => row.original.role.replaceAll('_', ' ') },
   {
     accessorKey: 'hasTotp',

@@ -146,12 +146,12 @@ it('says when a guardian comes too late or without a link', async () => {
 it('takes a change back only when the button is pressed', async () => {
   const { asked } = show(<UndoChangeScreen />, {
     at: '/account/undo-change?token=a-long-token',
-    api: { 'POST /api/account/undo-change': { success: true, message: 'Your old e-mail address is back.' } },
+    api: { 'POST /api/account/undo-change': { success: true, message: 'Your old email address is back.' } },
   })
   const button = await screen.findByRole('button', { name: 'Undo the change' })
   expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   await userEvent.click(button)
-  expect(await screen.findByText('Your old e-mail address is back.')).toBeVisible()
+  expect(await screen.findByText('Your old email address is back.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Choose a new password' })).toBeVisible()
 })
 

@@ -16,7 +16,7 @@ const CHOICES: [keyof Filters, string, [string, string][]][] = [
   ['status', 'Subscription', STATUSES],
   ['isActive', 'Account', yesOrNo('Open', 'Suspended')],
   ['schoolYear', 'School year', YEARS.map((year) => [year, year])],
-  ['emailVerified', 'E-mail', yesOrNo('Verified', 'Not verified')],
+  ['emailVerified', 'Email', yesOrNo('Verified', 'Not verified')],
   ['isLimited', 'Limited mode', yesOrNo('Limited', 'Not limited')],
 ]
 
@@ -25,7 +25,7 @@ export function PeopleFilters({ values, set, isSet, clear }: ReturnType<typeof u
     <Stack gap={3}>
       <SearchField
         label="Search"
-        hint="Name, e-mail, username, phone or school"
+        hint="Name, email, username, phone or school"
         value={values.search}
         onSearch={(search) => set({ search })}
       />

@@ -83,7 +83,7 @@ function Suspend({ person, onClose }: Asked) {
   return (
     <Dialog
       title={`Suspend ${nameOf(person)}`}
-      description="Every device is signed out at once, and the person reads your reason in a mail."
+      description="Every device is signed out at once, and the person reads your reason in an email."
       open
       onOpenChange={onClose}
     >

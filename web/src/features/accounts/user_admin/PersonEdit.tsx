@@ -62,7 +62,7 @@ export function PersonEdit({ person }: { person: Person }) {
         <FormInput
           name="email"
           type="email"
-          label="E-mail"
+          label="Email"
           required="Invalid email address"
           hint="A new address has to be verified; every device is signed out."
         />
@@ -85,7 +85,7 @@ function Conflict({ changed, onLookAgain }: ConflictProps) {
   return (
     <Stack gap={3}>
       <Banner tone="warning">
-        Somebody changed this person since you opened them. Nothing of yours was saved.
+        Someone changed this person after you opened them. Your changes were not saved.
       </Banner>
       <Facts
         facts={Object.entries(changed).map(([name, { seen, now }]) => [

@@ -66,7 +66,7 @@ function Who({ person }: { person: Person }) {
       )}
       <Facts
         facts={[
-          ['E-mail', person.email],
+          ['Email', person.email],
           ['Username', person.username ?? '–'],
           ['Phone', person.phoneNumber ?? '–'],
           ['School', [person.schoolName, person.schoolYear].filter(Boolean).join(', ') || '–'],

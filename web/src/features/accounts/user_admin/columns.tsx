@@ -39,7 +39,7 @@ export const columnsFor = ({ ticked, tick, open }: Handles): Columns<PersonRow> 
       </Button>
     ),
   },
-  { accessorKey: 'email', header: 'E-mail' },
+  { accessorKey: 'email', header: 'Email' },
   { accessorKey: 'username', header: 'Username', sortable: false },
   { accessorKey: 'phoneNumber', header: 'Phone', sortable: false },
   {

@@ -60,7 +60,7 @@ export function accountState(person: PersonRow): { word: string; tone: Tone } {
 export const FIELDS: Record<string, string> = {
   firstName: 'First name',
   lastName: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   role: 'Role',
   subscriptionTier: 'Tier',
   subscriptionStatus: 'Subscription',

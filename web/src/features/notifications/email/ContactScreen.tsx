@@ -20,7 +20,7 @@ export default function ContactScreen() {
   const me = useMe()
   const [reference, setReference] = useState<string | null>(null)
   return (
-    <Page title="Contact us" lead="A person reads what you write and answers by e-mail." width="form">
+    <Page title="Contact us" lead="A person reads what you write and answers by email." width="form">
       <Seo pageType="contact" />
       <Stack gap={6}>
         {reference && <Thanks reference={reference} onAgain={() => setReference(null)} />}
@@ -54,7 +54,7 @@ function ContactForm({ onSent }: { onSent: (reference: string) => void }) {
         />
         <FormInput
           name="email"
-          label="Your e-mail"
+          label="Your email"
           hint="Our answer goes here."
           required="Please enter a valid email"
           type="email"
@@ -102,9 +102,7 @@ function Thanks({ reference, onAgain }: { reference: string; onAgain: () => void
           Your reference is <strong>{reference}</strong>. Keep it if you want to ask about this message again.
         </Text>
       </div>
-      <Text tone="muted">
-        The answer comes by e-mail. If you do not see it, look in your spam folder too.
-      </Text>
+      <Text tone="muted">The answer comes by email. If you do not see it, look in your spam folder too.</Text>
       <Row>
         <Button onClick={onAgain}>Write another message</Button>
         {exists('/help') && <LinkButton to="/help">Help</LinkButton>}

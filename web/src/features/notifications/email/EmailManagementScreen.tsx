@@ -8,12 +8,12 @@ import { SmsAdmin } from './SmsAdmin'
 export default function EmailManagementScreen() {
   return (
     <Page
-      title="E-mail and SMS"
+      title="Email and SMS"
       lead="What was sent, what waits, what did not go out and why, and what the letters look like."
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
       <Tabs
-        label="E-mail and SMS"
+        label="Email and SMS"
         tabs={[
           { id: 'numbers', label: 'Numbers', content: <MailNumbers /> },
           { id: 'log', label: 'Log', content: <MailLog /> },

@@ -67,7 +67,7 @@ function Queues({ overview }: { overview: Overview }) {
 }
 
 const NAMES: Record<Queue['queue'], string> = {
-  delivery: 'E-mail and SMS',
+  delivery: 'Email and SMS',
   default: 'Quick work',
   slow: 'Long work',
 }

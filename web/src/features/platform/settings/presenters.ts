@@ -2,7 +2,7 @@ import type { Setting } from './data'
 
 const NAMES: Record<string, string> = {
   health_disk_free_pct: 'Least free disk space, in percent',
-  health_mail_wait_minutes: 'Longest wait of a mail, in minutes',
+  health_mail_wait_minutes: 'Longest wait of an email, in minutes',
 }
 
 /** `site_name` as a person reads it. */

@@ -238,10 +238,10 @@ it('says plainly when a class is not one of theirs', async () => {
   const problem = {
     code: 'CLASS_NOT_FOUND',
     title: 'Class Not Found',
-    detail: 'There is no such class among yours.',
+    detail: 'We did not find this class among your classes.',
   }
   stage('/classes/c1', TEACHER, { 'GET /api/classes/c1': [404, problem] })
-  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such class among yours.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We did not find this class among your classes.')
 })
 
 it('shows one learner with their risk, and says that the look is kept', async () => {
