@@ -36,6 +36,7 @@ from api.learning.recommendations.routes import router as recommendations
 from api.learning.study_plans.routes import router as study_plans
 from api.learning.subject_pages.routes import router as subject_pages
 from api.library.catalogue.routes import router as catalogue
+from api.library.editions.routes import router as editions
 from api.library.reading.routes import router as reading
 from api.library.reviews.routes import router as reviews
 from api.library.shelf.routes import router as shelf
@@ -56,6 +57,8 @@ from api.platform.monitoring.routes import router as health
 from api.platform.storage.routes import router as files
 from api.publishing.authors.routes import router as authors
 from api.publishing.authors.routes import staff_router as author_approval
+from api.publishing.book_submissions.routes import admin as book_review
+from api.publishing.book_submissions.routes import router as book_submissions
 from api.publishing.finance.routes import router as finance
 from api.publishing.royalties.routes import admin as months
 from api.publishing.royalties.routes import authors as statements
@@ -93,7 +96,10 @@ ROUTERS = [
     assistant_stream,
     authors,
     author_approval,
+    book_submissions,
+    book_review,
     catalogue,
+    editions,
     classes,
     subject_pages,
     curriculum_versions,
@@ -151,7 +157,7 @@ APART = re.compile(
     r"/api/(?:reading/sessions(?:/[^/]+/(?:events|close))?|quiz-attempts/[^/]+/answers|videos/[^/]+/progress|auth/.*"
     r"|recommendations/study/shown|metrics/.*|assistant/.*|sms/incoming/.*|account/exports/take"
     r"|account/photo|messages/files|admin/items/figures|admin/items/imports(?:/look)?|admin/content/files"
-    r"|admin/curriculum/import)",
+    r"|admin/curriculum/import|author/uploads/[^/]+/parts/[^/]+)",
     re.ASCII,
 )
 # What moves or fixes money is refused without a key.

@@ -56,6 +56,7 @@ from api.learning.study_plans.tables import (
     SuggestionWord,
 )
 from api.library.catalogue.tables import Book, BookCategory, CatalogueWord, Category
+from api.library.editions.tables import BookChunk, BookPdfMap, PdfAsset
 from api.library.protection.tables import BookKey
 from api.library.reading.tables import (
     Bookmark,
@@ -81,6 +82,7 @@ from api.platform.monitoring.tables import HealthAlertState, HealthCheckItem, He
 from api.platform.permissions.tables import PermissionGrant
 from api.platform.storage.tables import StoredFile
 from api.publishing.authors.tables import Author
+from api.publishing.book_submissions.tables import BookReviewDecision, BookUpload, BookUploadPart
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
     AuthorPayoutRequest,
@@ -122,12 +124,17 @@ __all__ = [
     "AuthorPayoutRequest",
     "Book",
     "BookCategory",
+    "BookChunk",
     "BookCollection",
     "BookKey",
+    "BookPdfMap",
     "BookProgressSnapshot",
     "BookRecommendation",
     "BookReview",
+    "BookReviewDecision",
     "BookSubjectYear",
+    "BookUpload",
+    "BookUploadPart",
     "Bookmark",
     "BreakGlassGrant",
     "CatalogueWord",
@@ -188,6 +195,7 @@ __all__ = [
     "PassageWord",
     "Payment",
     "PaymentSettlement",
+    "PdfAsset",
     "PendingVerification",
     "PerformanceAnalytics",
     "PermissionGrant",

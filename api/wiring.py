@@ -14,10 +14,12 @@ from api.learning.assistant.service import reports as answers
 from api.learning.assistant.service.threads import erase_old
 from api.learning.learning_paths import graded_attempts
 from api.learning.study_sessions.service import reading_began
+from api.library.editions import hooks as editions
 from api.library.reading import hooks as reading
 from api.library.reviews import reports as reviews
 from api.notifications.in_app.service import notify_of_decision
 from api.platform.moderation import hooks as moderation
+from api.publishing.authors.queries import user_of
 from api.school.assignments.recipients import given_to
 from api.school.messaging.service import reports as messages
 from api.tables import metadata
@@ -35,6 +37,7 @@ quizzes.given_to.connect(given_to)
 quizzes.tutor_name.connect(tutors.listed_name)
 quizzes.on_attempt_graded.connect(graded_attempts.follow_up)
 quizzes.on_answers_regraded.connect(graded_attempts.refresh_mastery)
+editions.author_user.connect(user_of)
 reading.on_book_opened.connect(reading_began)
 moderation.notify.connect(notify_of_decision)
 moderation.kinds.connect(

@@ -8,6 +8,7 @@ import api.notifications.sms.jobs
 import api.platform.idempotency.jobs
 import api.platform.jobs.upkeep
 import api.platform.storage.jobs
+import api.publishing.book_submissions.jobs
 import api.publishing.royalties.jobs
 import api.school.progress_reports.jobs
 import api.school.weekly_digests.jobs

@@ -32,6 +32,7 @@ PUBLIC = {
     "list_books",
     "get_book",
     "get_cover",
+    "get_cover_size",
     "seo_config",
     "page_card",
     "object_card",

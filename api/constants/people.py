@@ -173,3 +173,15 @@ STAFF_GIVEN_PASSWORD_HOURS: Final = 24  # then a password set by staff no longer
 HEALTH_EVERY_SECONDS: Final = 60
 HEALTH_ALERT_COOLDOWN_MINUTES: Final = 30
 HEALTH_KEPT_DAYS: Final = 30
+
+# Files of books
+BOOK_FILE_BYTES: Final = 200 * 1024 * 1024
+BOOK_PART_BYTES: Final = 512 * 1024  # a piece of an upload: half a minute on a slow line
+BOOK_PARTS_PER_HOUR: Final = 2_000
+BOOK_UPLOADS_OPEN: Final = 5  # of one person, not yet sent whole
+BOOK_UPLOAD_DAYS: Final = 7  # an upload nobody goes on with is forgotten then
+BOOK_PAGES: Final = 2_000
+BOOK_PREVIEW_PAGES: Final = 5
+BOOK_PICTURE_PIXELS: Final = 40_000_000
+BOOK_UNPACKED_BYTES: Final = 512 * 1024 * 1024
+OLD_VERSION_HOURS: Final = 48  # a replaced version stays at least so long for those who are reading it

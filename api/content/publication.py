@@ -15,6 +15,7 @@ from api.assessment.quizzes.service.topic_tests import keep_up
 from api.assessment.quizzes.tables import ItemStatus, Question, QuizQuestion, QuizSession
 from api.content import rows
 from api.content.books.press import PressedBook, press_all
+from api.content.books.shelf import encrypt_shelf
 from api.content.curriculum.loader import SUBJECT_OF, topic_names
 from api.content.lessons.lint import problems as lesson_problems
 from api.content.lessons.loader import Malformed, load_lessons
@@ -97,6 +98,7 @@ def _publish_all(db: Session, printed: dict[str, PressedBook], now: datetime) ->
     yield publish_rows(db, BOOKS, rows.books(printed), now)
     books = ids_of(db, BOOKS)
     _cover(db)
+    encrypt_shelf(db, printed.values(), now)
     shelved = [
         {"id": uuid7(), "book_id": book, "category_id": shelf}
         for book, shelf in rows.book_shelves(books, ids_of(db, SHELVES))

@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from api.assessment.quizzes.tables import TestAttempt, UserAnswer
 from api.content.books.catalogue import load_catalogue
 from api.content.books.press import press_all
+from api.content.books.shelf import encrypt_shelf
 from api.demo import (
     accounts,
     activities,
@@ -56,6 +57,7 @@ from api.library.reading.tables import (
     ReadingSession,
     ReadInterval,
 )
+from api.platform import clock
 from api.settings import settings
 
 BULK = (ReadingSession, ReadingEvent, ReadInterval, ReadingProgress, BookProgressSnapshot, TestAttempt, UserAnswer)
@@ -114,9 +116,10 @@ def write_accounts() -> None:
 
 
 def index(url: str, pressed: Sequence[Any]) -> None:
-    """Cut lessons, books and questions into the passages the study assistant answers from."""
+    """Encrypt the books, and cut all that is taught into the passages the study assistant answers from."""
     server = create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1))
     with Session(server) as db, db.begin():
+        encrypt_shelf(db, pressed, clock.now())
         rebuild(db, {book.slug: book.text_per_page for book in pressed})
     server.dispose()
 

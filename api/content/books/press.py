@@ -56,6 +56,7 @@ def press_all(out: Path) -> list[PressedBook]:
 def press_one(slug: str, out: Path, stamp: str) -> None:
     """Print one book, its cover and the stamp that says from which sources."""
     from api.content.books.covers import cover
+    from api.content.books.shelf import prepared
 
     catalogue = load_catalogue()
     book = next(b for b in catalogue.books if b.slug == slug)
@@ -72,6 +73,7 @@ def press_one(slug: str, out: Path, stamp: str) -> None:
         "text_per_page": printed.text_per_page,
     }
     (out / _STAMPS / f"{slug}.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
+    prepared(_must(out, slug, stamp))
 
 
 def pages_of(book: Book, author: Author) -> BookText:

@@ -18,10 +18,13 @@ from api.learning.assistant.passages import Cut, plain
 from api.learning.assistant.tables import Passage, PassageKind
 from api.library.catalogue.service import BookNotFound, stored_file
 from api.library.catalogue.tables import ApprovalStatus, Book
+from api.library.editions.vault import approved_version, words_of
+from api.library.protection.keys import KeyLost
 from api.platform.decoding import documents
 from api.platform.decoding.faults import Undecodable
 from api.platform.decoding.pool import decode
 from api.platform.ids import uuid7
+from api.platform.storage.problems import FileBroken, FileMissing
 
 log = logging.getLogger("kitabo.assistant")
 OF_LESSONS = (PassageKind.SECTION, PassageKind.WORKED, PassageKind.TRY)
@@ -193,12 +196,19 @@ def book_cuts(db: Session, unchanged: Set[UUID], known: Mapping[str, list[str]])
         if book.id in unchanged:
             continue
         try:
-            pages = known.get(book.slug) or decode(documents.page_texts, stored_file(book, ".pdf").read_bytes())
-        except (BookNotFound, Undecodable, OSError) as fault:
+            pages = known.get(book.slug) or _pages(db, book)
+        except (BookNotFound, Undecodable, FileMissing, FileBroken, KeyLost, OSError) as fault:
             log.warning("book %s has no pages to search: %s", book.slug, type(fault).__name__)
             continue
         cuts = passages.of_book(book.id, title=book.title, contents=book.table_of_contents, pages=pages)
         yield from ((cut, book.updated_at) for cut in cuts)
+
+
+def _pages(db: Session, book: Book) -> list[str]:
+    """The words of each page, from the version that is read or from the printed file."""
+    if (asset := approved_version(db, book.id)) is not None:
+        return words_of(db, asset)
+    return decode(documents.page_texts, stored_file(book, ".pdf").read_bytes())
 
 
 def item_cuts(db: Session) -> Iterator[Dated]:

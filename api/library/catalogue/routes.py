@@ -6,17 +6,14 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Response
 from fastapi.responses import FileResponse
 
-from api.library.catalogue import preview, search, service, shelves
+from api.library.catalogue import search, service, shelves
 from api.library.catalogue.rules import access_of, reading_minutes
 from api.library.catalogue.schemas import BookDetail, BookOut, FacetValue, FoundBooksOut, ListedBook, ShelfOut
 from api.platform.clock import Now
 from api.platform.db import Db
-from api.platform.guards import Subscribed, Visitor
-from api.platform.openapi import PDF, SVG
+from api.platform.guards import Visitor
+from api.platform.openapi import SVG
 from api.platform.schemas import PageNumber, PageSize
-
-# Said to be encoded already, so that the gzip layer leaves byte ranges as they are.
-PLAIN = {"Cache-Control": "private, no-store", "Content-Encoding": "identity"}
 
 router = APIRouter(prefix="/api/books", tags=["books"])
 
@@ -87,17 +84,6 @@ def similar_books(book_id: UUID, db: Db) -> list[BookOut]:
     return [BookOut.model_validate(book) for book in shelves.similar_books(db, service.get_book(db, book_id))]
 
 
-@router.get("/{book_id}/preview", response_class=FileResponse, responses=PDF)
-def get_preview(book_id: UUID, db: Db) -> FileResponse:
-    """The first pages as a PDF of their own, for anybody."""
-    book = service.get_book(db, book_id)
-    headers = {
-        "Cache-Control": "public, max-age=3600",
-        "Content-Disposition": f'inline; filename="{book.slug}-preview.pdf"',
-    }
-    return FileResponse(preview.preview_file(book), media_type="application/pdf", headers=headers)
-
-
 @router.get("/{book_id}/cover", response_class=FileResponse, responses=SVG)
 def get_cover(book_id: UUID, db: Db) -> FileResponse:
     file = service.stored_file(service.get_book(db, book_id), ".svg")
@@ -107,11 +93,3 @@ def get_cover(book_id: UUID, db: Db) -> FileResponse:
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     }
     return FileResponse(file, media_type="image/svg+xml", headers=headers)
-
-
-@router.get("/{book_id}/file", response_class=FileResponse, responses=PDF)
-def get_file(book_id: UUID, me: Subscribed, now: Now, db: Db) -> FileResponse:
-    """The PDF, in ranges if asked; only for a reader whose plan reaches the book."""
-    book = service.openable_book(db, me=me, book_id=book_id, now=now)
-    file = service.stored_file(book, ".pdf")
-    return FileResponse(file, media_type="application/pdf", headers=PLAIN)

@@ -58,6 +58,12 @@ def first_pages(data: bytes, pages: int) -> bytes:
     return whole.getvalue()
 
 
+def first_pages_of(path: str, pages: int) -> bytes:
+    """The same of a file that lies on the disk."""
+    with open(path, "rb") as file:
+        return first_pages(file.read(), pages)
+
+
 def page_texts(data: bytes) -> list[str]:
     """The words of each page."""
     try:

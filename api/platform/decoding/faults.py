@@ -10,6 +10,10 @@ class Fault(StrEnum):
     LOCKED = "locked"
     PAGES = "pages"
     ACTIVE = "active"  # it would do more than be read
+    TYPE = "type"  # not the kind of file it was said to be
+    MIXED = "mixed"  # one kind of file, and another inside or behind it
+    PATHS = "paths"  # a packed file that names places outside of itself
+    EMPTY = "empty"
     HEAVY = "heavy"  # unpacked it is too much, or it took too much memory or time
 
 

@@ -78,7 +78,7 @@ def drawing(
             raise Undecodable(Fault.SMALL)
         whole = _on_white(ImageOps.exif_transpose(_reduced(picture, longest)))
     whole.thumbnail((longest, longest), Image.Resampling.LANCZOS)
-    return _light_enough(whole, most_bytes), whole.width, whole.height
+    return light_enough(whole, most_bytes), whole.width, whole.height
 
 
 def _on_white(picture: Image.Image) -> Image.Image:
@@ -89,7 +89,7 @@ def _on_white(picture: Image.Image) -> Image.Image:
     return white.convert("RGB")
 
 
-def _light_enough(picture: Image.Image, most_bytes: int) -> bytes:
+def light_enough(picture: Image.Image, most_bytes: int) -> bytes:
     """The first that is light enough: without loss for lines, then ever coarser, then smaller."""
     while True:
         for quality in QUALITIES:

@@ -557,6 +557,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/books/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Waiting Books
+         * @description Versions that wait for their review, the oldest first.
+         */
+        get: operations["list_waiting_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books/review/{asset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Review Book
+         * @description Approve a version or send it back with a note; what waits after that.
+         */
+        post: operations["review_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/config": {
         parameters: {
             query?: never;
@@ -2869,6 +2909,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/author/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Author Books
+         * @description One's own books with their versions and reviews, and uploads that are not done.
+         */
+        get: operations["list_author_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/books/{book_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Author Book
+         * @description Change what one says of a book of one's own.
+         */
+        put: operations["change_author_book"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Upload
+         * @description Begin to send a file, or go on with the same one where it was broken off.
+         */
+        post: operations["begin_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/uploads/{upload_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Upload */
+        get: operations["get_upload"];
+        put?: never;
+        post?: never;
+        /** Cancel Upload */
+        delete: operations["cancel_upload"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/uploads/{upload_id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finish Upload
+         * @description Say that all parts are sent; the file is checked next.
+         */
+        post: operations["finish_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/author/uploads/{upload_id}/parts/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send Part
+         * @description Send one part; the same part may be sent again.
+         */
+        put: operations["send_part"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authors/me": {
         parameters: {
             query?: never;
@@ -3051,6 +3209,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books/{book_id}/cover/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Cover Size
+         * @description The cover of a book that was sent in; of one that waits, for those who may look into it.
+         */
+        get: operations["get_cover_size"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books/{book_id}/file": {
         parameters: {
             query?: never;
@@ -3060,9 +3238,29 @@ export interface paths {
         };
         /**
          * Get File
-         * @description The PDF, in ranges if asked; only for a reader whose plan reaches the book.
+         * @description The PDF, in ranges if asked; for a reader whose plan reaches the book, its author and those who review it.
          */
         get: operations["get_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/manifest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Manifest
+         * @description What there is to fetch of a book, and how to decrypt it; only for a reader whose plan reaches the book.
+         */
+        get: operations["get_manifest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3144,6 +3342,26 @@ export interface paths {
          * @description Books that share most topics with this one, then shelves.
          */
         get: operations["similar_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/versions/{version}/chunks/{part}/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Chunk
+         * @description One encrypted chunk. It never changes: a new version of the book has other addresses.
+         */
+        get: operations["get_chunk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7263,6 +7481,11 @@ export interface components {
              */
             displayName: string;
         };
+        /**
+         * ApprovalStatus
+         * @enum {string}
+         */
+        ApprovalStatus: "pending" | "approved" | "rejected" | "withdrawn";
         /** ApproveIn */
         ApproveIn: {
             /** Seen */
@@ -7346,6 +7569,38 @@ export interface components {
             messages: components["schemas"]["ChatMessageOut"][];
             thread: components["schemas"]["ThreadCard"];
         };
+        /** AssetOut */
+        AssetOut: {
+            /** Filename */
+            fileName: string;
+            /** Hastext */
+            hasText: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["FileKind"];
+            /** Note */
+            note: string | null;
+            /** Pagecount */
+            pageCount: number;
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+            /** Size */
+            size: number;
+            status: components["schemas"]["AssetStatus"];
+            /** Version */
+            version: number;
+        };
+        /**
+         * AssetStatus
+         * @enum {string}
+         */
+        AssetStatus: "pending" | "approved" | "rejected" | "replaced";
         /** AssignIn */
         AssignIn: {
             /**
@@ -7495,6 +7750,38 @@ export interface components {
          * @enum {string}
          */
         AttemptStatus: "in_progress" | "submitted" | "graded" | "expired" | "abandoned";
+        /**
+         * AuthorBookOut
+         * @description A book as its author sees it, the newest version first.
+         */
+        AuthorBookOut: {
+            /** Author */
+            author: string;
+            /** Categoryids */
+            categoryIds: string[];
+            /** Coverimageurl */
+            coverImageUrl: string | null;
+            /** Description */
+            description: string;
+            /** Educationalnotes */
+            educationalNotes: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Longdescription */
+            longDescription: string;
+            /** Publishedyear */
+            publishedYear: number | null;
+            /** Rejectionreason */
+            rejectionReason: string | null;
+            status: components["schemas"]["ApprovalStatus"];
+            /** Title */
+            title: string;
+            /** Versions */
+            versions: components["schemas"]["AssetOut"][];
+        };
         /** AuthorMonth */
         AuthorMonth: {
             /** Correctionugx */
@@ -7550,6 +7837,18 @@ export interface components {
             isActive: boolean;
             /** Isapproved */
             isApproved: boolean;
+        };
+        /**
+         * AuthorShelfOut
+         * @description `uploads` are those that have not become a version.
+         */
+        AuthorShelfOut: {
+            /** Books */
+            books: components["schemas"]["AuthorBookOut"][];
+            /** Name */
+            name: string;
+            /** Uploads */
+            uploads: components["schemas"]["UploadOut"][];
         };
         /** BadgeOut */
         BadgeOut: {
@@ -7751,6 +8050,14 @@ export interface components {
              */
             file: string;
         };
+        /** Body_send_part */
+        Body_send_part: {
+            /**
+             * File
+             * @description A part of the file as it lies there, 512 KiB but the last
+             */
+            file: string;
+        };
         /** Body_take_incoming_sms */
         Body_take_incoming_sms: {
             /** From */
@@ -7870,6 +8177,27 @@ export interface components {
             topicTags: unknown[];
             /** Totalratings */
             totalRatings: number;
+        };
+        /**
+         * BookPart
+         * @description What a version consists of. The order of their nonces stands in `rules.PART_NUMBERS`.
+         * @enum {string}
+         */
+        BookPart: "file" | "text" | "figures" | "preview" | "words";
+        /**
+         * BookReviewIn
+         * @description What was decided; to approve, everything on the checklist was looked at.
+         */
+        BookReviewIn: {
+            /** Checked */
+            checked?: string[];
+            decision: components["schemas"]["ReviewDecision"];
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+            requiredTier?: components["schemas"]["Tier"] | null;
         };
         /**
          * BookReviewsOut
@@ -8252,6 +8580,13 @@ export interface components {
             /** Title */
             title: string;
         };
+        /** ChapterOut */
+        ChapterOut: {
+            /** Page */
+            page: number;
+            /** Title */
+            title: string;
+        };
         /** ChatMessageOut */
         ChatMessageOut: {
             /**
@@ -8388,6 +8723,22 @@ export interface components {
             /** Reports */
             reports: components["schemas"]["ReportShortOut"][];
             wish: components["schemas"]["ReportWishOut"];
+        };
+        /**
+         * ChunkOut
+         * @description One chunk: its nonce in hexadecimal, and size and SHA-256 of what is fetched.
+         */
+        ChunkOut: {
+            /** Index */
+            index: number;
+            /** Iv */
+            iv: string;
+            /** Sha256 */
+            sha256: string;
+            /** Size */
+            size: number;
+            /** Url */
+            url: string;
         };
         /**
          * ClassDetail
@@ -9246,6 +9597,41 @@ export interface components {
             /** Role */
             role: string;
         };
+        /**
+         * DetailsIn
+         * @description What an author says of a book; `author` is the name on it, which only the house may choose.
+         */
+        DetailsIn: {
+            /**
+             * Author
+             * @default
+             */
+            author: string;
+            /** Categoryids */
+            categoryIds?: string[];
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Educationalnotes
+             * @default
+             */
+            educationalNotes: string;
+            /**
+             * Longdescription
+             * @default
+             */
+            longDescription: string;
+            /** Publishedyear */
+            publishedYear?: number | null;
+            /**
+             * Title
+             * @default
+             */
+            title: string;
+        };
         /** DiffLine */
         DiffLine: {
             /**
@@ -9663,6 +10049,11 @@ export interface components {
             /** Url */
             url: string;
         };
+        /**
+         * FileKind
+         * @enum {string}
+         */
+        FileKind: "pdf" | "epub";
         /**
          * Filters
          * @description The filters of the list, for a bulk edit of everybody who matches.
@@ -11771,6 +12162,43 @@ export interface components {
             /** Total */
             total: number;
         };
+        /**
+         * ManifestOut
+         * @description All that a device needs to fetch a version and to decrypt it with the key of a loan.
+         *
+         *     `sha256` and `size` are those of the PDF once decrypted. Chapter n of `chapters` is chunk n of the part `text`.
+         */
+        ManifestOut: {
+            /** Algorithm */
+            algorithm: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Chapters */
+            chapters: components["schemas"]["ChapterOut"][];
+            /** Chunksize */
+            chunkSize: number;
+            /** Hastext */
+            hasText: boolean;
+            /**
+             * Keyid
+             * Format: uuid
+             */
+            keyId: string;
+            kind: components["schemas"]["FileKind"];
+            /** Pagecount */
+            pageCount: number;
+            /** Parts */
+            parts: components["schemas"]["PartOut"][];
+            /** Sha256 */
+            sha256: string;
+            /** Size */
+            size: number;
+            /** Version */
+            version: number;
+        };
         /** MarkIn */
         MarkIn: {
             /**
@@ -12850,6 +13278,12 @@ export interface components {
              * Format: date-time
              */
             sentAt: string;
+        };
+        /** PartOut */
+        PartOut: {
+            /** Chunks */
+            chunks: components["schemas"]["ChunkOut"][];
+            part: components["schemas"]["BookPart"];
         };
         /**
          * Party
@@ -15143,6 +15577,11 @@ export interface components {
             /** Words */
             words: string;
         };
+        /**
+         * ReviewDecision
+         * @enum {string}
+         */
+        ReviewDecision: "approved" | "rejected";
         /** ReviewIn */
         ReviewIn: {
             /** Rating */
@@ -17111,6 +17550,61 @@ export interface components {
             unread: number;
         };
         /**
+         * UploadIn
+         * @description A file that is about to be sent; `book_id` where it replaces the file of a book.
+         */
+        UploadIn: {
+            /** Bookid */
+            bookId?: string | null;
+            details: components["schemas"]["DetailsIn"];
+            /**
+             * Filename
+             * @default
+             */
+            fileName: string;
+            /** Size */
+            size: number;
+        };
+        /**
+         * UploadOut
+         * @description An upload. `parts` are those that arrived, each of `part_size` bytes but the last; `fault` says why not.
+         */
+        UploadOut: {
+            /**
+             * Begunat
+             * Format: date-time
+             */
+            begunAt: string;
+            /** Bookid */
+            bookId: string | null;
+            /** Fault */
+            fault: string | null;
+            /** Filename */
+            fileName: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["FileKind"];
+            /** Partcount */
+            partCount: number;
+            /** Partsize */
+            partSize: number;
+            /** Parts */
+            parts: number[];
+            /** Size */
+            size: number;
+            status: components["schemas"]["UploadStatus"];
+            /** Title */
+            title: string;
+        };
+        /**
+         * UploadStatus
+         * @enum {string}
+         */
+        UploadStatus: "sending" | "checking" | "done" | "refused" | "cancelled";
+        /**
          * UserOut
          * @description The current user, as the client knows them.
          */
@@ -17466,6 +17960,51 @@ export interface components {
         VoteIn: {
             /** Ishelpful */
             isHelpful: boolean | null;
+        };
+        /**
+         * WaitingOut
+         * @description A version that waits for its review; `is_new` where the book has never been read.
+         */
+        WaitingOut: {
+            /** Author */
+            author: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Chapters */
+            chapters: number;
+            /** Description */
+            description: string;
+            /** Educationalnotes */
+            educationalNotes: string;
+            /** Filename */
+            fileName: string;
+            /** Hastext */
+            hasText: boolean;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isnew */
+            isNew: boolean;
+            kind: components["schemas"]["FileKind"];
+            /** Pagecount */
+            pageCount: number;
+            requiredTier: components["schemas"]["Tier"];
+            /**
+             * Sentat
+             * Format: date-time
+             */
+            sentAt: string;
+            /** Size */
+            size: number;
+            /** Title */
+            title: string;
+            /** Version */
+            version: number;
         };
         /**
          * WalkOut
@@ -18522,6 +19061,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthorRecord"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_waiting_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    review_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                asset_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookReviewIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingOut"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -22108,6 +22695,174 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_author_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorShelfOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    change_author_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorShelfOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    begin_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancel_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    finish_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    send_part: {
+        parameters: {
+            query: {
+                sha256: string;
+            };
+            header?: never;
+            path: {
+                upload_id: string;
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["Body_send_part"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     my_profile: {
         parameters: {
             query?: never;
@@ -22341,10 +23096,38 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
-    get_file: {
+    get_cover_size: {
         parameters: {
             query?: never;
             header?: never;
+            path: {
+                book_id: string;
+                size: "small" | "large";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/avif": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_file: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: {
+                range?: string | null;
+            };
             path: {
                 book_id: string;
             };
@@ -22359,6 +23142,31 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_manifest: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManifestOut"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -22478,6 +23286,41 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["BookOut"][];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_chunk: {
+        parameters: {
+            query?: never;
+            header?: {
+                "if-none-match"?: string | null;
+            };
+            path: {
+                book_id: string;
+                version: number;
+                part: components["schemas"]["BookPart"];
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };

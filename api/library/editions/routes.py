@@ -1,0 +1,113 @@
+"""A book's manifest, its encrypted chunks, and its file as a reader that reads online gets it."""
+
+from typing import Annotated, Any, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Header, Path, Query, Response
+from fastapi.responses import FileResponse, StreamingResponse
+from sqlalchemy import select
+
+from api.library.catalogue.preview import preview_file
+from api.library.catalogue.service import get_book, openable_book, stored_file
+from api.library.editions.covers import MEDIA_TYPE, CoverSize
+from api.library.editions.delivery import VersionNotFound, cover_version, readable_version, require_part
+from api.library.editions.responses import FOR_GOOD, PLAIN, pdf_response
+from api.library.editions.rules import DELIVERED
+from api.library.editions.schemas import ChapterOut, ChunkOut, ManifestOut, PartOut
+from api.library.editions.tables import BookChunk, BookPart, PdfAsset
+from api.library.editions.vault import approved_version, chunks_of, opened_part
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import SignedIn, Subscribed, Visitor
+from api.platform.openapi import PDF
+from api.platform.storage.responses import file_response
+
+router = APIRouter(prefix="/api/books", tags=["books"])
+Version = Annotated[int | None, Query(ge=1, le=1_000_000)]
+Number = Annotated[int, Path(ge=1, le=1_000_000)]
+AVIF: Final[dict[int | str, Any]] = {200: {"content": {"image/avif": {}}}}
+CHUNK: Final[dict[int | str, Any]] = {200: {"content": {"application/octet-stream": {}}}, 304: {}}
+
+
+@router.get("/{book_id}/manifest")
+def get_manifest(book_id: UUID, me: Subscribed, now: Now, db: Db, version: Version = None) -> ManifestOut:
+    """What there is to fetch of a book, and how to decrypt it; only for a reader whose plan reaches the book."""
+    asset = readable_version(db, me=me, book_id=book_id, version=version, now=now)
+    if asset is None:
+        raise VersionNotFound
+    return manifest_of(asset, {part: chunks_of(db, asset, part) for part in BookPart if part in DELIVERED})
+
+
+def manifest_of(asset: PdfAsset, chunks: dict[BookPart, list[BookChunk]]) -> ManifestOut:
+    """A version as a device is told of it."""
+    own = f"/api/books/{asset.book_id}/versions/{asset.version}/chunks"
+    parts = [
+        PartOut(part=part, chunks=[
+            ChunkOut(index=each.index, iv=each.iv.hex(), size=each.size, sha256=each.sha256,
+                     url=f"{own}/{part.value}/{each.index}")
+            for each in rows
+        ])
+        for part, rows in chunks.items()
+        if rows
+    ]  # fmt: skip
+    return ManifestOut(
+        book_id=asset.book_id, version=asset.version, key_id=asset.key_id, kind=asset.kind, algorithm="A256GCM",
+        size=asset.size, sha256=asset.sha256, chunk_size=asset.chunk_size, page_count=asset.page_count,
+        has_text=asset.has_text, chapters=[ChapterOut.model_validate(each) for each in asset.chapters], parts=parts,
+    )  # fmt: skip
+
+
+@router.get("/{book_id}/versions/{version}/chunks/{part}/{index}", response_class=Response, responses=CHUNK)
+def get_chunk(
+    book_id: UUID, version: Number, part: BookPart, index: Annotated[int, Path(ge=0, le=1_000_000)], me: Subscribed,
+    now: Now, db: Db, if_none_match: Annotated[str | None, Header()] = None,
+) -> Response:  # fmt: skip
+    """One encrypted chunk. It never changes: a new version of the book has other addresses."""
+    asset = require_part(readable_version(db, me=me, book_id=book_id, version=version, now=now), part, DELIVERED)
+    wanted = (BookChunk.asset_id == asset.id, BookChunk.part == part, BookChunk.index == index)
+    chunk = db.scalar(select(BookChunk).where(*wanted))
+    if chunk is None:
+        raise VersionNotFound
+    # Said to be encoded already: nothing is gained by packing what is encrypted.
+    headers = {"ETag": f'"{chunk.sha256}"', "Cache-Control": FOR_GOOD, "Content-Encoding": "identity"}
+    if if_none_match == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return file_response(chunk.storage_key, media_type="application/octet-stream", headers=headers)
+
+
+@router.get("/{book_id}/file", response_class=Response, responses=PDF)
+def get_file(
+    book_id: UUID, me: SignedIn, now: Now, db: Db, version: Version = None,
+    wanted: Annotated[str | None, Header(alias="range")] = None,
+) -> Response:  # fmt: skip
+    """The PDF, in ranges if asked; for a reader whose plan reaches the book, its author and those who review it."""
+    asset = readable_version(db, me=me, book_id=book_id, version=version, now=now)
+    if asset is None:
+        book = openable_book(db, me=me, book_id=book_id, now=now)
+        return FileResponse(stored_file(book, ".pdf"), media_type="application/pdf", headers=PLAIN)
+    return pdf_response(opened_part(db, asset, BookPart.FILE), wanted, asset.sha256)
+
+
+@router.get("/{book_id}/preview", response_class=Response, responses=PDF)
+def get_preview(book_id: UUID, db: Db) -> Response:
+    """The first pages as a PDF of their own, for anybody."""
+    book = get_book(db, book_id)
+    headers = {
+        "Cache-Control": "public, max-age=3600",
+        "Content-Disposition": f'inline; filename="{book.slug}-preview.pdf"',
+    }
+    asset = approved_version(db, book_id)
+    if asset is None:
+        return FileResponse(preview_file(book), media_type="application/pdf", headers=headers)
+    part = opened_part(db, asset, BookPart.PREVIEW)
+    return StreamingResponse(part.read(0, part.size), media_type="application/pdf", headers=headers)
+
+
+@router.get("/{book_id}/cover/{size}", response_class=Response, responses=AVIF)
+def get_cover_size(book_id: UUID, size: CoverSize, me: Visitor, db: Db) -> Response:
+    """The cover of a book that was sent in; of one that waits, for those who may look into it."""
+    asset = cover_version(db, me=me, book_id=book_id)
+    key = asset.cover_small_key if size == "small" else asset.cover_large_key
+    if key is None:
+        raise VersionNotFound
+    return file_response(key, media_type=MEDIA_TYPE, headers={"Cache-Control": "public, max-age=86400"})

@@ -1,0 +1,1 @@
+"""Books that authors and staff send in, and their review."""
