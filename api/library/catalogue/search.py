@@ -69,10 +69,10 @@ SEARCH: Final = """
 with matched as materialized (
   select b.id, b.difficulty, b.language, b.required_tier, b.author, {length} as length{flags}
   from books b where b.approval_status = 'approved'{words}
-), facets as ({facets}), page as (
-  select {card} as book, row_number() over (order by {order}) as place
+), facets as ({facets}), places as (
+  select m.id, row_number() over (order by {order}) as place
   from matched m join books b on b.id = m.id where {all} order by {order} limit :limit offset :offset
-)
+), page as (select {card} as book, p.place from places p join books b on b.id = p.id)
 select (select count(*) from matched m where {all}) as total,
        (select coalesce(json_agg(book order by place), '[]') from page) as books,
        (select coalesce(json_agg(json_build_object('facet', facet, 'value', value, 'label', label, 'books', books)
