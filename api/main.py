@@ -36,7 +36,12 @@ from api.learning.recommendations.routes import router as recommendations
 from api.learning.study_plans.routes import router as study_plans
 from api.learning.subject_pages.routes import router as subject_pages
 from api.library.catalogue.routes import router as catalogue
+from api.library.copy_limit.routes import router as copy_limit
+from api.library.devices.routes import router as devices
 from api.library.editions.routes import router as editions
+from api.library.licences.admin_routes import router as licence_health
+from api.library.licences.routes import router as licences
+from api.library.loans.routes import router as loans
 from api.library.reading.routes import router as reading
 from api.library.reviews.routes import router as reviews
 from api.library.shelf.routes import router as shelf
@@ -100,6 +105,11 @@ ROUTERS = [
     book_review,
     catalogue,
     editions,
+    copy_limit,
+    devices,
+    loans,
+    licences,
+    licence_health,
     classes,
     subject_pages,
     curriculum_versions,

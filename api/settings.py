@@ -64,6 +64,7 @@ class Settings(BaseSettings):
     sms_incoming_key: SecretStr = Field(default=SecretStr(""), description="ends /api/sms/incoming/…; empty: closed")
     secret_key: str = Field(default="", description="the root of every key; made beside the data except in production")
     book_master_keys: SecretStr = Field(default=SecretStr(""), description="id:key,id:key; the last wraps; Base64")
+    licence_signing_keys: SecretStr = Field(default=SecretStr(""), description="id:seed,id:seed; the last signs")
     require_guardian_consent: bool = Field(default_factory=_in_production, description="limited mode for minors")
     require_staff_totp: bool = Field(default_factory=_in_production, description="staff enrol a second factor")
     storage_url: str = Field(default="", description="s3://bucket/prefix or file:///folder; empty: .data/files")

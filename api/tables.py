@@ -56,7 +56,11 @@ from api.learning.study_plans.tables import (
     SuggestionWord,
 )
 from api.library.catalogue.tables import Book, BookCategory, CatalogueWord, Category
+from api.library.copy_limit.tables import UserCopyTracking
+from api.library.devices.tables import Device
 from api.library.editions.tables import BookChunk, BookPdfMap, PdfAsset
+from api.library.licences.tables import License, OfflineLicense
+from api.library.loans.tables import Loan, UserSelectedBook, UserSubscriptionCycle
 from api.library.protection.tables import BookKey
 from api.library.reading.tables import (
     Bookmark,
@@ -151,6 +155,7 @@ __all__ = [
     "Conversation",
     "CurriculumVersion",
     "DeletionRequest",
+    "Device",
     "EmailLog",
     "EmailPreferences",
     "ExperimentAssignment",
@@ -180,6 +185,8 @@ __all__ = [
     "Lesson",
     "LessonProgress",
     "LibraryBook",
+    "License",
+    "Loan",
     "MailSending",
     "MarketplaceTutor",
     "MessageFile",
@@ -187,6 +194,7 @@ __all__ = [
     "ModerationReport",
     "MonthlyRevenuePool",
     "Notice",
+    "OfflineLicense",
     "OutboxMail",
     "OutboxSms",
     "ParentChildLink",
@@ -248,6 +256,9 @@ __all__ = [
     "UncountedAnswer",
     "User",
     "UserAnswer",
+    "UserCopyTracking",
+    "UserSelectedBook",
+    "UserSubscriptionCycle",
     "VideoFile",
     "VideoLesson",
     "VideoProgress",

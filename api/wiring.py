@@ -6,7 +6,7 @@ from api.accounts.user_admin import hooks as user_admin
 from api.assessment.question_bank import hooks as question_bank
 from api.assessment.question_bank.queries import end_question
 from api.assessment.quizzes import hooks as quizzes
-from api.commerce.subscriptions.queries import list_payments
+from api.commerce.subscriptions.queries import book_limit, list_payments
 from api.content.question_bank.loader import load_misconceptions
 from api.curriculum.drafts import hooks as drafts
 from api.curriculum.subjects import queries as curriculum
@@ -14,7 +14,12 @@ from api.learning.assistant.service import reports as answers
 from api.learning.assistant.service.threads import erase_old
 from api.learning.learning_paths import graded_attempts
 from api.learning.study_sessions.service import reading_began
+from api.library.catalogue import hooks as catalogue
+from api.library.devices import hooks as devices
 from api.library.editions import hooks as editions
+from api.library.licences.service.lifecycle import end_with_device, end_with_loans
+from api.library.loans import hooks as loans
+from api.library.loans.service.choices import check_loan
 from api.library.reading import hooks as reading
 from api.library.reviews import reports as reviews
 from api.notifications.in_app.service import notify_of_decision
@@ -39,6 +44,10 @@ quizzes.on_attempt_graded.connect(graded_attempts.follow_up)
 quizzes.on_answers_regraded.connect(graded_attempts.refresh_mastery)
 editions.author_user.connect(user_of)
 reading.on_book_opened.connect(reading_began)
+catalogue.check_loan.connect(check_loan)
+loans.book_limit.connect(book_limit)
+loans.on_loans_ended.connect(end_with_loans)
+devices.on_device_removed.connect(end_with_device)
 moderation.notify.connect(notify_of_decision)
 moderation.kinds.connect(
     answer=answers.ReportedAnswers(), message=messages.ReportedMessages(), review=reviews.ReportedReviews()

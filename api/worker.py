@@ -3,6 +3,9 @@
 import api.accounts.auth.jobs
 import api.accounts.oversight.jobs
 import api.accounts.profile.jobs
+import api.library.licences.jobs
+import api.library.loans.jobs
+import api.library.reading.jobs
 import api.notifications.email.jobs
 import api.notifications.sms.jobs
 import api.platform.idempotency.jobs

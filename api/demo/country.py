@@ -32,6 +32,7 @@ from api.demo import (
     family,
     given_tests,
     ledger,
+    lending,
     lessons,
     miskeyed,
     pages,
@@ -171,6 +172,7 @@ def _plant(
     _plant_ties(world, cur, everybody, rooms)
     step("people, shelf and money written")
     _write(world, db, made, everybody, [readings, apart.readings], step, truth_path.with_name("items.json"))
+    lending.plant(world, cur)
     family.agree_and_write(world, cur)
     activities.plant(world, cur, made)
     given_tests.plant(world, cur)

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session, selectinload
 
+from api.library.catalogue import hooks
 from api.library.catalogue.rules import is_published, may_open
 from api.library.catalogue.tables import ApprovalStatus, Book
 from api.platform.guards import SubscriptionRequired
@@ -44,7 +45,14 @@ def get_book(db: Session, book_id: UUID) -> Book:
 
 
 def openable_book(db: Session, *, me: Principal, book_id: UUID, now: datetime) -> Book:
-    """The book, if this person may open it; else BookNotFound or 402."""
+    """The book, if this person may open it now; else BookNotFound, 402, or 409 until they have chosen it."""
+    book = reachable_book(db, me=me, book_id=book_id, now=now)
+    hooks.check_loan(db, me, book, now)
+    return book
+
+
+def reachable_book(db: Session, *, me: Principal, book_id: UUID, now: datetime) -> Book:
+    """The book, if this person's plan reaches it; else BookNotFound or 402."""
     book = db.get(Book, book_id)
     if book is None or not is_published(book):
         raise BookNotFound

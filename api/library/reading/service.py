@@ -10,7 +10,9 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.library.catalogue.service import openable_book
 from api.library.catalogue.tables import Book
+from api.library.loans.service.choices import keep_reading
 from api.library.reading import ingestion
+from api.library.reading.books_read import count_books_read
 from api.library.reading.hooks import on_book_opened
 from api.library.reading.rules import Report, Watching, server_times, split_at, watch
 from api.library.reading.schemas import EventIn, OpeningIn
@@ -53,6 +55,7 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
     book = openable_book(db, me=me, book_id=opening.book_id, now=now)
     entitlement = Entitlement.PAID if has_paid_plan(me, now) else Entitlement.TRIAL
     _check_pace(db, me.id, opening.client_key, now)
+    keep_reading(db, me=me, book=book, now=now)
     before = _left_just_now(db, me.id, book.id, now)
     dwelt = before.last_seen_at - before.page_since_at if before and before.page_since_at else None
     db.execute(
@@ -76,6 +79,7 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
     session = db.scalars(
         select(ReadingSession).where(ReadingSession.user_id == me.id, ReadingSession.client_key == opening.client_key)
     ).one()
+    count_books_read(db, me.id, now)
     on_book_opened(db, me.id, now)
     if session.book_id != book.id:
         raise Malformed(fields={"clientKey": "This opening belongs to another book."})

@@ -106,3 +106,11 @@ def _within(count: int, most: int) -> int:
     if count > most:
         raise Undecodable(Fault.HEAVY)
     return count
+
+
+def count_characters(data: bytes) -> int:
+    """Code points of the text of all pages."""
+    try:
+        return sum(len(page.extract_text()) for page in PdfReader(io.BytesIO(data)).pages)
+    except BROKEN as broken:
+        raise Undecodable(Fault.BROKEN) from broken

@@ -1419,6 +1419,97 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/licences/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Licence Health */
+        get: operations["get_licence_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licences/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Holders
+         * @description Who holds how many devices and loans; with `shared`, only accounts that several people may use.
+         */
+        get: operations["list_holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licences/holders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download Holders */
+        get: operations["download_holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licences/holders/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Holdings */
+        get: operations["get_holdings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/licences/loans/{loan_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke A Loan
+         * @description End a loan and its licences; a device without a network learns of it at its next contact, or at the end.
+         */
+        post: operations["revoke_a_loan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail/log": {
         parameters: {
             query?: never;
@@ -3635,6 +3726,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Devices */
+        get: operations["list_devices"];
+        put?: never;
+        /** Add Device */
+        post: operations["add_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get Device Nonce
+         * @description What a device signs to show that it holds its keys; good for five minutes.
+         */
+        post: operations["get_device_nonce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/devices/{device_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove Device */
+        delete: operations["remove_device"];
+        options?: never;
+        head?: never;
+        /** Rename Device */
+        patch: operations["rename_device"];
+        trace?: never;
+    };
     "/api/family": {
         parameters: {
             query?: never;
@@ -4576,6 +4723,215 @@ export interface paths {
         head?: never;
         /** Change Reading Preferences */
         patch: operations["change_reading_preferences"];
+        trace?: never;
+    };
+    "/api/licences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Issue Licence */
+        post: operations["issue_licence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licences/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Signing Keys
+         * @description The public keys licences are signed with: two while one is being replaced.
+         */
+        get: operations["list_signing_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licences/{licence_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Licence */
+        get: operations["get_licence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licences/{licence_id}/offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep Offline
+         * @description The device keeps the book for reading without a network; it gets a lease of what it may copy there.
+         */
+        post: operations["keep_offline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licences/{licence_id}/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register Licence
+         * @description The device took the licence; again changes nothing.
+         */
+        post: operations["register_licence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licences/{licence_id}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renew Licence */
+        post: operations["renew_licence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licences/{licence_id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return Licence
+         * @description Return the book; the device erases its key.
+         */
+        post: operations["return_licence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/licences/{licence_id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Licence Status */
+        get: operations["get_licence_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Loans
+         * @description What is on loan, what ended lately, and how many places are left.
+         */
+        get: operations["list_loans"];
+        put?: never;
+        /**
+         * Choose Book
+         * @description Choose a book: it is on loan, and takes a place of the cycle if it had none.
+         */
+        post: operations["choose_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loans/books/{book_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Book Loan
+         * @description What opening a book would take of the plan.
+         */
+        get: operations["get_book_loan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loans/{loan_id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return Loan */
+        post: operations["return_loan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/mail/preferences": {
@@ -5844,6 +6200,30 @@ export interface paths {
         /** Set Bookmark */
         put: operations["set_bookmark"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reading/books/{book_id}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Copy Meter
+         * @description What the reader copied of this book, and what is left.
+         */
+        get: operations["get_copy_meter"];
+        put?: never;
+        /**
+         * Count Copy
+         * @description Count a copy before it is made; 409 with `left` when it is more than what is left.
+         */
+        post: operations["count_copy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8137,6 +8517,21 @@ export interface components {
             totalReviews: number;
         };
         /**
+         * BookLoanOut
+         * @description How a book stands with the asking person: `on_loan`, `free` (no limit, or its place is kept), `choose` (it takes
+         *     a place) or `full`.
+         */
+        BookLoanOut: {
+            /**
+             * Access
+             * @enum {string}
+             */
+            access: "on_loan" | "free" | "choose" | "full";
+            /** Loanid */
+            loanId: string | null;
+            places: components["schemas"]["PlacesOut"];
+        };
+        /**
          * BookOut
          * @description A book as lists show it.
          */
@@ -8723,6 +9118,29 @@ export interface components {
             /** Reports */
             reports: components["schemas"]["ReportShortOut"][];
             wish: components["schemas"]["ReportWishOut"];
+        };
+        /**
+         * ChosenOut
+         * @description What choosing a book came to.
+         */
+        ChosenOut: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            loanType: components["schemas"]["LoanType"];
+            /**
+             * Startedat
+             * Format: date-time
+             */
+            startedAt: string;
+            status: components["schemas"]["LoanStatus"];
         };
         /**
          * ChunkOut
@@ -9502,6 +9920,37 @@ export interface components {
             unread: number;
         };
         /**
+         * CopyIn
+         * @description The text that is to be copied; only its length is kept.
+         */
+        CopyIn: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * CopyMeterOut
+         * @description Characters copied and allowed; `maxPercentage` of the book is the limit.
+         */
+        CopyMeterOut: {
+            /** Copied */
+            copied: number;
+            /** Left */
+            left: number;
+            /** Limit */
+            limit: number;
+            /** Maxpercentage */
+            maxPercentage: number;
+            /** Percentage */
+            percentage: number;
+        };
+        /** CopyPolicyOut */
+        CopyPolicyOut: {
+            /** Enabled */
+            enabled: boolean;
+            /** Maxpercent */
+            maxPercent: number;
+        };
+        /**
          * Dashboard
          * @description A learner's own term in a few numbers.
          */
@@ -9631,6 +10080,79 @@ export interface components {
              * @default
              */
             title: string;
+        };
+        /**
+         * DeviceIn
+         * @description `nonce` is ours; `signature` covers it and both keys, made with the signing key.
+         */
+        DeviceIn: {
+            /** Devicefingerprint */
+            deviceFingerprint?: string | null;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Nonce */
+            nonce: string;
+            /**
+             * Publickey
+             * @default
+             */
+            publicKey: string;
+            /** Signature */
+            signature: string;
+            /**
+             * Signingkey
+             * @default
+             */
+            signingKey: string;
+        };
+        /** DeviceNameIn */
+        DeviceNameIn: {
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+        };
+        /** DeviceOut */
+        DeviceOut: {
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Lastactiveat
+             * Format: date-time
+             */
+            lastActiveAt: string;
+            /** Name */
+            name: string;
+            /** Publickey */
+            publicKey: string;
+            /** Useragent */
+            userAgent: string | null;
+        };
+        /**
+         * DevicesOut
+         * @description `limit` devices at a time; `canAdd` is false until one is removed or, at `opensAt`, a replacement counts anew.
+         */
+        DevicesOut: {
+            /** Canadd */
+            canAdd: boolean;
+            /** Devices */
+            devices: components["schemas"]["DeviceOut"][];
+            /** Limit */
+            limit: number;
+            /** Opensat */
+            opensAt: string | null;
         };
         /** DiffLine */
         DiffLine: {
@@ -10653,6 +11175,42 @@ export interface components {
              */
             topicId: string;
         };
+        /** HeldDeviceOut */
+        HeldDeviceOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            /**
+             * Lastactiveat
+             * Format: date-time
+             */
+            lastActiveAt: string;
+            /** Name */
+            name: string;
+            /** Removedat */
+            removedAt: string | null;
+        };
+        /** HeldLoanOut */
+        HeldLoanOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Licences */
+            licences: number;
+            /**
+             * Startedat
+             * Format: date-time
+             */
+            startedAt: string;
+            /** Title */
+            title: string;
+        };
         /**
          * HelpCall
          * @description A learner who needs somebody now.
@@ -10769,6 +11327,51 @@ export interface components {
             reason: string;
             /** Seconds */
             seconds: number;
+        };
+        /**
+         * HolderOut
+         * @description One person and what they hold; `reasons` say why they stand out.
+         */
+        HolderOut: {
+            /** Copiedmostpct */
+            copiedMostPct: number;
+            /** Devices */
+            devices: number;
+            /** Devicesremoved */
+            devicesRemoved: number;
+            /** Email */
+            email: string;
+            /** Keptoffline */
+            keptOffline: number;
+            /** Lastactiveat */
+            lastActiveAt: string | null;
+            /** Licences */
+            licences: number;
+            /** Loans */
+            loans: number;
+            /** Name */
+            name: string;
+            /** Networks */
+            networks: number;
+            /** Reasons */
+            reasons: ("devices" | "replacements" | "networks" | "copies")[];
+            /** Renewals */
+            renewals: number;
+            /**
+             * Userid
+             * Format: uuid
+             */
+            userId: string;
+        };
+        /**
+         * HoldingsOut
+         * @description What one person holds, for support.
+         */
+        HoldingsOut: {
+            /** Devices */
+            devices: components["schemas"]["HeldDeviceOut"][];
+            /** Loans */
+            loans: components["schemas"]["HeldLoanOut"][];
         };
         /**
          * IdeaScore
@@ -11923,6 +12526,163 @@ export interface components {
             collections: components["schemas"]["CollectionOut"][];
             goal: components["schemas"]["ReadingGoal"];
         };
+        /** LicenceDeviceOut */
+        LicenceDeviceOut: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Thumbprint */
+            thumbprint: string;
+        };
+        /** LicenceEventOut */
+        LicenceEventOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Type
+             * @enum {string}
+             */
+            type: "register" | "renew" | "return" | "revoke" | "cancel";
+        };
+        /**
+         * LicenceHealthOut
+         * @description How lending stands now, counted over everybody.
+         */
+        LicenceHealthOut: {
+            /** Atcopylimit */
+            atCopyLimit: number;
+            /** Devices */
+            devices: number;
+            /** Devicesaddedweek */
+            devicesAddedWeek: number;
+            /** Endingweek */
+            endingWeek: number;
+            /** Keptoffline */
+            keptOffline: number;
+            /** Licencesactive */
+            licencesActive: number;
+            /** Licencesexpired */
+            licencesExpired: number;
+            /** Licencesready */
+            licencesReady: number;
+            /** Licencesrevoked */
+            licencesRevoked: number;
+            /** Loans */
+            loans: number;
+        };
+        /** LicenceIn */
+        LicenceIn: {
+            /**
+             * Deviceid
+             * Format: uuid
+             */
+            deviceId: string;
+            /**
+             * Loanid
+             * Format: uuid
+             */
+            loanId: string;
+        };
+        /** LicenceLinkOut */
+        LicenceLinkOut: {
+            /** Href */
+            href: string;
+            /** Rel */
+            rel: string;
+        };
+        /**
+         * LicenceOut
+         * @description The signed document, field by field as it is signed: moments stay the texts they are.
+         */
+        LicenceOut: {
+            /**
+             * Algorithm
+             * @constant
+             */
+            algorithm: "A256GCM";
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            device: components["schemas"]["LicenceDeviceOut"];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Issued */
+            issued: string;
+            /**
+             * Keyid
+             * Format: uuid
+             */
+            keyId: string;
+            /** Links */
+            links: components["schemas"]["LicenceLinkOut"][];
+            /** Nonce */
+            nonce: string;
+            policy: components["schemas"]["LicencePolicyOut"];
+            /** Provider */
+            provider: string;
+            rights: components["schemas"]["RightsOut"];
+            signature: components["schemas"]["SignatureOut"];
+            /** Updated */
+            updated: string;
+            /** V */
+            v: number;
+            watermark: components["schemas"]["WatermarkOut"];
+            wrap: components["schemas"]["WrapOut"];
+        };
+        /** LicencePolicyOut */
+        LicencePolicyOut: {
+            copy: components["schemas"]["CopyPolicyOut"];
+            offline: components["schemas"]["OfflinePolicyOut"];
+        };
+        /**
+         * LicenceStatus
+         * @description States of a licence's status document; `expired` follows from the clock, and a job writes it down later.
+         * @enum {string}
+         */
+        LicenceStatus: "ready" | "active" | "revoked" | "returned" | "cancelled" | "expired";
+        /**
+         * LicenceStatusOut
+         * @description The status document; `serverTime` moves the device's clock on, never back.
+         */
+        LicenceStatusOut: {
+            /** Events */
+            events: components["schemas"]["LicenceEventOut"][];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Offlineexpiresat
+             * Format: date-time
+             */
+            offlineExpiresAt: string;
+            /** Renewalcount */
+            renewalCount: number;
+            /** Renewalsleft */
+            renewalsLeft: number;
+            /**
+             * Servertime
+             * Format: date-time
+             */
+            serverTime: string;
+            status: components["schemas"]["LicenceStatus"];
+            /**
+             * Updated
+             * Format: date-time
+             */
+            updated: string;
+        };
         /** LineOut */
         LineOut: {
             /**
@@ -12011,6 +12771,67 @@ export interface components {
             lastSeenAt: string;
             /** Useragent */
             userAgent: string | null;
+        };
+        /** LoanIn */
+        LoanIn: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+        };
+        /**
+         * LoanOut
+         * @description A book on loan. Until `lockedUntil` its place stays taken even when it is returned.
+         */
+        LoanOut: {
+            /** Author */
+            author: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Coverimageurl */
+            coverImageUrl: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            loanType: components["schemas"]["LoanType"];
+            /** Lockeduntil */
+            lockedUntil: string | null;
+            /** Returnedat */
+            returnedAt: string | null;
+            /** Revokereason */
+            revokeReason: string | null;
+            /** Revokedat */
+            revokedAt: string | null;
+            /**
+             * Startedat
+             * Format: date-time
+             */
+            startedAt: string;
+            status: components["schemas"]["LoanStatus"];
+            /** Title */
+            title: string;
+        };
+        /**
+         * LoanStatus
+         * @enum {string}
+         */
+        LoanStatus: "active" | "returned" | "revoked";
+        /**
+         * LoanType
+         * @enum {string}
+         */
+        LoanType: "subscription" | "trial";
+        /** LoansOut */
+        LoansOut: {
+            /** Loans */
+            loans: components["schemas"]["LoanOut"][];
+            places: components["schemas"]["PlacesOut"];
         };
         /** LoginIn */
         LoginIn: {
@@ -12696,6 +13517,11 @@ export interface components {
             /** Reason */
             reason?: string | null;
         };
+        /** NonceOut */
+        NonceOut: {
+            /** Nonce */
+            nonce: string;
+        };
         /**
          * NotCountedOut
          * @description An answer that came and does not count: too late, older than another device's, or with no attempt left.
@@ -12807,6 +13633,13 @@ export interface components {
             taken: string[];
             /** Unfit */
             unfit: string[];
+        };
+        /** OfflinePolicyOut */
+        OfflinePolicyOut: {
+            /** Enabled */
+            enabled: boolean;
+            /** Maxdays */
+            maxDays: number;
         };
         /**
          * OpenBook
@@ -13049,6 +13882,17 @@ export interface components {
         Page_GradingRow_: {
             /** Data */
             data: components["schemas"]["GradingRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[HolderOut] */
+        Page_HolderOut_: {
+            /** Data */
+            data: components["schemas"]["HolderOut"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -13691,6 +14535,25 @@ export interface components {
              * @default
              */
             pin: string;
+        };
+        /**
+         * PlacesOut
+         * @description How many books may be chosen (`limit`, -1 for any number), how many are, and when one may choose anew.
+         *
+         *     `entitledUntil` is when the plan or trial ends.
+         */
+        PlacesOut: {
+            /**
+             * Cycleend
+             * Format: date-time
+             */
+            cycleEnd: string;
+            /** Entitleduntil */
+            entitledUntil: string | null;
+            /** Limit */
+            limit: number;
+            /** Taken */
+            taken: number;
         };
         /**
          * PlanCalendar
@@ -14958,6 +15821,14 @@ export interface components {
             /** Userid */
             userId: string | null;
         };
+        /** RegistrationIn */
+        RegistrationIn: {
+            /**
+             * Deviceid
+             * Format: uuid
+             */
+            deviceId: string;
+        };
         /**
          * RekeyIn
          * @description `key` in the form of the question's type (see quizzes/rules.py), and a new explanation where the old is wrong.
@@ -15105,6 +15976,14 @@ export interface components {
          * @enum {string}
          */
         Relation: "parent" | "grandparent" | "relative" | "guardian" | "school";
+        /**
+         * RenewalIn
+         * @description `end` is what the reader asks for; without it, the latest there can be.
+         */
+        RenewalIn: {
+            /** End */
+            end?: string | null;
+        };
         /** ReopenIn */
         ReopenIn: {
             /**
@@ -15638,6 +16517,28 @@ export interface components {
         RevisionIn: {
             /** Revision */
             revision: number;
+        };
+        /** RevocationIn */
+        RevocationIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * RightsOut
+         * @description `copyChars` may be copied without a network; moments are as they are signed.
+         */
+        RightsOut: {
+            /** Copychars */
+            copyChars: number;
+            /** End */
+            end: string;
+            /** Print */
+            print: number;
+            /** Start */
+            start: string;
         };
         /** RiskOut */
         RiskOut: {
@@ -16286,6 +17187,33 @@ export interface components {
          */
         SideIn: {
             side: components["schemas"]["Side"];
+        };
+        /** SignatureOut */
+        SignatureOut: {
+            /**
+             * Alg
+             * @constant
+             */
+            alg: "Ed25519";
+            /** Kid */
+            kid: string;
+            /** Value */
+            value: string;
+        };
+        /** SigningKeyOut */
+        SigningKeyOut: {
+            /** Kid */
+            kid: string;
+            /** Publickey */
+            publicKey: string;
+        };
+        /**
+         * SigningKeysOut
+         * @description What a device pins: licences signed with any of these are believed.
+         */
+        SigningKeysOut: {
+            /** Keys */
+            keys: components["schemas"]["SigningKeyOut"][];
         };
         /**
          * SiteSettings
@@ -18076,6 +19004,15 @@ export interface components {
             /** Segments */
             segments: number[][];
         };
+        /** WatermarkOut */
+        WatermarkOut: {
+            /** Email */
+            email: string | null;
+            /** Loanid */
+            loanId: string;
+            /** Name */
+            name: string;
+        };
         /** WeakTopic */
         WeakTopic: {
             /** Answers */
@@ -18188,6 +19125,21 @@ export interface components {
             withheldAt: string;
             /** Withheldby */
             withheldBy: string | null;
+        };
+        /**
+         * WrapOut
+         * @description The book's key for one device: `epk` is the ephemeral point, both in Base64url.
+         */
+        WrapOut: {
+            /**
+             * Alg
+             * @constant
+             */
+            alg: "ECDH-ES+A256KW";
+            /** Epk */
+            epk: string;
+            /** Key */
+            key: string;
         };
         /** YesIn */
         YesIn: {
@@ -20507,6 +21459,123 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["JobsOverview"];
                 };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_licence_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceHealthOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_holders: {
+        parameters: {
+            query?: {
+                shared?: boolean;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_HolderOut_"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    download_holders: {
+        parameters: {
+            query?: {
+                shared?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_holdings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldingsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    revoke_a_loan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevocationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             default: components["responses"]["Problem"];
         };
@@ -23729,6 +24798,121 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicesOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    add_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_device_nonce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NonceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    remove_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    rename_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeviceNameIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     get_family: {
         parameters: {
             query?: never;
@@ -25104,6 +26288,290 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    issue_licence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LicenceIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_signing_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SigningKeysOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_licence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    keep_offline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    register_licence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceStatusOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    renew_licence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    return_licence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceStatusOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_licence_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                licence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LicenceStatusOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_loans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoansOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    choose_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoanIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_book_loan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookLoanOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    return_loan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                loan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenOut"];
+                };
             };
             default: components["responses"]["Problem"];
         };
@@ -26990,6 +28458,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookmarkOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_copy_meter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopyMeterOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    count_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CopyIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CopyMeterOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -11,7 +11,13 @@ from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.factories import people, shelf
+from tests.factories import lending, people, shelf
+
+
+@pytest.fixture(autouse=True)
+def _plans(db: Session) -> None:
+    """Plans without a limit: who opens a book has chosen it."""
+    lending.plans(db, premium=-1, basic=-1, trial=-1)
 
 
 @pytest.fixture

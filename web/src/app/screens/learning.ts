@@ -53,6 +53,21 @@ export const learning: Screen[] = [
     screen: lazy(() => import('../../features/library/catalogue/LibraryScreen')),
   },
 
+  {
+    path: '/loans',
+    title: t`My books on loan`,
+    access: 'signed-in',
+    menu: { section: 'learn', label: t`My books on loan`, icon: 'book', to: ['learner'] },
+    screen: lazy(() => import('../../features/library/loans/LoansScreen')),
+  },
+  {
+    path: '/devices',
+    title: t`My devices`,
+    access: 'signed-in',
+    menu: { section: 'account', label: t`My devices`, icon: 'report' },
+    screen: lazy(() => import('../../features/library/devices/DevicesScreen')),
+  },
+
   // reading
   {
     path: '/reader/:bookId',

@@ -8,6 +8,7 @@ import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { LinkButton } from '../../../ui/primitives/Button'
 import type { BookDetail } from './data'
 import { KeepButton } from './KeepButton'
+import { PlacesLine, ReadOrChoose } from './ReadOrChoose'
 import { PLAN_NAMES } from './shelf'
 
 /** The way into the book that this visitor has, as the server tells it; a look inside is everybody's. */
@@ -23,6 +24,7 @@ export function BookAccess({ book }: { book: BookDetail }) {
         </LinkButton>
         <KeepButton bookId={id} />
       </Row>
+      {book.access === 'read' && <PlacesLine bookId={id} />}
       <Reason book={book} />
     </Stack>
   )
@@ -31,11 +33,7 @@ export function BookAccess({ book }: { book: BookDetail }) {
 function AccessLink({ book: { id, access } }: { book: BookDetail }) {
   const { exists } = useScreens()
   if (access === 'read') {
-    return (
-      <LinkButton kind="primary" to={`/reader/${id}`}>
-        <Trans>Read</Trans>
-      </LinkButton>
-    )
+    return <ReadOrChoose bookId={id} />
   }
   if (access === 'sign_in') {
     return exists('/auth/register') ? (

@@ -70,3 +70,34 @@ it('says that a book is not there', async () => {
   })
   expect(await screen.findByText('This book is not on our shelves.')).toBeVisible()
 })
+
+const PLACES = { limit: 3, taken: 2, cycleEnd: '2026-12-14T09:00:00Z', entitledUntil: null }
+
+it('asks to choose a book first, and opens it when it is chosen', async () => {
+  let access = 'choose'
+  const { asked } = read({
+    'GET /api/loans/books/b-1': () => ({ access, loanId: null, places: PLACES }),
+    'POST /api/loans': () => {
+      access = 'on_loan'
+      return { id: 'l-1' }
+    },
+  })
+  expect(
+    await screen.findByText(/You chose 2 of 3 books this month. This one is yours until 14 Dec/),
+  ).toBeVisible()
+  expect(asked.some(({ path }) => path === '/api/reading/sessions')).toBe(false)
+  screen.getByRole('button', { name: 'Choose and read' }).click()
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/api/reading/sessions')).toBe(true))
+  expect(asked.find(({ method, path }) => method === 'POST' && path === '/api/loans')?.body).toEqual({
+    bookId: 'b-1',
+  })
+})
+
+it('says when books can be chosen again where all are chosen', async () => {
+  read({
+    'GET /api/loans/books/b-1': { access: 'full', loanId: null, places: { ...PLACES, taken: 3 } },
+  })
+  expect(await screen.findByText('You chose 3 of 3 books this month.')).toBeVisible()
+  expect(screen.getByText(/choose again on 14 Dec 2026/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'My books' })).toHaveAttribute('href', '/loans')
+})

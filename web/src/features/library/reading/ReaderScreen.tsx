@@ -2,10 +2,12 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
+import { useBookLoan } from '../../../api/loans'
 import { useMe } from '../../../api/me'
 import { problemOf } from '../../../lib/problem'
 import { ErrorState, useOnline, Waiting } from '../../../ui/feedback/states'
 import { SiteName } from '../../../ui/layout/Page'
+import { ChooseFirst } from './ChooseFirst'
 import { useBook, usePositionIn } from './data'
 import { pdfLibrary } from './pdf/load'
 import { Reader } from './Reader'
@@ -16,6 +18,8 @@ export default function ReaderScreen() {
   const { bookId = '' } = useParams()
   const me = useMe().data
   const book = useBook(bookId)
+  const loan = useBookLoan(bookId)
+  const closed = loan.data?.access === 'choose' || loan.data?.access === 'full' ? loan.data : null
   const site = useContext(SiteName)
   useEffect(() => {
     // The heavy part comes while the book's particulars are on their way; a failure is told when the file opens.
@@ -24,7 +28,16 @@ export default function ReaderScreen() {
   return (
     <>
       <title>{`${book.data?.title ?? t`Reader`} · ${site}`}</title>
-      {me && book.data ? (
+      {me && book.data && closed ? (
+        <ReaderFrame
+          paper="day"
+          label={t`Page`}
+          head={<ReaderHead title={book.data.title} author={book.data.author} />}
+          close={<CloseBook />}
+        >
+          <ChooseFirst bookId={bookId} loan={closed} />
+        </ReaderFrame>
+      ) : me && book.data && !loan.isLoading ? (
         <Reader key={book.data.id} book={book.data} userId={me.id} />
       ) : (
         <Unopened bookId={bookId} error={book.error} onRetry={() => book.refetch()} />

@@ -1,0 +1,1 @@
+"""Issuing, renewing, returning and revoking licences."""

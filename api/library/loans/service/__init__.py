@@ -1,0 +1,1 @@
+"""Choosing books, keeping and returning them."""

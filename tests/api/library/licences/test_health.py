@@ -1,0 +1,71 @@
+"""What support sees of devices, loans and licences, and the loan it ends."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.library.devices.tables import Device
+from api.library.loans.tables import Loan, LoanStatus
+from api.platform.audit.tables import AuditLog
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.counting import statements
+from tests.factories import lending, people, shelf
+
+
+@pytest.fixture
+def support(browser: Browser, db: Session) -> Browser:
+    return browser.sign_in(people.give(db, people.person(db), "support.act"))
+
+
+def test_accounts_that_may_be_shared_stand_first_with_the_reason(support: Browser, db: Session) -> None:
+    quiet, shared = (people.learner(db, until=NOON + timedelta(days=9)) for _ in range(2))
+    lending.loan(db, quiet, shelf.book(db), NOON)
+    for _ in range(5):
+        lending.device(db, shared, NOON)
+    for _ in range(2):
+        gone = lending.device(db, shared, NOON)
+        gone.is_active, gone.removed_at = False, NOON - timedelta(days=3)
+    db.flush()
+    found = support.get("/api/admin/licences/holders").json()
+    assert [row["userId"] for row in found["data"]] == [str(shared.id), str(quiet.id)]
+    assert found["data"][0]["reasons"] == ["devices", "replacements"]
+    only = support.get("/api/admin/licences/holders?shared=true").json()
+    assert (only["total"], only["data"][0]["userId"]) == (1, str(shared.id))
+    table = support.get("/api/admin/licences/holders.csv?shared=true").text.splitlines()
+    assert len(table) == 2
+    assert '"devices, replacements"' in table[1]
+    health = support.get("/api/admin/licences/health").json()
+    assert (health["devices"], health["loans"]) == (5, 1)
+
+
+def test_the_list_takes_as_many_statements_for_many_as_for_one(support: Browser, db: Session) -> None:
+    def asked() -> int:
+        with statements(db) as made:
+            support.get("/api/admin/licences/holders")
+        return len(made)
+
+    lending.device(db, people.person(db), NOON)
+    one = asked()
+    for _ in range(10):
+        lending.device(db, people.person(db), NOON)
+    assert asked() == one
+
+
+def test_support_ends_a_loan_with_a_reason_that_is_logged(support: Browser, db: Session) -> None:
+    user = people.learner(db, until=NOON + timedelta(days=9))
+    loan = lending.loan(db, user, shelf.book(db, title="Cells"), NOON)
+    lending.device(db, user, NOON, name="Phone")
+    held = support.get(f"/api/admin/licences/holders/{user.id}").json()
+    assert (held["loans"][0]["title"], held["devices"][0]["name"]) == ("Cells", "Phone")
+    path = f"/api/admin/licences/loans/{loan.id}/revoke"
+    assert support.post(path, json={"reason": ""}).json()["fields"] == {"reason": "Say why the loan ends."}
+    assert support.post(path, json={"reason": "Shared with a class."}).status_code == 204
+    assert support.post(path, json={"reason": "Again."}).json()["code"] == "INVALID_TRANSITION"
+    db.expire_all()
+    ended = db.scalars(select(Loan)).one()
+    assert (ended.status, ended.revoke_reason) == (LoanStatus.REVOKED, "Shared with a class.")
+    assert db.scalars(select(AuditLog.action).where(AuditLog.entity_type == "loans")).all() == ["loan.revoked"]
+    assert db.scalars(select(Device)).one().is_active
