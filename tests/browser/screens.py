@@ -26,6 +26,7 @@ EXAMPLES = {
     "/reader/:bookId": "select id from books where required_tier = 'trial' order by title limit 1",
     "/book/:id": "select id from books where required_tier = 'trial' order by title limit 1",
     "/books/:id": "select id from books where required_tier = 'trial' order by title limit 1",
+    "/books/:id/preview": "select id from books where required_tier = 'trial' order by title limit 1",
     "/subjects/:id": "select slug from categories where category_type = 'subject' order by name limit 1",
     "/lessons/:id": "select id from lessons order by id limit 1",
     "/video-lessons-test/:id": "select id from video_lessons order by code limit 1",
