@@ -212,8 +212,8 @@ def unit_note(key: Any, given: str | None) -> str | None:
 
 
 def plain_unit(text: str) -> str:
-    """Units compare without spaces and dots; case counts for signs (mW is not MW) but not for words (Metres)."""
-    bare = re.sub(r"[\s.]", "", unicodedata.normalize("NFKC", text))
+    """Units compare without spaces, dots and ^ (cm^3 is cm³); case counts for signs (mW is not MW), not for words."""
+    bare = re.sub(r"[\s.^]", "", unicodedata.normalize("NFKC", text))
     return bare.casefold() if WORD_UNIT.fullmatch(bare) else bare
 
 

@@ -186,13 +186,13 @@ def t_potometer(rng: Random) -> Item:
     where = rng.choice(["in front of a fan", "at a sunny window", "in a shady corner", "under a clear plastic bag"])
     return {
         "topic": "B2.06", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"A shoot in a potometer stands {where}. The bubble moves {way} mm in {minutes} minutes. The hole of the tube "
+        "stem": f"A shoot in a potometer stands {where}. The bubble moves {way} mm in {minutes} minutes. The hole through the tube "
                 f"has an area of {area} mm². How much water does the shoot take up in a minute?",
-        **numeric(right, 1, "mm³", ("mm3", "cubic millimetres")),
+        **numeric(right, 1, "mm³", ("mm3", "cubic millimetres", "mm3/min", "mm3 per minute", "mm3/minute")),
         "explanation": f"Water taken up = {way} × {area} = {figure(way * area)} mm³ in {minutes} minutes. In one minute: "
                        f"{figure(way * area)} ÷ {minutes} = {figure(right)} mm³.",
         "hint": "Length times area gives a volume.",
-        "rungs": [f"Find the volume for the whole {minutes} minutes first, then share it over them."], "seconds": 90,
+        "rungs": [f"Find the volume for the whole {minutes} minutes first, then divide it by {minutes}."], "seconds": 90,
     }
 
 

@@ -171,7 +171,7 @@ def t_titration(rng: Random) -> Item:
         ], "mol/dm³"),
         "explanation": f"Moles of acid = {acid} × {acid_volume}/1000 = {show(moles)}. "
                        f"Moles of alkali = 2 × {show(moles)} = {show(2 * moles)}. "
-                       f"Concentration = {show(2 * moles)} ÷ 0.025 = {show(2 * equal)} mol/dm³.",
+                       f"25 cm³ = 25/1000 dm³ = 0.025 dm³. Concentration = {show(2 * moles)} ÷ 0.025 = {show(2 * equal)} mol/dm³.",
         "hint": "Use the numbers in front of the formulae in the equation.", "seconds": 140,
     }
 
@@ -205,7 +205,7 @@ def t_rate(rng: Random) -> Item:
         "stem": f"Marble chips react with dilute acid. The gas syringe shows {before} cm³ at {start} s "
                 f"and {show(after)} cm³ at {start + interval} s. Calculate the mean rate, in cm³/s, between the two "
                 "readings.",
-        **numeric(rate, 1, "cm³/s", ["cm3/s", "cm³ per second", "cm3 per second"]),
+        **numeric(rate, 1, "cm³/s", ["cm3/s", "cm³ per second", "cm3 per second", "cm3 s-1"]),
         "explanation": f"Rate = change in volume ÷ change in time = ({show(after)} − {before}) ÷ "
                        f"({start + interval} − {start}) = {show(after - before)} ÷ {interval} = {rate} cm³/s.",
         "hint": "Use the change in both quantities, and leave the starting values out.", "seconds": 90,

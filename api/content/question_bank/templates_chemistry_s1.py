@@ -45,7 +45,7 @@ def t_state(rng: Random) -> Item:
     }
     wrong = {
         "solid": ("mx-cstate-06", f"It is a solid only below {melts} °C."),
-        "liquid": ("mx-cstate-05", f"It is a liquid only from {melts} °C to {boils} °C."),
+        "liquid": ("mx-cstate-09" if state == "gas" else "mx-cstate-05", f"It is a liquid only from {melts} °C to {boils} °C."),
         "gas": ("mx-cstate-07", f"It boils only at {boils} °C, so it is a gas only above that."),
     }
     others = [(f"A {kind}", *wrong[kind]) for kind in wrong if kind != state]
@@ -60,7 +60,7 @@ def t_state(rng: Random) -> Item:
         "hint": "Mark the three temperatures on a line, lowest first.",
         "rungs": [
             minus(f"It melts at {melts} °C. Below that it is solid."),
-            minus(f"It boils at {boils} °C. On which side of the two is {at} °C?"),
+            minus(f"It boils at {boils} °C. Is {at} °C higher or lower than that?"),
         ],
         "seconds": 55,
     }
@@ -135,7 +135,7 @@ def t_chromatogram(rng: Random) -> Item:
         **numeric(value, 2, None, []),
         "explanation": f"Rf = {spot} ÷ {front} = {value}. It has no unit and is never more than 1, "
                        "because no dye travels farther than the water.",
-        "hint": "The answer must be smaller than 1.", "rungs": ["Divide the way of the dye by the way of the water."],
+        "hint": "The answer must be smaller than 1.", "rungs": ["Which of the two distances goes on top of the fraction?"],
         "seconds": 65,
     }
 

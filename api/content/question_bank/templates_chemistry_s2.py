@@ -112,8 +112,8 @@ def t_salt_match(rng: Random) -> Item:
     ]
     return {
         "topic": "C2.02", "difficulty": "medium", "cognitive": "understand",
-        "stem": "Match each pair of substances with the salt it gives. The bases here are "
-                f"{', '.join(bases[:-1])} and {bases[-1]}.",
+        "stem": f"A learner lets acids react with {', '.join(bases[:-1])} and {bases[-1]}. "
+                "Match each pair of substances with the salt it gives.",
         **matching(rng, pairs),
         "explanation": "The salt takes its metal from the base and its second name from the acid. "
                        + ". ".join(f"{left} gives {right[0].lower()}{right[1:]}" for left, right in pairs) + ".",

@@ -84,7 +84,7 @@ def t_haber(rng: Random) -> Item:
         "topic": "C4.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"In the Haber process N₂ + 3H₂ ⇌ 2NH₃. From {tonnes} tonnes of nitrogen the yield of ammonia is {percent}%. "
                 "(N = 14, H = 1) What mass of ammonia is made?",
-        **choice(rng, full * percent / 100, "28 t of nitrogen would give 34 t, and the yield takes its share.", [
+        **choice(rng, full * percent / 100, f"{tonnes} t of nitrogen could give {show(full)} t, and {percent}% of that is made.", [
             Wrong(full, "mx-indus-21", "This would be a yield of 100%."),
             Wrong(full * (100 - percent) / 100, "mx-indus-21", "This is the share that fails to form."),
             Wrong(full * percent / 200, "mx-mole-05", "One NH₃ was taken for each N₂; the equation shows two."),

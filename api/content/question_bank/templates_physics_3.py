@@ -96,7 +96,7 @@ def t_decay_chain(rng: Random) -> Item:
         ]),
         "explanation": f"Mass: {mass} − {alphas} × 4 = {end}. Protons: {protons} − {alphas} × 2 + {betas} = "
                        f"{protons - 2 * alphas + betas}. Each alpha particle takes 4 from the mass number and 2 protons; "
-                       "each beta particle leaves the mass number and adds a proton.",
+                       "each beta particle adds a proton and does not change the mass number.",
         "hint": "What are the mass and proton numbers of an alpha particle?",
         "rungs": [
             "An alpha particle is a helium nucleus: two protons and two neutrons.",

@@ -106,6 +106,13 @@ def test_no_text_makes_the_number_reader_fall_over(text: str) -> None:
     assert value.is_finite()
 
 
+@pytest.mark.parametrize("text", ["4.8 mm³", "4.8 mm^3", "4.8mm3", "4.8 mm ^ 3"])
+def test_a_power_in_a_unit_is_right_however_it_is_typed(text: str) -> None:
+    key = {"value": 4.8, "tolerance": 0, "unit": "mm³"}
+    assert mark(QuestionType.NUMERIC, None, key, text) is True
+    assert mark(QuestionType.NUMERIC, None, {**key, "unit": "mm²"}, text) is False
+
+
 def test_nothing_shown_before_the_end_tells_the_key() -> None:
     shown = [
         *shown_options(QuestionType.MULTIPLE_CHOICE, OPTIONS),
