@@ -12,6 +12,20 @@ export const staff: Screen[] = [
     menu: { section: 'main', label: 'Your earnings', icon: 'pen', to: ['author'] },
     screen: lazy(() => import('../../features/publishing/authors/AuthorDashboardScreen')),
   },
+  {
+    path: '/author/books',
+    title: 'Your books',
+    access: 'signed-in',
+    menu: { section: 'main', label: 'Your books', icon: 'book', to: ['author', 'admin', 'super_admin'] },
+    screen: lazy(() => import('../../features/publishing/book_submissions/AuthorBooksScreen')),
+  },
+  {
+    path: '/admin/books/review',
+    title: 'Books to review',
+    access: ['content.review'],
+    menu: { section: 'admin', label: 'Books to review', icon: 'book' },
+    screen: lazy(() => import('../ReviewBooksScreen')),
+  },
 
   // admin
   {

@@ -5,7 +5,7 @@ import { type LoadedPdf, openPdf } from './load'
 import { Pictures } from './pictures'
 
 /** A book's file, or its first pages alone; `again` tries once more after a failure. */
-export function usePdf(bookId: string, part: 'file' | 'preview' = 'file') {
+export function usePdf(bookId: string, part: 'file' | 'preview' | `file?version=${number}` = 'file') {
   const [loaded, setLoaded] = useState<LoadedPdf | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
