@@ -56,10 +56,15 @@ export function Reader({ book, userId }: { book: Book; userId: string }) {
 
 function Foot({ book, open, page }: { book: Book; open: OpenBook; page: number }) {
   const { marks, recording } = open
+  const selected = marks.selected
   return (
     <>
-      {marks.selected ? (
-        <SelectionTools onHighlight={marks.highlight} onNote={marks.noteOnSelection} />
+      {selected ? (
+        <SelectionTools
+          onHighlight={marks.highlight}
+          onNote={marks.noteOnSelection}
+          onCopy={() => open.copy(selected.text)}
+        />
       ) : (
         <PageSlider page={page} pages={book.pageCount} onTurn={open.turnTo} />
       )}

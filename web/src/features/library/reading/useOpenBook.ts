@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Book } from './data'
+import { useCopy } from './marks/useCopy'
 import { useMarkEditing } from './marks/useMarks'
 import type { Panel } from './Panels'
 import { usePage, usePdf } from './pdf/usePdf'
@@ -21,6 +22,7 @@ export function useOpenBook(book: Book, userId: string) {
   const [page, turnTo] = useLastPage(book.pageCount, usePageAsked(book.pageCount) ?? resumeAt)
   const { shown, failed } = usePage(file.loaded, page, view.width)
   const marks = useMarkEditing(book.id, page, layer)
+  const copy = useCopy(book.id, layer)
   const aloud = useReadAloud({ pdf: file.loaded?.pdf ?? null, page, turnTo, recorder })
 
   useEffect(() => {
@@ -52,6 +54,7 @@ export function useOpenBook(book: Book, userId: string) {
     shown,
     failed,
     marks,
+    copy,
     aloud,
   }
 }

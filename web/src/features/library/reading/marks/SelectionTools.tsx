@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { NotebookPen } from 'lucide-react'
+import { Copy, NotebookPen } from 'lucide-react'
 import { Button } from '../../../../ui/primitives/Button'
 import { SelectionBar, Swatch } from '../ReaderFrame'
 import { COLOURS, type Colour } from './colours'
@@ -7,9 +7,10 @@ import { COLOURS, type Colour } from './colours'
 interface SelectionToolsProps {
   onHighlight: (colour: Colour) => void
   onNote: () => void
+  onCopy: () => void
 }
 
-export function SelectionTools({ onHighlight, onNote }: SelectionToolsProps) {
+export function SelectionTools({ onHighlight, onNote, onCopy }: SelectionToolsProps) {
   return (
     <SelectionBar>
       {COLOURS.map(({ value, label }) => (
@@ -19,6 +20,9 @@ export function SelectionTools({ onHighlight, onNote }: SelectionToolsProps) {
       ))}
       <Button kind="quiet" icon={<NotebookPen />} onClick={onNote}>
         <Trans>Note</Trans>
+      </Button>
+      <Button kind="quiet" icon={<Copy />} onClick={onCopy}>
+        <Trans>Copy</Trans>
       </Button>
     </SelectionBar>
   )
