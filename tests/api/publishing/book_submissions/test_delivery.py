@@ -65,6 +65,15 @@ def test_chunks_are_delivered_closed_and_open_with_the_books_key_alone(
     assert "river book" in words_of(db, asset)[0]
 
 
+def test_forty_percent_of_a_book_that_was_sent_in_can_be_copied(browser: Browser, db: Session, within: Within) -> None:
+    asset = sent_book(browser, db, within, author(db))
+    browser.sign_in(staff(db))
+    approve(browser, str(asset.id))
+    browser.sign_in(learner(db, until=NOON.replace(year=2027)))
+    meter = browser.get(f"/api/reading/books/{asset.book_id}/copies").json()
+    assert meter["limit"] == sum(map(len, words_of(db, asset))) * 40 // 100 > 100
+
+
 def test_the_text_flows_over_pages_with_a_mark_at_each(browser: Browser, db: Session, within: Within) -> None:
     asset = sent_book(browser, db, within, author(db))
     text = opened_part(db, asset, BookPart.TEXT)
