@@ -42,7 +42,11 @@ def a_book(page: Page, tier: str = "trial", at: int = 0) -> dict[str, Any]:
 
 def open_book(page: Page, book: dict[str, Any]) -> None:
     page.goto(f"/reader/{book['id']}")
-    page.locator("[class*=_sheet_] canvas").wait_for()
+    sheet, choose = page.locator("[class*=_sheet_] canvas"), page.get_by_role("button", name="Choose and read")
+    sheet.or_(choose).wait_for()
+    if choose.is_visible():
+        choose.click()
+    sheet.wait_for()
 
 
 def stands_at(page: Page, number: int) -> None:

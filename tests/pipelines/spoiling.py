@@ -90,18 +90,18 @@ def spoil(raw: Raw, seed: int) -> Bad:
             if way == "stands twice":
                 files[path].append(dict(row))
             else:
-                row[column] = _spoiled(row[column], way)
+                row[column] = _spoiled(row[column], way, extracts()[name].schema.field(column).type)
     return dict(bad)
 
 
-def _spoiled(value: Any, way: str) -> Any:
+def _spoiled(value: Any, way: str, kind: pa.DataType) -> Any:
     """What stands there instead."""
     if way == "missing":
         return None
     if way in ("unknown word", "text"):
         return "asleep"
     if way == "points to nothing":
-        return str(NOBODY) if isinstance(value, str) else NOBODY
+        return str(NOBODY) if pa.types.is_string(kind) else NOBODY
     if way == "below zero":
         return -1 - (value or 0)
     return AHEAD if way == "ahead" else BEFORE

@@ -71,6 +71,8 @@ def t_inverse_value(rng: Random) -> Item:
     a, b, c, k = rng.choice([3, 4, 5]), rng.randint(1, 9), rng.choice([2, 3, 7]), rng.randint(2, 8)
     k *= c
     out = (a * k + b * c) // c
+    if out == k:  # the question would name its answer
+        return t_inverse_value(rng)
     return {
         "topic": "M4.02", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A function is f(x) = {a}x/{c} + {b}. Find f⁻¹({out}).",

@@ -44,7 +44,7 @@ class TestPreferences:
         browser.sign_in(person(db))
         assert browser.get("/api/mail/preferences").json() == {
             "marketingEmails": False, "trialReminders": True, "subscriptionUpdates": True, "familyUpdates": True,
-            "weeklyDigest": True, "isUnsubscribedAll": False,
+            "weeklyDigest": True, "bookUpdates": True, "isUnsubscribedAll": False,
         }  # fmt: skip
         assert db.scalars(select(EmailPreferences)).all() == []
 

@@ -149,7 +149,7 @@ def test_the_oldest_stand_first_or_what_most_people_reported_and_one_kind_alone_
     assert queue(at(moderator), kind="answer") == []
     second = at(moderator).get(QUEUE, params={"page": 2, "pageSize": 2, "kind": "message"}).json()
     assert ([cases[each["id"]] for each in second["data"]], second["total"]) == ([later[2]], 3)
-    assert {each["kind"]: each["open"] for each in second["kinds"]} == {"answer": 0, "message": 3}
+    assert {each["kind"]: each["open"] for each in second["kinds"]} == {"answer": 0, "message": 3, "review": 0}
 
 
 def test_what_somebody_else_reports_after_it_was_left_is_decided_anew_and_by_the_same_person_it_is_not(

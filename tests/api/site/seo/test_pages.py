@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from api.curriculum.subjects.tables import Subject
-from api.library.catalogue.tables import ApprovalStatus
+from api.library.catalogue.tables import ApprovalStatus, Book
 from api.platform.roles import Role
 from api.tutoring.tutors.tables import VerificationStatus
 from tests.api.conftest import Browser
@@ -204,8 +204,7 @@ def test_a_page_is_kept_ready_for_five_minutes_and_written_anew_when_edited(brow
 def test_what_another_process_changed_is_seen_after_five_minutes(browser: Browser, db: Session) -> None:
     book = shelf.book(db, title="Before")
     browser.get(f"/books/{book.id}")
-    book = db.merge(book)
-    book.title = "After"
+    db.get_one(Book, book.id).title = "After"
     db.flush()
     assert "Before" in browser.get(f"/books/{book.id}").text
     browser.watch.now += timedelta(minutes=5, seconds=1)
