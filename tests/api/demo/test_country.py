@@ -42,8 +42,7 @@ def fresh(name: str) -> str:
 
 
 def plant(url: str, truth: Path) -> country.Summary:
-    quiet: Callable[[str], None] = lambda _: None  # noqa: E731
-    return country.seed(url, TODAY, SMALL, quiet, books=shelf(), truth_path=truth)
+    return country.seed(url, TODAY, SMALL, lambda _: None, books=shelf(), truth_path=truth)
 
 
 def shape(url: str) -> set[tuple[str, str]]:
@@ -56,26 +55,19 @@ def shape(url: str) -> set[tuple[str, str]]:
     return {(str(name), str(definition)) for name, definition in found}
 
 
-# Passages are cut from lessons and books, and books are encrypted by keys of their own, anew wherever they are.
+# Passages are cut and books are encrypted anew wherever they are.
 MADE_ANEW = {"assistant_passages", "book_chunks", "book_keys", "book_pdf_map", "pdf_assets", "stored_files"}
-OF_THAT_HOUR = {
-    "books": "to_jsonb(u) - 'encryption_key_id' - 'updated_at'",
-    "user_subscription_cycles": "to_jsonb(u) - 'updated_at'",
-    "users": "to_jsonb(u) - 'updated_at'",
-}
+HOURS = ("books", "user_subscription_cycles", "users")
+OF_THAT_HOUR = dict.fromkeys(HOURS, "to_jsonb(u) - '{encryption_key_id,updated_at}'::text[]")
+WHOLE = "select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from (select {} from {} u) t"
 
 
 def digest(url: str) -> dict[str, str]:
     """A checksum of every table's rows."""
     with psycopg.connect(url) as db:
-        names = [row[0] for row in db.execute(
-            "select tablename from pg_tables where schemaname = 'public'"
-        )]  # fmt: skip
-        asked = (
-            "select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from (select {} from {} u) t"
-        )
-        return {name: (db.execute(asked.format(OF_THAT_HOUR.get(name, "u.*"), name)).fetchone() or ("",))[0]
-                for name in names if name not in MADE_ANEW}  # fmt: skip
+        names = db.execute("select tablename from pg_tables where schemaname = 'public'").fetchall()
+        return {name: (db.execute(WHOLE.format(OF_THAT_HOUR.get(name, "u.*"), name)).fetchone() or ("",))[0]
+                for (name,) in names if name not in MADE_ANEW}  # fmt: skip
 
 
 @pytest.fixture(scope="module")
