@@ -62,9 +62,9 @@ describe('the shell', () => {
       { role: 'parent', isTeacher: true },
       'Home, Classes, Progress reports, Reports of my children, Messages, Tests you set, Messages from parents, Marking, Learn, Bookstore, Tutors, Profile',
     ],
-    ['an author', { role: 'author', isApprovedAuthor: true }, 'Home, Learn, Bookstore, Profile'],
+    ['an author', { role: 'author', isApprovedAuthor: true }, 'Home, Your books, Learn, Bookstore, Profile'],
     ['a moderator', MODERATOR, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
-    ['an admin', ADMIN, 'Home, People, Revenue, Classes, Learn, Bookstore, Profile'],
+    ['an admin', ADMIN, 'Home, People, Revenue, Classes, Your books, Learn, Bookstore, Profile'],
   ] as [string, Partial<Me>, string][])('puts first what %s comes for', (_, more, bar) => {
     const me = { ...LEARNER, ...more }
     expect(
