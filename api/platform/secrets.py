@@ -1,5 +1,7 @@
 """Keys of this deployment, each derived for one purpose from one secret; sealing and keyed hashes with them."""
 
+import base64
+import binascii
 import contextlib
 import hashlib
 import hmac
@@ -14,6 +16,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from api.settings import settings
 
+KEY_BYTES = 32
 NONCE_BYTES = 12
 
 
@@ -61,3 +64,17 @@ def unseal(purpose: str, sealed: bytes) -> bytes:
 def keyed_hash(purpose: str, text: str) -> str:
     """HMAC-SHA256 in hexadecimal: the same text the same hash, worth nothing without the key."""
     return hmac.new(secret(purpose), text.encode(), hashlib.sha256).hexdigest()
+
+
+def parse_keys(given: str, *, setting: str) -> dict[str, bytes]:
+    """`2026:BASE64,2027:BASE64` as keys by id; raises ValueError for anything but 32 bytes each."""
+    keys: dict[str, bytes] = {}
+    for entry in filter(None, (part.strip() for part in given.split(","))):
+        key_id, _, encoded = entry.partition(":")
+        try:
+            keys[key_id] = base64.b64decode(encoded, validate=True)
+        except binascii.Error:
+            keys[key_id] = b""
+        if not key_id or len(keys[key_id]) != KEY_BYTES:
+            raise ValueError(f"write {setting} as id:key,id:key with 32 bytes in Base64 each")
+    return keys

@@ -1,7 +1,5 @@
 """The keys licences are signed with: Ed25519, by id. The last one signs, and all of them are still believed."""
 
-import base64
-import binascii
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -12,13 +10,12 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from api.library.devices.rules import decode_base64url, encode_base64url
 from api.library.licences.canonical import Canonical, canonical
-from api.platform.secrets import secret
+from api.platform.secrets import parse_keys, secret
 from api.settings import settings
 
 ALGORITHM: Final = "Ed25519"
 DERIVED: Final = "secret-1"  # made from SECRET_KEY, where no other is named
 PURPOSE: Final = "licence signing key"
-SEED_BYTES: Final = 32
 
 
 class SigningKeys:
@@ -68,19 +65,5 @@ def is_signed(document: Mapping[str, Canonical], pinned: Mapping[str, str]) -> b
 @cache
 def signing_keys() -> SigningKeys:
     """The keys of this process: those of `LICENCE_SIGNING_KEYS`, else one made from the deployment's secret."""
-    given = parse_seeds(settings().licence_signing_keys.get_secret_value())
+    given = parse_keys(settings().licence_signing_keys.get_secret_value(), setting="LICENCE_SIGNING_KEYS")
     return SigningKeys(given or {DERIVED: secret(PURPOSE)})
-
-
-def parse_seeds(given: str) -> dict[str, bytes]:
-    """`2026:BASE64,2027:BASE64` as seeds by id; raises ValueError for anything but 32 bytes each."""
-    seeds: dict[str, bytes] = {}
-    for entry in filter(None, (part.strip() for part in given.split(","))):
-        key_id, _, encoded = entry.partition(":")
-        try:
-            seeds[key_id] = base64.b64decode(encoded, validate=True)
-        except binascii.Error:
-            seeds[key_id] = b""
-        if not key_id or len(seeds[key_id]) != SEED_BYTES:
-            raise ValueError("write LICENCE_SIGNING_KEYS as id:seed,id:seed with 32 bytes in Base64 each")
-    return seeds

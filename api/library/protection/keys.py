@@ -1,7 +1,5 @@
 """Keys of books: each version of a book has one of its own, kept wrapped by a master key (AES-KW)."""
 
-import base64
-import binascii
 import os
 from collections.abc import Mapping
 from functools import cache
@@ -16,7 +14,7 @@ from api.library.protection.chunks import KEY_BYTES
 from api.library.protection.tables import BookKey
 from api.platform.ids import uuid7
 from api.platform.problem import Problem
-from api.platform.secrets import secret
+from api.platform.secrets import parse_keys, secret
 from api.settings import settings
 
 DERIVED: Final = "secret-1"  # the master key made from SECRET_KEY, where no other is named
@@ -70,21 +68,10 @@ class KeyRing:
 @cache
 def master_keys() -> MasterKeys:
     """The ring of this process: `BOOK_MASTER_KEYS` after the one made from the deployment's secret."""
-    return KeyRing({DERIVED: secret(PURPOSE)} | parse_keys(settings().book_master_keys.get_secret_value()))
-
-
-def parse_keys(given: str) -> dict[str, bytes]:
-    """`2026:BASE64,2027:BASE64` as keys by id; raises ValueError for anything but 32 bytes each."""
-    keys: dict[str, bytes] = {}
-    for entry in filter(None, (part.strip() for part in given.split(","))):
-        key_id, _, encoded = entry.partition(":")
-        try:
-            keys[key_id] = base64.b64decode(encoded, validate=True)
-        except binascii.Error:
-            keys[key_id] = b""
-        if not key_id or len(keys[key_id]) != KEY_BYTES:
-            raise ValueError("write BOOK_MASTER_KEYS as id:key,id:key with 32 bytes in Base64 each")
-    return keys
+    return KeyRing(
+        {DERIVED: secret(PURPOSE)}
+        | parse_keys(settings().book_master_keys.get_secret_value(), setting="BOOK_MASTER_KEYS")
+    )
 
 
 def create_book_key(db: Session, book_id: UUID, version: int, *, ring: MasterKeys | None = None) -> tuple[UUID, bytes]:

@@ -17,8 +17,9 @@ from cryptography.hazmat.primitives.serialization import load_der_private_key
 
 from api.library.devices.rules import encode_base64url
 from api.library.licences.canonical import canonical
-from api.library.licences.signatures import SigningKeys, is_signed, parse_seeds
+from api.library.licences.signatures import SigningKeys, is_signed
 from api.library.licences.wrap import KeyRefused, unwrap_key, wrap_key, wrapping_key
+from api.platform.secrets import parse_keys
 
 VECTORS = json.loads((Path(__file__).parents[1] / "protection" / "vectors.json").read_text())
 BOOK_KEY = bytes.fromhex(VECTORS["book_key"])
@@ -130,10 +131,10 @@ def test_while_a_key_is_replaced_both_are_believed_and_the_last_signs() -> None:
 
 def test_seeds_are_read_from_the_setting_in_order() -> None:
     given = "2026:" + "A" * 43 + "=, 2027:" + "B" * 42 + "A="
-    assert list(parse_seeds(given)) == ["2026", "2027"]
+    assert list(parse_keys(given, setting="LICENCE_SIGNING_KEYS")) == ["2026", "2027"]
     for bad in ("2026", "2026:short", ":" + "A" * 43 + "="):
         with pytest.raises(ValueError, match="LICENCE_SIGNING_KEYS"):
-            parse_seeds(bad)
+            parse_keys(bad, setting="LICENCE_SIGNING_KEYS")
 
 
 def test_canonical_text_is_sorted_dense_and_exact() -> None:

@@ -7,8 +7,9 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api.library.protection.keys import KeyLost, KeyRing, book_key, create_book_key, parse_keys, rewrap_all
+from api.library.protection.keys import KeyLost, KeyRing, book_key, create_book_key, rewrap_all
 from api.library.protection.tables import BookKey
+from api.platform.secrets import parse_keys
 from tests.factories.shelf import book
 
 OLD, NEW = bytes(range(32)), bytes(range(32, 64))
@@ -55,8 +56,8 @@ def test_a_key_that_is_unknown_changed_or_of_another_master_is_lost(db: Session)
 
 def test_master_keys_are_read_from_the_setting_in_order() -> None:
     said = f"2026:{base64.b64encode(OLD).decode()}, 2027:{base64.b64encode(NEW).decode()}"
-    assert list(parse_keys(said).items()) == [("2026", OLD), ("2027", NEW)]
-    assert parse_keys("") == {}
+    assert list(parse_keys(said, setting="BOOK_MASTER_KEYS").items()) == [("2026", OLD), ("2027", NEW)]
+    assert parse_keys("", setting="BOOK_MASTER_KEYS") == {}
     for bad in ("2026", "2026:short", ":" + base64.b64encode(OLD).decode(), "2026:%%%"):
         with pytest.raises(ValueError, match="BOOK_MASTER_KEYS"):
-            parse_keys(bad)
+            parse_keys(bad, setting="BOOK_MASTER_KEYS")
