@@ -11,7 +11,7 @@ from api.library.catalogue.service import BookNotFound, openable_book
 from api.library.catalogue.tables import Book
 from api.library.editions.hooks import author_user
 from api.library.editions.tables import AssetStatus, BookPart, PdfAsset
-from api.library.editions.vault import approved_version
+from api.library.editions.vault import approved_version, opened_part
 from api.platform.permissions.rules import StaffPermission
 from api.platform.principal import Principal
 from api.platform.problem import NotFound
@@ -69,3 +69,11 @@ def require_part(asset: PdfAsset | None, part: BookPart, delivered: frozenset[Bo
     if asset is None or part not in delivered:
         raise VersionNotFound
     return asset
+
+
+def opened_chunk(db: Session, asset: PdfAsset | None, part: BookPart, index: int) -> bytes:
+    """One chapter or figure of a version, decrypted; raises VersionNotFound, FileBroken and KeyLost."""
+    opened = opened_part(db, asset, part) if asset is not None else None
+    if opened is None or index >= len(opened.keys):
+        raise VersionNotFound
+    return opened.chunk(index)

@@ -10,7 +10,8 @@ from api.library.editions.vault import OpenedPart
 
 RANGE: Final = re.compile(r"bytes=(\d*)-(\d*)")
 # Said to be encoded already, so that the gzip layer leaves byte ranges as they are.
-PLAIN: Final = {"Cache-Control": "private, no-store", "Content-Encoding": "identity", "Accept-Ranges": "bytes"}
+CLOSED: Final = {"Cache-Control": "private, no-store"}
+PLAIN: Final = CLOSED | {"Content-Encoding": "identity", "Accept-Ranges": "bytes"}
 FOR_GOOD: Final = "private, max-age=31536000, immutable"
 
 

@@ -1,4 +1,4 @@
-"""A book's manifest, its encrypted chunks, and its file as a reader that reads online gets it."""
+"""A book's manifest, its encrypted chunks, and its file, text and figures as a reader that reads online gets them."""
 
 from typing import Annotated, Any, Final
 from uuid import UUID
@@ -10,10 +10,16 @@ from sqlalchemy import select
 from api.library.catalogue.preview import preview_file
 from api.library.catalogue.service import get_book, openable_book, stored_file
 from api.library.editions.covers import MEDIA_TYPE, CoverSize
-from api.library.editions.delivery import VersionNotFound, cover_version, readable_version, require_part
-from api.library.editions.responses import FOR_GOOD, PLAIN, pdf_response
+from api.library.editions.delivery import (
+    VersionNotFound,
+    cover_version,
+    opened_chunk,
+    readable_version,
+    require_part,
+)
+from api.library.editions.responses import CLOSED, FOR_GOOD, PLAIN, pdf_response
 from api.library.editions.rules import DELIVERED
-from api.library.editions.schemas import ChapterOut, ChunkOut, ManifestOut, PartOut
+from api.library.editions.schemas import ChapterOut, ChunkOut, EditionOut, ManifestOut, PartOut, TextChapterOut
 from api.library.editions.tables import BookChunk, BookPart, PdfAsset
 from api.library.editions.vault import approved_version, chunks_of, opened_part
 from api.platform.clock import Now
@@ -26,6 +32,9 @@ router = APIRouter(prefix="/api/books", tags=["books"])
 Version = Annotated[int | None, Query(ge=1, le=1_000_000)]
 Number = Annotated[int, Path(ge=1, le=1_000_000)]
 AVIF: Final[dict[int | str, Any]] = {200: {"content": {"image/avif": {}}}}
+Index = Annotated[int, Path(ge=0, le=1_000_000)]
+TEXT: Final[dict[int | str, Any]] = {200: {"model": TextChapterOut}}
+FIGURE: Final[dict[int | str, Any]] = {200: {"content": {"image/webp": {}}}}
 CHUNK: Final[dict[int | str, Any]] = {200: {"content": {"application/octet-stream": {}}}, 304: {}}
 
 
@@ -59,7 +68,7 @@ def manifest_of(asset: PdfAsset, chunks: dict[BookPart, list[BookChunk]]) -> Man
 
 @router.get("/{book_id}/versions/{version}/chunks/{part}/{index}", response_class=Response, responses=CHUNK)
 def get_chunk(
-    book_id: UUID, version: Number, part: BookPart, index: Annotated[int, Path(ge=0, le=1_000_000)], me: Subscribed,
+    book_id: UUID, version: Number, part: BookPart, index: Index, me: Subscribed,
     now: Now, db: Db, if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:  # fmt: skip
     """One encrypted chunk. It never changes: a new version of the book has other addresses."""
@@ -86,6 +95,36 @@ def get_file(
         book = openable_book(db, me=me, book_id=book_id, now=now)
         return FileResponse(stored_file(book, ".pdf"), media_type="application/pdf", headers=PLAIN)
     return pdf_response(opened_part(db, asset, BookPart.FILE), wanted, asset.sha256)
+
+
+@router.get("/{book_id}/edition")
+def get_edition(book_id: UUID, me: SignedIn, now: Now, db: Db, version: Version = None) -> EditionOut:
+    """What a reader that reads online has to know of the version it opens, and then names in all it asks for."""
+    asset = readable_version(db, me=me, book_id=book_id, version=version, now=now)
+    if asset is None:
+        book = openable_book(db, me=me, book_id=book_id, now=now)
+        size = stored_file(book, ".pdf").stat().st_size
+        return EditionOut(version=None, size=size, page_count=book.page_count, has_text=False, chapters=[])
+    chapters = [ChapterOut.model_validate(each) for each in asset.chapters]
+    return EditionOut(
+        version=asset.version, size=asset.size, page_count=asset.page_count, has_text=asset.has_text, chapters=chapters
+    )
+
+
+@router.get("/{book_id}/versions/{version}/text/{chapter}", response_class=Response, responses=TEXT)
+def get_book_chapter(book_id: UUID, version: Number, chapter: Index, me: SignedIn, now: Now, db: Db) -> Response:
+    """A chapter of the text that flows, as it was made; for the same readers as the file."""
+    asset = readable_version(db, me=me, book_id=book_id, version=version, now=now)
+    packed = opened_chunk(db, asset, BookPart.TEXT, chapter)
+    return Response(packed, media_type="application/json", headers=CLOSED | {"Content-Encoding": "gzip"})
+
+
+@router.get("/{book_id}/versions/{version}/figures/{figure}", response_class=Response, responses=FIGURE)
+def get_book_figure(book_id: UUID, version: Number, figure: Index, me: SignedIn, now: Now, db: Db) -> Response:
+    """A picture of that text; for the same readers as the file."""
+    asset = readable_version(db, me=me, book_id=book_id, version=version, now=now)
+    picture = opened_chunk(db, asset, BookPart.FIGURES, figure)
+    return Response(picture, media_type="image/webp", headers=CLOSED | {"Content-Encoding": "identity"})
 
 
 @router.get("/{book_id}/preview", response_class=Response, responses=PDF)

@@ -1,6 +1,9 @@
 """Versions and their chunks on the wire."""
 
+from typing import Literal, NotRequired
 from uuid import UUID
+
+from typing_extensions import TypedDict
 
 from api.library.editions.tables import BookPart, FileKind
 from api.platform.schemas import Wire
@@ -44,3 +47,30 @@ class ManifestOut(Wire):
     has_text: bool
     chapters: list[ChapterOut]
     parts: list[PartOut]
+
+
+class EditionOut(Wire):
+    """The version a reader reads online. `version` is null where a book has none kept here: its file has no number."""
+
+    version: int | None
+    size: int
+    page_count: int
+    has_text: bool
+    chapters: list[ChapterOut]
+
+
+class TextBlockOut(TypedDict):
+    """One block of a text that flows; what is empty is left out. `figure` counts the book's figures from 0, and `page`
+    says which page begins before the next block."""
+
+    kind: Literal["heading", "paragraph", "item", "figure", "page"]
+    text: NotRequired[str]
+    level: NotRequired[int]
+    page: NotRequired[int]
+    figure: NotRequired[int]
+
+
+class TextChapterOut(Wire):
+    title: str
+    page: int
+    blocks: list[TextBlockOut]

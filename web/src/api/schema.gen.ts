@@ -3320,6 +3320,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books/{book_id}/edition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Edition
+         * @description What a reader that reads online has to know of the version it opens, and then names in all it asks for.
+         */
+        get: operations["get_edition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books/{book_id}/file": {
         parameters: {
             query?: never;
@@ -3453,6 +3473,46 @@ export interface paths {
          * @description One encrypted chunk. It never changes: a new version of the book has other addresses.
          */
         get: operations["get_chunk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/versions/{version}/figures/{figure}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Book Figure
+         * @description A picture of that text; for the same readers as the file.
+         */
+        get: operations["get_book_figure"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/versions/{version}/text/{chapter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Book Chapter
+         * @description A chapter of the text that flows, as it was made; for the same readers as the file.
+         */
+        get: operations["get_book_chapter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10294,6 +10354,22 @@ export interface components {
             seen?: components["schemas"]["Seen"];
             subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
             subscriptionTier?: components["schemas"]["Tier"] | null;
+        };
+        /**
+         * EditionOut
+         * @description The version a reader reads online. `version` is null where a book has none kept here: its file has no number.
+         */
+        EditionOut: {
+            /** Chapters */
+            chapters: components["schemas"]["ChapterOut"][];
+            /** Hastext */
+            hasText: boolean;
+            /** Pagecount */
+            pageCount: number;
+            /** Size */
+            size: number;
+            /** Version */
+            version: number | null;
         };
         /**
          * EducationLevel
@@ -17952,6 +18028,35 @@ export interface components {
             text: string;
         };
         /**
+         * TextBlockOut
+         * @description One block of a text that flows; what is empty is left out. `figure` counts the book's figures from 0, and `page`
+         *     says which page begins before the next block.
+         */
+        TextBlockOut: {
+            /** Figure */
+            figure?: number;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "heading" | "paragraph" | "item" | "figure" | "page";
+            /** Level */
+            level?: number;
+            /** Page */
+            page?: number;
+            /** Text */
+            text?: string;
+        };
+        /** TextChapterOut */
+        TextChapterOut: {
+            /** Blocks */
+            blocks: components["schemas"]["TextBlockOut"][];
+            /** Page */
+            page: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * Theme
          * @enum {string}
          */
@@ -24189,6 +24294,31 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    get_edition: {
+        parameters: {
+            query?: {
+                version?: number | null;
+            };
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     get_file: {
         parameters: {
             query?: {
@@ -24390,6 +24520,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_book_figure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+                version: number;
+                figure: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_book_chapter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+                version: number;
+                chapter: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextChapterOut"];
+                };
             };
             default: components["responses"]["Problem"];
         };

@@ -6,7 +6,7 @@ import { babelOf, macros } from '../../messages.ts'
 const here = import.meta.dirname
 /** Where every word goes through the catalogue. */
 const CONVERTED = import.meta.glob([
-  '../{app,lib,ui,language}/**/*.{ts,tsx}',
+  '../{api/books,app,lib,ui,language}/**/*.{ts,tsx}',
   '../features/{accounts,assessment/quizzes,curriculum,learning,library,notifications/in_app}/**/*.{ts,tsx}',
   '../features/school/{assignments,families,messaging,progress_reports}/**/*.{ts,tsx}',
   '../features/site/{first_steps,home,offline,pages}/**/*.{ts,tsx}',

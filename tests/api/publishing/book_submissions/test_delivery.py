@@ -133,3 +133,32 @@ def test_a_book_printed_before_there_were_chunks_is_still_read(browser: Browser,
     browser.sign_in(learner(db, until=NOON.replace(year=2027)))
     assert browser.get(f"/api/books/{old.id}/file").content == path.read_bytes()
     assert browser.get(f"/api/books/{old.id}/manifest").status_code == 404
+    edition = browser.get(f"/api/books/{old.id}/edition").json()
+    assert (edition["version"], edition["size"]) == (None, path.stat().st_size)
+
+
+def test_text_and_figures_are_opened_for_a_reader_without_a_device_and_pinned_to_their_version(
+    browser: Browser, db: Session, within: Within
+) -> None:
+    by = author(db)
+    browser.sign_in(by_user(db, by))
+    content = epub(["<h1>Rain</h1><p>Water moves.</p><img src='p.png' alt='a drop'/>"])
+    check(send(browser, content, name="river.epub"), within)
+    asset = db.scalars(select(PdfAsset)).one()
+    browser.sign_in(staff(db))
+    approve(browser, str(asset.id))
+    browser.sign_in(learner(db, until=NOON.replace(year=2027)))
+    address = f"/api/books/{asset.book_id}"
+    edition = browser.get(f"{address}/edition").json()
+    assert edition == {"version": 1, "size": asset.size, "pageCount": asset.page_count, "hasText": True,
+                       "chapters": [{"title": "Rain", "page": 1}]}  # fmt: skip
+    chapter = browser.get(f"{address}/versions/1/text/0")
+    assert chapter.headers["cache-control"] == "private, no-store"
+    assert "Water moves." in [block.get("text") for block in chapter.json()["blocks"]]
+    picture = browser.get(f"{address}/versions/1/figures/0")
+    assert (picture.headers["content-type"], picture.content[8:12]) == ("image/webp", b"WEBP")
+    for path in ("versions/1/text/1", "versions/1/figures/1", "versions/2/text/0"):
+        assert browser.get(f"{address}/{path}").status_code == 404
+    browser.sign_in(person(db))
+    for path in ("edition", "versions/1/text/0", "versions/1/figures/0"):
+        assert browser.get(f"{address}/{path}").status_code == 402

@@ -16,7 +16,7 @@ export default function BookPages({ bookId, version, title }: BookPagesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
   const [width, setWidth] = useState(0)
-  const { loaded, problem, again } = usePdf(bookId, `file?version=${version}`)
+  const { loaded, problem, again } = usePdf(`/api/books/${bookId}/file?version=${version}`)
   const { shown, failed } = usePage(loaded, page, width)
   useEffect(() => {
     setWidth(Math.min(stage.current?.clientWidth ?? 0, 900))

@@ -49,7 +49,7 @@ function Preview({ book }: { book: Book }) {
   const layer = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(1)
   const view = useView(stage)
-  const { loaded, problem, again } = usePdf(book.id, 'preview')
+  const { loaded, problem, again } = usePdf(`/api/books/${book.id}/preview`)
   const pages = loaded?.pdf.numPages ?? 1
   // One place behind the last page: what opens the rest.
   const isOver = page > pages

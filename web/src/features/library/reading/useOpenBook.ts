@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useBookSource } from '../../../api/books/useBookSource'
 import type { Book } from './data'
 import { useCopy } from './marks/useCopy'
 import { useMarkEditing } from './marks/useMarks'
@@ -17,7 +18,10 @@ export function useOpenBook(book: Book, userId: string) {
   const layer = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<Panel | null>(null)
   const view = useView(stage)
-  const file = usePdf(book.id)
+  const opening = useBookSource(userId, book.id)
+  const { source } = opening
+  const pages = usePdf(source)
+  const file = { ...pages, problem: opening.problem ?? pages.problem, again: opening.again }
   const { recorder, recording, resumeAt } = useRecorder(userId, book)
   const [page, turnTo] = useLastPage(book.pageCount, usePageAsked(book.pageCount) ?? resumeAt)
   const { shown, failed } = usePage(file.loaded, page, view.width)
@@ -47,6 +51,7 @@ export function useOpenBook(book: Book, userId: string) {
     panel,
     setPanel,
     view,
+    source,
     file,
     recording,
     page,

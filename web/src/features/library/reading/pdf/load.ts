@@ -1,8 +1,9 @@
-import { t } from '@lingui/core/macro'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // The library stays as its makers shipped it: compiling it down again would add a quarter to what phones download.
 import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { fileProblem } from '../../../../api/books/onlineSource'
+import type { BookSource } from '../../../../api/books/source'
 import { Problem } from '../../../../lib/problem'
 import { teachNewerLanguage } from './newerLanguage'
 
@@ -11,7 +12,12 @@ export interface LoadedPdf {
   library: PdfLibrary
   pdf: PDFDocumentProxy
   close: () => void
+  /** Asks again for the parts that were lost, and tells of each that is lost from now on; the answer ends it. */
+  whileWaiting: (onLost: (error: unknown) => void) => () => void
 }
+
+/** A PDF that can be read in parts. */
+export type PdfFile = Pick<BookSource, 'fileSize' | 'readFile' | 'isKept'>
 
 const RANGE_BYTES = 65_536
 
@@ -33,44 +39,68 @@ async function fetchLibrary(): Promise<PdfLibrary> {
   return loaded
 }
 
-/** Opens a book's file, in ranges; the rest follows in the background unless the reader saves data. */
-export async function openPdf(url: string): Promise<LoadedPdf> {
+/** Opens a book's file, in ranges; the rest follows in the background unless the reader saves data or has it here. */
+export async function openPdf(file: PdfFile): Promise<LoadedPdf> {
+  let close = () => {}
   try {
     const loaded = await pdfLibrary()
+    const parts = new Parts(file)
     const task = loaded.getDocument({
-      url,
-      withCredentials: true,
+      range: parts.transportOf(loaded),
       rangeChunkSize: RANGE_BYTES,
       disableStream: true,
-      disableAutoFetch: savesData(),
+      disableAutoFetch: file.isKept || savesData(),
       // The page's policy allows neither eval nor WebAssembly.
       isEvalSupported: false,
       useWasm: false,
       verbosity: 0,
     })
-    return { library: loaded, pdf: await task.promise, close: () => void task.destroy() }
+    close = () => void task.destroy()
+    const lost = new Promise<never>((_, reject) => parts.whileWaiting(reject))
+    const pdf = await Promise.race([task.promise, lost])
+    return { library: loaded, pdf, close, whileWaiting: parts.whileWaiting }
   } catch (error) {
-    throw problemOfFile(error)
+    close()
+    throw error instanceof Problem ? error : fileProblem(0)
+  }
+}
+
+type OnLost = (error: unknown) => void
+
+/** The parts of a file as the library asks for them. It waits for a lost one for ever, so that is told and asked anew. */
+class Parts {
+  private lost: (() => void)[] = []
+  private listeners = new Set<OnLost>()
+
+  constructor(private readonly file: PdfFile) {}
+
+  transportOf(library: PdfLibrary) {
+    const transport = new library.PDFDataRangeTransport(this.file.fileSize, null)
+    let isOver = false
+    transport.abort = () => {
+      isOver = true
+    }
+    transport.requestDataRange = (begin, end) => {
+      const ask = () =>
+        void this.file.readFile(begin, end).then(
+          (bytes) => !isOver && transport.onDataRange(begin, bytes),
+          (error) => this.lose(ask, error),
+        )
+      ask()
+    }
+    return transport
+  }
+
+  readonly whileWaiting = (onLost: OnLost): (() => void) => {
+    this.listeners.add(onLost)
+    for (const ask of this.lost.splice(0)) ask()
+    return () => void this.listeners.delete(onLost)
+  }
+
+  private lose(ask: () => void, error: unknown) {
+    this.lost.push(ask)
+    for (const listener of this.listeners) listener(error)
   }
 }
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-
-function problemOfFile(error: unknown): Problem {
-  const { status = 0 } = error as { status?: number }
-  if (status >= 400) {
-    return new Problem({
-      code: 'FILE_REFUSED',
-      title: t`This book did not open`,
-      detail:
-        status === 404 ? t`The file of this book is missing.` : t`The file of this book could not be read.`,
-      status,
-    })
-  }
-  return new Problem({
-    code: 'FILE_UNREACHABLE',
-    title: t`This book did not open`,
-    detail: t`You lost the connection while the book was loading.`,
-    status: 0,
-  })
-}

@@ -1,20 +1,23 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { useEffect, useMemo, useState } from 'react'
+import { fileAt } from '../../../../api/books/onlineSource'
 import type { Problem } from '../../../../lib/problem'
-import { type LoadedPdf, openPdf } from './load'
+import { type LoadedPdf, openPdf, type PdfFile } from './load'
 import { Pictures } from './pictures'
 
-/** A book's file, or its first pages alone; `again` tries once more after a failure. */
-export function usePdf(bookId: string, part: 'file' | 'preview' | `file?version=${number}` = 'file') {
+/** A PDF by its address, or one that is open already; `again` tries once more after a failure. */
+export function usePdf(file: string | PdfFile | null) {
   const [loaded, setLoaded] = useState<LoadedPdf | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a reason to load
   useEffect(() => {
+    if (!file) return
     let isGone = false
     let close = () => {}
     setProblem(null)
-    openPdf(`/api/books/${bookId}/${part}`).then(
+    const opening = typeof file === 'string' ? fileAt(file).then(openPdf) : openPdf(file)
+    opening.then(
       (opened) => {
         if (isGone) return opened.close()
         close = opened.close
@@ -27,7 +30,7 @@ export function usePdf(bookId: string, part: 'file' | 'preview' | `file?version=
       close()
       setLoaded(null)
     }
-  }, [bookId, part, attempt])
+  }, [file, attempt])
   return { loaded, problem, again: () => setAttempt((n) => n + 1) }
 }
 
@@ -47,12 +50,15 @@ export function usePage(loaded: LoadedPdf | null, page: number | null, width: nu
     if (!loaded || !pictures || page === null || width === 0) return
     let isGone = false
     setFailed(false)
+    const fail = () => !isGone && setFailed(true)
+    const stop = loaded.whileWaiting(fail)
     Promise.all([loaded.pdf.getPage(page), pictures.of(page, width)]).then(
       ([source, picture]) => !isGone && setShown({ page, source, picture }),
-      () => !isGone && setFailed(true),
+      fail,
     )
     return () => {
       isGone = true
+      stop()
     }
   }, [loaded, pictures, page, width])
   return { shown, failed: failed && shown?.page !== page }
