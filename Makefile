@@ -37,7 +37,7 @@ run: $(STAMPS)/python $(STAMPS)/web ## set everything up and open the product
 
 dev: $(STAMPS)/python $(STAMPS)/node ## the api with reload and the web with hot modules
 	@trap 'kill 0' EXIT; $(PY) -m api.cli seed && \
-	 ($(PY) -m api.platform.integrations.catcher --smtp 1025 --page 8025 & $(PY) -m api.cli worker & \
+	 ($(PY) -m api.platform.integrations.catcher --smtp 1025 --page 8025 & $(PY) -m api.commerce.sandbox --port 8030 & $(PY) -m api.cli worker & \
 	 MAIL_CATCHER_URL=http://localhost:8025 \
 	 $(PY) -m uvicorn api.main:create_app --factory --no-proxy-headers --reload --reload-dir api --port 8000 & npm run -s web:dev & wait)
 

@@ -81,6 +81,19 @@ class Settings(BaseSettings):
     assistant_model_key: SecretStr = SecretStr("")
     assistant_model_name: str = ""
     assistant_model_seconds: float = Field(default=8, gt=0, le=30, description="then the lessons answer alone")
+    payment_sandbox_url: str = Field(
+        default="", description="the pretend providers; empty: the local ones, off production"
+    )
+    pesapal_url: str = "https://pay.pesapal.com/v3"
+    pesapal_key: str = ""
+    pesapal_secret: SecretStr = SecretStr("")
+    momo_url: str = "https://proxy.momoapi.mtn.com"
+    momo_environment: str = "mtnuganda"
+    momo_collection: SecretStr = Field(default=SecretStr(""), description="subscription:user:key of Collections")
+    momo_disbursement: SecretStr = Field(default=SecretStr(""), description="subscription:user:key of Disbursements")
+    flutterwave_url: str = "https://api.flutterwave.com/v3"
+    flutterwave_key: SecretStr = SecretStr("")
+    flutterwave_hash: SecretStr = Field(default=SecretStr(""), description="the hash agreed for webhooks")
     password_memory_kib: int = Field(default=PASSWORD_MEMORY_KIB, ge=8)
 
     @field_validator("storage_url")
@@ -97,6 +110,8 @@ class Settings(BaseSettings):
             return self
         if len(self.secret_key) < SECRET_CHARACTERS or len(set(self.secret_key)) < SECRET_CHARACTERS // 3:
             raise ValueError(f"SECRET_KEY needs {SECRET_CHARACTERS} random characters or more")
+        if self.payment_sandbox_url:
+            raise ValueError("PAYMENT_SANDBOX_URL names pretend money; set the keys of a payment provider instead")
         if self.password_memory_kib < PASSWORD_MEMORY_KIB:
             raise ValueError(f"PASSWORD_MEMORY_KIB may not be less than {PASSWORD_MEMORY_KIB}")
         return self

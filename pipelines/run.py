@@ -101,7 +101,7 @@ def serve() -> None:
     }
     running: list[subprocess.Popen[bytes]] = []
     try:
-        running += _mail_servers(environment)
+        running += _mail_servers(environment) + _payment_servers(environment)
         api = start(
             "api",
             environment,
@@ -115,17 +115,23 @@ def serve() -> None:
         )
         running.append(api)
         wait_for(f"http://127.0.0.1:{port}/api/public/site-settings", api)
-        say(f"\n  Kitabo   http://localhost:{port}\n  Dagster  http://localhost:{dagster_port} (a few seconds later)")
-        say("           (sign in to Kitabo first, as the analyst or an admin)")
-        if caught := environment.get("MAIL_CATCHER_URL"):
-            say(f"  Mail     {caught} (caught here, never delivered)")
-        say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
+        _say_addresses(environment)
         running.append(start("worker", environment, "api.cli", "worker"))
         running += _data_servers(environment, dagster_port, known)
         api.wait()
     finally:
         say("\nstopping …")
         end(running)
+
+
+def _say_addresses(environment: dict[str, str]) -> None:
+    say(f"\n  Kitabo   {environment['BASE_URL']}\n  Dagster  {environment['DAGSTER_URL']} (a few seconds later)")
+    say("           (sign in to Kitabo first, as the analyst or an admin)")
+    if caught := environment.get("MAIL_CATCHER_URL"):
+        say(f"  Mail     {caught} (caught here, never delivered)")
+    if paid := environment.get("PAYMENT_SANDBOX_URL"):
+        say(f"  Payments {paid}/phone (a pretend phone; no real money moves)")
+    say("  Demo accounts stand on the sign-in screen. Ctrl-C ends everything.\n")
 
 
 def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]":
@@ -142,6 +148,18 @@ def _mail_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]
         command = ("api.platform.integrations.catcher", "--smtp", str(smtp), "--page", str(page))
         caught.append(start("mail-catcher", environment, *command))
     return caught
+
+
+def _payment_servers(environment: dict[str, str]) -> "list[subprocess.Popen[bytes]]":
+    """The pretend payment providers, unless keys of real ones are set; the environment learns where they are."""
+    if {"PAYMENT_SANDBOX_URL", "PESAPAL_KEY", "MOMO_COLLECTION", "FLUTTERWAVE_KEY"} & os.environ.keys():
+        return []
+    if settings().app_env == "production":
+        return []
+    port = free_port(8030)
+    environment["PAYMENT_SANDBOX_URL"] = f"http://127.0.0.1:{port}"
+    command = ("api.commerce.sandbox", "--port", str(port), "--shop", environment["BASE_URL"])
+    return [start("payment-sandbox", environment, *command)]
 
 
 def _data_servers(environment: dict[str, str], port: int, known: bool) -> "list[subprocess.Popen[bytes]]":
