@@ -42,6 +42,7 @@ from api.library.editions.routes import router as editions
 from api.library.licences.admin_routes import router as licence_health
 from api.library.licences.routes import router as licences
 from api.library.loans.routes import router as loans
+from api.library.offline_reading.routes import router as offline_reading
 from api.library.reading.routes import router as reading
 from api.library.reviews.routes import router as reviews
 from api.library.shelf.routes import router as shelf
@@ -110,6 +111,7 @@ ROUTERS = [
     loans,
     licences,
     licence_health,
+    offline_reading,
     classes,
     subject_pages,
     curriculum_versions,
@@ -164,8 +166,8 @@ ROUTERS = [
 
 # Acts with sequence numbers, keys or cookies of their own, and what only asks; and files, which their content names.
 APART = re.compile(
-    r"/api/(?:reading/sessions(?:/[^/]+/(?:events|close))?|quiz-attempts/[^/]+/answers|videos/[^/]+/progress|auth/.*"
-    r"|recommendations/study/shown|metrics/.*|assistant/.*|sms/incoming/.*|account/exports/take"
+    r"/api/(?:reading/sessions(?:/[^/]+/(?:events|close))?|reading/offline|quiz-attempts/[^/]+/answers"
+    r"|videos/[^/]+/progress|auth/.*|recommendations/study/shown|metrics/.*|assistant/.*|sms/incoming/.*|account/exports/take"
     r"|account/photo|messages/files|admin/items/figures|admin/items/imports(?:/look)?|admin/content/files"
     r"|admin/curriculum/import|author/uploads/[^/]+/parts/[^/]+)",
     re.ASCII,

@@ -61,6 +61,7 @@ from api.library.devices.tables import Device
 from api.library.editions.tables import BookChunk, BookPdfMap, PdfAsset
 from api.library.licences.tables import License, OfflineLicense
 from api.library.loans.tables import Loan, UserSelectedBook, UserSubscriptionCycle
+from api.library.offline_reading.tables import OfflineReadingEntry, OfflineReadingLog
 from api.library.protection.tables import BookKey
 from api.library.reading.tables import (
     Bookmark,
@@ -195,6 +196,8 @@ __all__ = [
     "MonthlyRevenuePool",
     "Notice",
     "OfflineLicense",
+    "OfflineReadingEntry",
+    "OfflineReadingLog",
     "OutboxMail",
     "OutboxSms",
     "ParentChildLink",

@@ -9,6 +9,7 @@ from anyio.lowlevel import RunVar
 from fastapi import Depends
 from psycopg import OperationalError
 from psycopg_pool import ConnectionPool, PoolTimeout
+from sqlalchemy.orm import Session
 
 from api.settings import settings
 
@@ -44,6 +45,19 @@ class Pooled:
         with self.pool.connection() as connection:
             cursor = connection.execute(sql, parameters)
             return cursor.fetchone() if cursor.description else None
+
+
+class Within:
+    """The same statements inside a session's own transaction, beside what else it writes."""
+
+    def __init__(self, db: Session) -> None:
+        self.db = db
+
+    def row(self, sql: str, parameters: Mapping[str, Any]) -> tuple[Any, ...] | None:
+        self.db.flush()
+        result = self.db.connection().exec_driver_sql(sql, dict(parameters))
+        found = result.fetchone() if result.returns_rows else None
+        return tuple(found) if found else None
 
 
 @cache

@@ -101,6 +101,7 @@ HOLDINGS: tuple[Holding, ...] = (
     # loans
     Holding("loans", "user_id", "Books you borrowed"),
     Holding("licenses", "loan_id", "What let your devices open borrowed books", through="loans"),
+    Holding("offline_reading_entries", "user_id", "What your devices noted while you read offline"),
     Holding("devices", "user_id", "Devices you added"),
     Holding("user_selected_books", "user_id", "Books you chose under your plan"),
     Holding("user_subscription_cycles", "user_id", "How many books you chose in each stretch of your plan"),
@@ -218,6 +219,9 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("user_selected_books", "book_id"): "told by the reader",
     ("user_copy_tracking", "book_id"): "told by the reader",
     ("licenses", "device_id"): "told with the loan it is of",
+    ("offline_reading_entries", "licence_id"): "told by the reader",
+    ("offline_reading_entries", "session_id"): "told by the reader",
+    ("offline_reading_logs", "licence_id"): "the end of a chain whose entries are told",
     ("offline_licenses", "licence_id"): "a wrapped key; the licence it is of is told",
     ("item_imports", "imported_by"): "staff at work",
     ("item_figures", "brought_by"): "staff at work",

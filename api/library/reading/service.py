@@ -56,7 +56,7 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
     entitlement = Entitlement.PAID if has_paid_plan(me, now) else Entitlement.TRIAL
     _check_pace(db, me.id, opening.client_key, now)
     keep_reading(db, me=me, book=book, now=now)
-    before = _left_just_now(db, me.id, book.id, now)
+    before = left_just_now(db, me.id, book.id, now)
     dwelt = before.last_seen_at - before.page_since_at if before and before.page_since_at else None
     db.execute(
         insert(ReadingSession)
@@ -91,14 +91,21 @@ def open_book(db: Session, *, me: Principal, opening: OpeningIn, now: datetime) 
 
 def _check_pace(db: Session, reader_id: UUID, client_key: str, now: datetime) -> None:
     """Refuse one more opening than hands can make; one that is already here is found, however many there are."""
-    mine = select(func.count()).select_from(ReadingSession).where(ReadingSession.user_id == reader_id)
-    recent = db.scalar(mine.where(ReadingSession.opened_at > now - timedelta(hours=1))) or 0
-    known = recent >= constants.OPENINGS_PER_HOUR and db.scalar(mine.where(ReadingSession.client_key == client_key))
-    if recent >= constants.OPENINGS_PER_HOUR and not known:
+    if openings_before(db, reader_id, now) < constants.OPENINGS_PER_HOUR:
+        return
+    mine = (ReadingSession.user_id == reader_id, ReadingSession.client_key == client_key)
+    if db.scalar(select(ReadingSession.id).where(*mine)) is None:
         raise TooManyOpenings(retryAfter=HOUR_MS // 1000)
 
 
-def _left_just_now(db: Session, reader_id: UUID, book_id: UUID, now: datetime) -> ReadingSession | None:
+def openings_before(db: Session, reader_id: UUID, at: datetime) -> int:
+    """How many books a reader opened in the hour before a moment, on all devices."""
+    mine = select(func.count()).select_from(ReadingSession).where(ReadingSession.user_id == reader_id)
+    hour = (ReadingSession.opened_at > at - timedelta(hours=1), ReadingSession.opened_at <= at)
+    return db.scalar(mine.where(*hour)) or 0
+
+
+def left_just_now(db: Session, reader_id: UUID, book_id: UUID, now: datetime) -> ReadingSession | None:
     """The reader's last opening of the book, if it was left so lately that its page is still being dwelt on."""
     since = now - timedelta(seconds=constants.REOPENED_WITHIN_SECONDS)
     return db.scalars(
@@ -137,6 +144,11 @@ def _work_out(hot: Hot, row: ingestion.OpenRow, fresh: list[EventIn], now: datet
     """Judge and write one batch; None when another was written meanwhile."""
     _check(row, fresh, now)
     limit = min(unix_ms(now), row.opened_at + constants.READING_SESSION_HOURS * HOUR_MS)
+    return take(hot, row, fresh, now=now, limit=limit)
+
+
+def take(hot: Hot, row: ingestion.OpenRow, fresh: list[EventIn], *, now: datetime, limit: int) -> int | None:
+    """Write events as of the times they happened, none after `limit`; None when another batch was written meanwhile."""
     times = server_times(
         row.opened_at,
         row.mono_origin_ms or 0,

@@ -67,6 +67,7 @@ class ReadingSession(Record):
     country: Mapped[str | None]
     device: Mapped[str | None]
     app_version: Mapped[str | None]
+    is_offline: Mapped[bool] = mapped_column(server_default="false", default=False)  # told by a signed log, afterwards
 
 
 class EventMeta(TypedDict, total=False):

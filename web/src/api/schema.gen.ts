@@ -6341,6 +6341,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reading/offline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record Offline Reading
+         * @description Take a device's chain on. Sent again, in parts or in another order, it counts once.
+         */
+        post: operations["record_offline_reading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reading/progress": {
         parameters: {
             query?: never;
@@ -8918,6 +8938,21 @@ export interface components {
             name: string;
             /** Slug */
             slug: string;
+        };
+        /**
+         * ChainBreakOut
+         * @description Where the chain breaks: an entry is missing before this one, or this one is not as it was signed.
+         *
+         *     Nothing from here on was taken. The device keeps it, and may link it to `lastHash` anew.
+         */
+        ChainBreakOut: {
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "missing" | "changed";
+            /** Seq */
+            seq: number;
         };
         /**
          * ChainOut
@@ -13710,6 +13745,64 @@ export interface components {
             /** Unfit */
             unfit: string[];
         };
+        /**
+         * OfflineBatchIn
+         * @description Entries of one licence's chain, in any order; what the server has already is passed over.
+         */
+        OfflineBatchIn: {
+            /** Entries */
+            entries: components["schemas"]["OfflineEntryIn"][];
+            /**
+             * Licenceid
+             * Format: uuid
+             */
+            licenceId: string;
+        };
+        /**
+         * OfflineBatchOut
+         * @description The server has the chain up to `lastSeq`; the device may forget that much.
+         */
+        OfflineBatchOut: {
+            /** Countedseconds */
+            countedSeconds: number;
+            /** Lasthash */
+            lastHash: string;
+            /** Lastseq */
+            lastSeq: number;
+            /** Notcounted */
+            notCounted: components["schemas"]["UncountedEntryOut"][];
+            refused: components["schemas"]["ChainBreakOut"] | null;
+            /**
+             * Servertime
+             * Format: date-time
+             */
+            serverTime: string;
+        };
+        /**
+         * OfflineEntryIn
+         * @description One signed entry. `at` is milliseconds since 1970, `monoMs` the device's clock that cannot be set.
+         */
+        OfflineEntryIn: {
+            /** At */
+            at: number;
+            /** Inputagems */
+            inputAgeMs: number;
+            /** Monoms */
+            monoMs: number;
+            /** Opening */
+            opening: string;
+            /** Page */
+            page: number;
+            /** Previoushash */
+            previousHash: string;
+            /** Seq */
+            seq: number;
+            /** Signature */
+            signature: string;
+            type: components["schemas"]["ReadingEventType"];
+            /** Visible */
+            visible: boolean;
+        };
         /** OfflinePolicyOut */
         OfflinePolicyOut: {
             /** Enabled */
@@ -13844,6 +13937,12 @@ export interface components {
          * @enum {string}
          */
         OutboxStatus: "waiting" | "sent" | "failed" | "withheld";
+        /**
+         * Outcome
+         * @description What became of an entry that was taken. Only one that counts reaches the reading.
+         * @enum {string}
+         */
+        Outcome: "counted" | "clock" | "outside_licence" | "too_old" | "too_many_openings";
         /**
          * Overview
          * @description What staff see first.
@@ -18571,6 +18670,15 @@ export interface components {
             data: components["schemas"]["TutorOut"][];
             /** Total */
             total: number;
+        };
+        /**
+         * UncountedEntryOut
+         * @description An entry that was taken and earns nothing.
+         */
+        UncountedEntryOut: {
+            reason: components["schemas"]["Outcome"];
+            /** Seq */
+            seq: number;
         };
         /** UnreadMessages */
         UnreadMessages: {
@@ -28760,6 +28868,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    record_offline_reading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfflineBatchIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfflineBatchOut"];
+                };
             };
             default: components["responses"]["Problem"];
         };

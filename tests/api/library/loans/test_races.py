@@ -20,13 +20,17 @@ from api.library.devices.service import add_device, make_nonce
 from api.library.devices.tables import Device
 from api.library.loans.service.choices import choose_book
 from api.library.loans.tables import Loan, UserSelectedBook, UserSubscriptionCycle
+from api.library.offline_reading.schemas import OfflineBatchIn
+from api.library.offline_reading.service import receive
+from api.library.offline_reading.tables import OfflineReadingEntry
+from api.library.reading.tables import ReadingSession
 from api.platform.client_info import Caller
 from api.platform.principal import Principal
 from api.platform.problem import Problem
 from api.platform.roles import Tier
 from tests.conftest import NOON, migrated
 from tests.databases import drop, server
-from tests.factories import lending, people, shelf
+from tests.factories import lending, offline, people, shelf
 from tests.kept import copy
 
 AT_ONCE, HANDS = 200, 12
@@ -127,3 +131,22 @@ def test_the_one_place_left_goes_to_one_of_many_who_race_for_it(apart: Engine, r
     assert found == {"done": 3, "BOOK_LIMIT_REACHED": AT_ONCE - 3}
     with Session(apart) as db:
         assert db.get_one(User, reader.id).selections_locked_until is not None
+
+
+def test_an_offline_log_that_two_hundred_send_at_once_counts_once(apart: Engine, reader: Principal) -> None:
+    with Session(apart) as db:
+        phone = offline.phone(db, db.get_one(User, reader.id), NOON.replace(day=1))
+        batches = [
+            OfflineBatchIn.model_validate({"licenceId": str(phone.licence.id), "entries": phone.read(n, n + 60)})
+            for n in (0, 80, 160)
+        ]
+        licence_id = phone.licence.id
+        db.commit()
+    race(apart, lambda db, n: receive(db, me=reader, batch=batches[n % 3], now=NOON))
+    with Session(apart) as db:
+        for batch in batches:
+            receive(db, me=reader, batch=batch, now=NOON)
+        sessions = db.scalars(select(ReadingSession).where(ReadingSession.user_id == reader.id)).all()
+        entries = select(func.count()).where(OfflineReadingEntry.licence_id == licence_id)
+        assert [each.duration for each in sessions] == [210]
+        assert db.scalar(entries) == 12
