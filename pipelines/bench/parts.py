@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from pipelines.bench.answers import answers_figures
+from pipelines.bench.books import books_figures
 from pipelines.bench.extraction import extraction_figures
 from pipelines.bench.figures import Figure
 from pipelines.bench.minutes import close_figures, minutes_figures
@@ -23,6 +24,7 @@ PARTS: Final[dict[str, Part]] = {
     "web": web_figures,
     "pages": pages_figures,
     "people": people_figures,
+    "books": books_figures,
     "storm": storm_figures,
     "answers": answers_figures,
     "quality": quality_figures,

@@ -9,6 +9,7 @@ from fastapi.responses import FileResponse
 from api.library.catalogue import search, service, shelves
 from api.library.catalogue.rules import access_of, reading_minutes
 from api.library.catalogue.schemas import BookDetail, BookOut, FacetValue, FoundBooksOut, ListedBook, ShelfOut
+from api.library.catalogue.statements import Sort
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import Visitor
@@ -41,7 +42,7 @@ def search_books(
     author: Annotated[str | None, Query(max_length=120)] = None,
     length: Annotated[Literal["short", "medium", "long"] | None, Query()] = None,
     topic: Annotated[str | None, Query(max_length=20)] = None,
-    sort: search.Sort = "best",
+    sort: Sort = "best",
     page: PageNumber = 1,
     page_size: PageSize = 24,
 ) -> FoundBooksOut:
@@ -55,6 +56,7 @@ def search_books(
         page=page,
         page_size=page_size,
         searched_for=found.searched_for,
+        is_capped=found.is_capped,
     )
 
 

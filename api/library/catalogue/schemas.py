@@ -44,19 +44,23 @@ class ListedBook(BookOut):
 
 
 class FacetValue(Wire):
-    """One choice of a facet and how many of the found books it would leave."""
+    """One choice of a facet and how many of the found books it would leave; not told where too many were found."""
 
     facet: Literal["subject", "year", "level", "language", "tier", "author", "length"]
     value: str
     label: str
-    books: int
+    books: int | None
 
 
 class FoundBooksOut(Page[BookOut]):
-    """A page of what was found. `searched_for` differs from what was asked where words were misspelt."""
+    """A page of what was found. `searched_for` differs from what was asked where words were misspelt.
+
+    `is_capped`: more books fit than `total` says; the facets then bear no counts.
+    """
 
     facets: list[FacetValue]
     searched_for: str
+    is_capped: bool
 
 
 class ShelfOut(CategoryOut):

@@ -1,5 +1,7 @@
 """Finding books: words, filters, how many would fit each other choice, and one page, in one statement.
 
+Where more than `MOST` books fit the words none is counted beyond that, so that a broad word is as quick as a rare one.
+
 A page costs one statement; where nothing was found, one more looks for misspelt words and a third searches again.
 """
 
@@ -7,77 +9,29 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-Sort = Literal["best", "title", "newest", "rating", "short", "long"]
-ORDERS: Final[Mapping[Sort, str]] = {
-    "best": "{rank} desc, b.rating desc nulls last, b.title, b.id",
-    "title": "b.title, b.id",
-    "newest": "b.published_year desc nulls last, b.title, b.id",
-    "rating": "b.rating desc nulls last, b.total_ratings desc, b.title, b.id",
-    "short": "b.page_count, b.title, b.id",
-    "long": "b.page_count desc, b.title, b.id",
-}
-# Half a word finds its whole, so that a page fills while somebody types.
-WORDS: Final = """(websearch_to_tsquery('english', :words)
-  || (websearch_to_tsquery('english', :head) && to_tsquery('simple', :prefix)))"""
-WHOLE_WORDS: Final = "websearch_to_tsquery('english', :words)"
-ONLY_PREFIX: Final = "(websearch_to_tsquery('english', :words) || to_tsquery('simple', :prefix))"
-LENGTH: Final = "case when b.page_count < 30 then 'short' when b.page_count <= 80 then 'medium' else 'long' end"
-FILTERS: Final[Mapping[str, str]] = {
-    "subject": """b.id in (select l.book_id from book_categories l join categories c on c.id = l.category_id
-                  where c.slug = :subject and c.is_active)""",
-    "year": """b.id in (select y.book_id from book_subject_years y join school_years s on s.id = y.school_year_id
-               where s.label = :year)""",
-    "level": "b.difficulty = :level",
-    "language": "b.language = :language",
-    "tier": "b.required_tier = :tier",
-    "author": "b.author = :author",
-    "length": f"{LENGTH} = :length",
-}
-# Facet -> where its values come from, beside the books that fit, and how each is called.
-FACETS: Final[Mapping[str, tuple[str, str, str]]] = {
-    "subject": ("join book_categories l on l.book_id = m.id join categories c on c.id = l.category_id and c.is_active",
-                "c.slug", "c.name"),
-    "year": ("join (select distinct book_id, school_year_id from book_subject_years) y on y.book_id = m.id"
-             " join school_years s on s.id = y.school_year_id", "s.label", "s.label"),
-    "level": ("", "m.difficulty", "m.difficulty"),
-    "language": ("", "m.language", "m.language"),
-    "tier": ("", "m.required_tier", "m.required_tier"),
-    "author": ("", "m.author", "m.author"),
-    "length": ("", "m.length", "m.length"),
-}  # fmt: skip
-AUTHORS_COUNTED: Final = 30
-CARD: Final = """
-json_build_object(
-  'id', b.id, 'title', b.title, 'author', b.author, 'description', b.description,
-  'cover_image_url', b.cover_image_url, 'page_count', b.page_count, 'file_size', b.file_size,
-  'difficulty', b.difficulty, 'published_year', b.published_year, 'required_tier', b.required_tier,
-  'language', b.language, 'is_featured', b.is_featured, 'rating', b.rating, 'total_ratings', b.total_ratings,
-  'topic_tags', b.topic_tags,
-  'school_years', coalesce((select json_agg(distinct s.label) from book_subject_years y
-                            join school_years s on s.id = y.school_year_id where y.book_id = b.id), '[]'),
-  'categories', coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug,
-                                 'color', c.color, 'category_type', c.category_type)
-                                 order by c.display_order, c.name)
-                          from book_categories l join categories c on c.id = l.category_id
-                          where l.book_id = b.id), '[]'))"""
-SEARCH: Final = """
-with matched as materialized (
-  select b.id, b.difficulty, b.language, b.required_tier, b.author, {length} as length{flags}
-  from books b where b.approval_status = 'approved'{words}
-), facets as ({facets}), places as (
-  select m.id, row_number() over (order by {order}) as place
-  from matched m join books b on b.id = m.id where {all} order by {order} limit :limit offset :offset
-), page as (select {card} as book, p.place from places p join books b on b.id = p.id)
-select (select count(*) from matched m where {all}) as total,
-       (select coalesce(json_agg(book order by place), '[]') from page) as books,
-       (select coalesce(json_agg(json_build_object('facet', facet, 'value', value, 'label', label, 'books', books)
-                                 order by facet, books desc, label), '[]') from facets) as facets
-"""
+from api.library.catalogue.statements import (
+    AUTHORS_COUNTED,
+    BROAD_ORDERED,
+    BROAD_RANKED,
+    CARD,
+    CHOICES,
+    FACETS,
+    FILTERS,
+    LENGTH,
+    ONLY_PREFIX,
+    ORDERS,
+    SEARCH,
+    WHOLE_WORDS,
+    WORDS,
+    Sort,
+)
+
+MOST: Final = 1_000  # books that are ranked and counted one by one
 NEAREST: Final = """
 select given.word, (
   select c.word from catalogue_words c
@@ -118,6 +72,7 @@ class FoundBooks:
     books: list[dict[str, Any]] = field(default_factory=list)
     facets: list[dict[str, Any]] = field(default_factory=list)
     searched_for: str = ""
+    is_capped: bool = False  # more fit than `total` says
 
 
 def find_books(db: Session, wanted: BookSearch, *, sort: Sort, page: int, page_size: int) -> FoundBooks:
@@ -133,19 +88,22 @@ def find_books(db: Session, wanted: BookSearch, *, sort: Sort, page: int, page_s
 
 def _search(db: Session, wanted: BookSearch, sort: Sort, page: int, page_size: int) -> FoundBooks:
     chosen, words = wanted.chosen(), wanted.words.strip()
-    given: dict[str, Any] = {**chosen, "limit": page_size, "offset": (page - 1) * page_size}
+    given: dict[str, Any] = {**chosen, "limit": page_size, "offset": (page - 1) * page_size, "most": MOST}
     asked = _words(words, given)
     fits = f" and b.search @@ {asked}" if asked else ""
     if wanted.topic:
         given["topic"] = f'["{wanted.topic}"]' if re.fullmatch(r"[\w.]+", wanted.topic) else "[null]"
         fits += " and b.topic_tags @> cast(:topic as jsonb)"
-    rank = f"ts_rank_cd(b.search, {asked})" if asked else "b.is_featured::int"
+    order = ORDERS[sort].format(rank=f"ts_rank_cd(b.search, {asked})" if asked else "b.is_featured::int")
+    all_fit = fits + "".join(f" and {FILTERS[name]}" for name in chosen)
+    broad = BROAD_RANKED if asked and sort == "best" else BROAD_ORDERED
     row = db.execute(text(SEARCH.format(
-        length=LENGTH, card=CARD, words=fits, order=ORDERS[sort].format(rank=rank),
+        length=LENGTH, card=CARD, words=fits, fits=all_fit, order=order, choices=CHOICES, all=_all(chosen),
         flags="".join(f", {FILTERS[name]} as is_{name}" for name in chosen),
-        facets=" union all ".join(_facet(name, chosen) for name in FACETS), all=_all(chosen),
+        facets=" union all ".join(_facet(name, chosen) for name in FACETS),
+        broad=broad.format(fits=all_fit, asked=asked, order=order),
     )), given).one()  # fmt: skip
-    return FoundBooks(row.total, row.books, row.facets, words)
+    return FoundBooks(min(row.total, MOST), row.books, row.facets, words, row.total > MOST)
 
 
 def _words(words: str, given: dict[str, Any]) -> str:
@@ -172,8 +130,9 @@ def _facet(name: str, chosen: Mapping[str, str]) -> str:
     """How many books each value of a facet would leave, with every other choice as it is."""
     joined, value, label = FACETS[name]
     limit = f" order by 4 desc, 2 limit {AUTHORS_COUNTED}" if name == "author" else ""
+    counted = "count(distinct m.id)" if name == "year" else "count(*)"  # a book may serve a year in two subjects
     return (
-        f"(select '{name}' as facet, {value} as value, {label} as label, count(*) as books from matched m {joined}"
+        f"(select '{name}' as facet, {value} as value, {label} as label, {counted} as books from few m {joined}"
         f" where {_all(chosen, but=name)} and {value} is not null group by 2, 3{limit})"
     )
 

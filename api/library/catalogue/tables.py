@@ -76,6 +76,9 @@ setweight(to_tsvector('english', title), 'A') || setweight(to_tsvector('simple',
 || setweight(to_tsvector('english', coalesce(long_description, '')), 'D')
 """.strip()
 
+# Title and author alone: what a broad word is looked for in first.
+NAMED = "to_tsvector('english', title) || to_tsvector('simple', title || ' ' || author)"
+
 
 class Book(Record):
     """One book. A book without `author_id` belongs to the house and earns no author share."""
@@ -84,6 +87,8 @@ class Book(Record):
     __table_args__ = (
         CheckConstraint("page_count > 0", "has_pages"),
         Index("ix_books_search", "search", postgresql_using="gin"),
+        Index("ix_books_named", "named", postgresql_using="gin"),
+        Index("ix_books_languages", "approval_status", "language"),
         # What facets count, read from the index alone.
         Index(
             "ix_books_facets",
@@ -127,6 +132,7 @@ class Book(Record):
     rejection_reason: Mapped[str | None]
     language: Mapped[str] = mapped_column(default="en", server_default="en")  # ISO 639-1
     search: Mapped[str] = mapped_column(TSVECTOR, Computed(SEARCHED, persisted=True), deferred=True)
+    named: Mapped[str] = mapped_column(TSVECTOR, Computed(NAMED, persisted=True), deferred=True)
 
     categories: Mapped[list[Category]] = relationship(
         secondary="book_categories", lazy="raise", viewonly=True, order_by=Category.display_order

@@ -10563,11 +10563,11 @@ export interface components {
         ExportState: "waiting" | "making" | "ready" | "taken" | "failed" | "expired";
         /**
          * FacetValue
-         * @description One choice of a facet and how many of the found books it would leave.
+         * @description One choice of a facet and how many of the found books it would leave; not told where too many were found.
          */
         FacetValue: {
             /** Books */
-            books: number;
+            books: number | null;
             /**
              * Facet
              * @enum {string}
@@ -10841,12 +10841,16 @@ export interface components {
         /**
          * FoundBooksOut
          * @description A page of what was found. `searched_for` differs from what was asked where words were misspelt.
+         *
+         *     `is_capped`: more books fit than `total` says; the facets then bear no counts.
          */
         FoundBooksOut: {
             /** Data */
             data: components["schemas"]["BookOut"][];
             /** Facets */
             facets: components["schemas"]["FacetValue"][];
+            /** Iscapped */
+            isCapped: boolean;
             /** Page */
             page: number;
             /** Pagesize */

@@ -7,6 +7,7 @@ from sqlalchemy import event, select
 from sqlalchemy.orm import Session
 
 from api.curriculum.subjects.tables import BookSubjectYear, SchoolYear, Subject
+from api.library.catalogue import search
 from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
 from tests.api.conftest import Browser
 from tests.factories.shelf import book
@@ -21,7 +22,7 @@ def titles(browser: Browser, query: str = "") -> list[str]:
     return [each["title"] for each in listed(browser, query)["data"]]
 
 
-def counts(found: dict[str, Any], facet: str) -> dict[str, int]:
+def counts(found: dict[str, Any], facet: str) -> dict[str, int | None]:
     return {each["value"]: each["books"] for each in found["facets"] if each["facet"] == facet}
 
 
@@ -97,6 +98,29 @@ def test_filters_narrow_orders_arrange_and_facets_count_the_other_choices(browse
     assert counts(found, "subject") == {"physics-y": 1}
     assert counts(found, "length") == {"short": 1}
     assert counts(listed(browser), "author") == {"Okello J.": 2, "Nakato R.": 1}
+
+
+def test_a_word_in_too_many_books_is_not_counted_out_and_finds_titles_first(
+    browser: Browser, db: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "MOST", 10)
+    for n in range(15):
+        book(db, title=f"Maths {n:02}", description="Sums and a little on levers", difficulty="easy" if n < 2 else "hard")
+    book(db, title="Levers", difficulty="hard", page_count=90)
+    statements: list[str] = []
+    event.listen(db.connection(), "before_cursor_execute", lambda *given: statements.append(given[2]))
+    found = listed(browser, "?q=levers&pageSize=5")
+    assert (found["total"], found["isCapped"], found["data"][0]["title"]) == (10, True, "Levers")
+    assert len([each for each in statements if "books" in each]) == 1
+    seen = [title for page in (1, 2) for title in titles(browser, f"?q=levers&pageSize=5&page={page}")]
+    assert len(set(seen)) == 10
+    assert counts(found, "level") == {"easy": None, "hard": None}  # what there is, without how many
+    assert set(counts(found, "length")) == {"medium", "long"}
+    narrowed = listed(browser, "?q=levers&level=easy&sort=title")
+    assert (narrowed["total"], narrowed["isCapped"]) == (2, False)
+    assert [each["title"] for each in narrowed["data"]] == ["Maths 00", "Maths 01"]
+    assert titles(browser, "?sort=long")[0] == "Levers"
+    assert listed(browser, "?q=maths+05")["isCapped"] is False
 
 
 @pytest.mark.parametrize("query", ["page=0", "pageSize=101", "sort=title;drop", "year=S9", f"q={'x' * 101}"])

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import { BOOKS_AT_ONCE, type Book, type FoundBooks, SEARCH_NAMES, useBooks } from './data'
 import { ShelfFilters } from './ShelfFilters'
-import { megabytes, PLAN_NAMES, reaches } from './shelf'
+import { howMany, megabytes, PLAN_NAMES, reaches } from './shelf'
 
 /** Every book, with filters that stand in the address. */
 export function AllBooks() {
@@ -43,7 +43,7 @@ function Shelf({ books }: { books: Pages<Book, FoundBooks> }) {
     <>
       <div role="status">
         <Text size={14} tone="muted">
-          {plural(few.total, { one: '# book', other: '# books' })}
+          {howMany(few.total, books.data?.isCapped)}
         </Text>
       </div>
       <Grid min={140} fill gap={6} ref={few.list}>

@@ -54,3 +54,18 @@ it('says when nothing fits, and when the shelf cannot be reached', async () => {
   open('/bookstore', { 'GET /api/books/search': [422, { title: 'Not today', detail: 'Come back.' }] })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
 })
+
+it('says that there are very many, and how to see fewer, without counting each choice', async () => {
+  const api = booksApi(BOOKS)
+  const search = api['GET /api/books/search'] as (body: unknown, path: string) => { facets: object[] }
+  open('/bookstore', {
+    ...api,
+    'GET /api/books/search': (body: unknown, path: string) => {
+      const found = search(body, path)
+      const facets = found.facets.map((facet) => ({ ...facet, books: null }))
+      return { ...found, facets, total: 1000, isCapped: true }
+    },
+  })
+  expect(await screen.findByText(/^More than 1,000 books/)).toBeVisible()
+  expect(screen.getByRole('option', { name: 'Hard' })).toBeInTheDocument()
+})

@@ -1,8 +1,7 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Pages } from '../../../api/pages'
 import { useFilters } from '../../../lib/filters'
-
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -14,6 +13,7 @@ import { Badge } from '../../../ui/primitives/graphics'
 import { BOOKS_AT_ONCE, type Book, type FoundBooks, SEARCH_NAMES, useBooks } from './data'
 import { OnSale } from './OnSale'
 import { ShelfFilters } from './ShelfFilters'
+import { howMany } from './shelf'
 
 export default function BookstoreScreen() {
   const { values, set, clear } = useFilters(SEARCH_NAMES)
@@ -64,7 +64,7 @@ function Shelf({ books, topic, onEveryTopic }: ShelfProps) {
       <Row gap={3}>
         <div role="status">
           <Text size={14} tone="muted">
-            {plural(few.total, { one: '# book', other: '# books' })}
+            {howMany(few.total, books.data?.isCapped)}
           </Text>
         </div>
         {topic && (

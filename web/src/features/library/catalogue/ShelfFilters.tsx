@@ -99,9 +99,14 @@ interface FacetSelectProps extends Omit<Facet, 'name'> {
 /** One choice with its counts; where all books are alike there is nothing to choose. */
 function FacetSelect({ label, all, called, value, values, onChoose }: FacetSelectProps) {
   if (values.length < 2 && !value) return null
-  const options = values.map((each) => ({ value: each.value, label: `${called(each)} (${each.books})` }))
+  const isCounted = values.every((each) => each.books !== null)
+  const options = values.map((each) => ({
+    value: each.value,
+    label: each.books === null ? called(each) : `${called(each)} (${each.books})`,
+  }))
   // What the address asks for stays chosen, also where no book is left for it.
-  if (value && !values.some((each) => each.value === value)) options.push({ value, label: `${value} (0)` })
+  if (value && !values.some((each) => each.value === value))
+    options.push({ value, label: isCounted ? `${value} (0)` : value })
   return (
     <Select
       label={label}

@@ -69,6 +69,7 @@ export const booksApi = (books: Book[]): Answers => ({
       pageSize: size,
       facets,
       searchedFor: asked.get('q') ?? '',
+      isCapped: false,
     }
   },
 })

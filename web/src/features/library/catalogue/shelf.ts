@@ -1,10 +1,17 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
+import { count } from '../../../ui/data/format'
 /** `2.4 MB` or `60 KB`, so that nobody opens a book without knowing what it takes from the bundle. */
 export function megabytes(bytes: number | null): string | null {
   if (bytes === null) return null
   const mb = bytes / 1_000_000
   return mb < 0.1 ? t`${Math.ceil(bytes / 1000)} KB` : t`${mb.toFixed(1)} MB`
 }
+
+/** How many books were found; of very many only that there are more. */
+export const howMany = (total: number, isCapped = false) =>
+  isCapped
+    ? t`More than ${count(total)} books. Choose a subject or a year to see fewer.`
+    : plural(total, { one: '# book', other: '# books' })
 
 const RANK: Record<string, number> = { free: -1, trial: 0, basic: 1, premium: 2 }
 
