@@ -30,8 +30,9 @@ class Sizes:
 
 FULL: Final = Sizes()
 TINY: Final = Sizes(
-    requests=(4,), batches=(2,), turns=1, visits=1, addresses=1, people=(100,), books=(60,), searches=2, storm=6, learners=3,
-    rounds=1, pause_s=0.1, attempts=10, extractions=1, intervals=(3_000,), intervals_a_day=1_000, settled=(500,),
+    requests=(4,), batches=(2,), turns=1, visits=1, addresses=1, people=(100,), books=(60,), searches=2, storm=6,
+    learners=3, rounds=1, pause_s=0.1, attempts=10, extractions=1, intervals=(3_000,),
+    intervals_a_day=1_000, settled=(500,),
 )  # fmt: skip
 
 

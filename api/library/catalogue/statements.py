@@ -57,7 +57,7 @@ json_build_object(
                                  order by c.display_order, c.name)
                           from book_categories l join categories c on c.id = l.category_id
                           where l.book_id = b.id), '[]'))"""
-# What may be chosen where too many books fit to count each choice: whatever some book has. Each is one look into an index.
+# What may be chosen where too many books fit to count each choice: what some book has; each is a look into an index.
 CHOICES: Final = f"""
 select 'subject' as facet, c.slug as value, c.name as label, null::bigint as books from categories c
 where c.is_active and (select true from book_categories l where l.category_id = c.id limit 1)

@@ -105,7 +105,9 @@ def test_a_word_in_too_many_books_is_not_counted_out_and_finds_titles_first(
 ) -> None:
     monkeypatch.setattr(search, "MOST", 10)
     for n in range(15):
-        book(db, title=f"Maths {n:02}", description="Sums and a little on levers", difficulty="easy" if n < 2 else "hard")
+        book(
+            db, title=f"Maths {n:02}", description="Sums and a little on levers", difficulty="easy" if n < 2 else "hard"
+        )
     book(db, title="Levers", difficulty="hard", page_count=90)
     statements: list[str] = []
     event.listen(db.connection(), "before_cursor_execute", lambda *given: statements.append(given[2]))

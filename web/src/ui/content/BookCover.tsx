@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { BookOpen } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -9,20 +8,34 @@ interface BookCoverProps {
   author?: string | null
   /** 200 x 280 unless told; the height follows. */
   width?: number
+  /** Which file: lists take the small one, which is at most 12 KiB. */
+  size?: 'small' | 'large'
   /** The title stands beside it already. */
   decorative?: boolean
 }
 
-/** A cover: a spinner while it loads, the image, or a plain cover with the title where there is none. */
-export function BookCover({ src, title, author, width = 200, decorative }: BookCoverProps) {
+const SIZED = /\/cover\/(?:small|large)$/
+
+/** A cover that was sent in has two files; ours are drawings, smaller than either. */
+export const coverOf = (src: string, size: 'small' | 'large') => src.replace(SIZED, `/cover/${size}`)
+
+/** A cover: a spinner while it loads, the image, or where there is none the placeholder with the title on it. */
+export function BookCover({ src, title, author, width = 200, size = 'small', decorative }: BookCoverProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const size = { '--cover-width': `${width}px` } as CSSProperties
+  const height = Math.round(width * 1.4)
+  const style = { '--cover-width': `${width}px` } as CSSProperties
   if (!src || state === 'failed') {
     return (
-      <div className="cover cover--missing" style={size} aria-hidden={decorative}>
+      <div className="cover cover--missing" style={style} aria-hidden={decorative}>
+        <img
+          src={`/api/placeholder/${width}/${height}`}
+          alt=""
+          width={width}
+          height={height}
+          loading="lazy"
+        />
         <strong>{title}</strong>
         {author && <span>{author}</span>}
-        <BookOpen aria-hidden="true" />
       </div>
     )
   }
@@ -31,13 +44,13 @@ export function BookCover({ src, title, author, width = 200, decorative }: BookC
     setState('failed')
   }
   return (
-    <div className="cover" style={size}>
+    <div className="cover" style={style}>
       {state === 'loading' && <span className="spinner" aria-hidden="true" />}
       <img
-        src={src}
+        src={coverOf(src, size)}
         alt={decorative ? '' : t`Cover of ${title}`}
         width={width}
-        height={Math.round(width * 1.4)}
+        height={height}
         loading="lazy"
         decoding="async"
         onLoad={() => setState('shown')}

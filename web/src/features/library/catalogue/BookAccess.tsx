@@ -9,12 +9,13 @@ import { LinkButton } from '../../../ui/primitives/Button'
 import type { BookDetail } from './data'
 import { KeepButton } from './KeepButton'
 import { PlacesLine, ReadOrChoose } from './ReadOrChoose'
-import { PLAN_NAMES } from './shelf'
+import { megabytes, PLAN_NAMES } from './shelf'
 
 /** The way into the book that this visitor has, as the server tells it; a look inside is everybody's. */
 export function BookAccess({ book }: { book: BookDetail }) {
   const { id, previewPageCount, pageCount } = book
   const pages = Math.min(previewPageCount, pageCount - 1)
+  const size = megabytes(book.fileSize)
   return (
     <Stack gap={2}>
       <Row gap={3}>
@@ -24,6 +25,11 @@ export function BookAccess({ book }: { book: BookDetail }) {
         </LinkButton>
         <KeepButton bookId={id} />
       </Row>
+      {size && book.access === 'read' && (
+        <Text size={14} tone="muted">
+          <Trans>Opening the whole book takes about {size} of data.</Trans>
+        </Text>
+      )}
       {book.access === 'read' && <PlacesLine bookId={id} />}
       <Reason book={book} />
     </Stack>

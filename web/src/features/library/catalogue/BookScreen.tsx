@@ -14,6 +14,7 @@ import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { Seo } from '../../../ui/layout/Seo'
 import { Badge } from '../../../ui/primitives/graphics'
 import { BookAccess } from './BookAccess'
+import styles from './catalogue.module.css'
 import { type BookDetail, useBook, useSimilar } from './data'
 import { Reviews } from './Reviews'
 import { LEVELS, megabytes, PLAN_WORDS } from './shelf'
@@ -42,7 +43,7 @@ function About({ book }: { book: BookDetail }) {
   return (
     <Grid min={300} gap={6}>
       <Stack gap={6}>
-        <Beside side={<BookCover src={coverImageUrl} title={title} author={author} width={200} />}>
+        <Beside side={<BookCover src={coverImageUrl} title={title} author={author} size="large" />}>
           <Text strong>
             <Trans>by {author}</Trans>
           </Text>
@@ -53,7 +54,7 @@ function About({ book }: { book: BookDetail }) {
         {longDescription && <Text>{longDescription}</Text>}
         {keyTakeaways.length > 0 && (
           <Card title={t`After it you can`}>
-            <ul>
+            <ul className={styles.learnt}>
               {keyTakeaways.map((takeaway) => (
                 <li key={String(takeaway)}>{String(takeaway)}</li>
               ))}
@@ -117,13 +118,11 @@ function Inside({ book: { tableOfContents } }: { book: BookDetail }) {
     <Card title={t`What is inside`}>
       <Stack as="ol" gap={2}>
         {chapters.map(({ title, page }) => (
-          <li key={`${page}-${title}`}>
-            <Row justify="space-between" gap={4}>
-              <span>{title}</span>
-              <Text as="span" size={14} tone="muted" number>
-                <Trans>page {page}</Trans>
-              </Text>
-            </Row>
+          <li key={`${page}-${title}`} className={styles.chapter}>
+            <span>{title}</span>
+            <Text as="span" size={14} tone="muted" number>
+              <Trans>page {page}</Trans>
+            </Text>
           </li>
         ))}
       </Stack>

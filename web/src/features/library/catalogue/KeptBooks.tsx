@@ -2,13 +2,16 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useFilters } from '../../../lib/filters'
 import { BookTile } from '../../../ui/content/BookCover'
+import { date } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { ShowMore, useFew } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
-import { Grid, Heading, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Grid, Heading, Hidden, Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
+import { Progress } from '../../../ui/primitives/graphics'
 import { CollectionChoice, NewCollection } from './Collections'
+import styles from './catalogue.module.css'
 import { type Library, type ShelfBook, useKeep, useLibrary, useSetGoal } from './library'
 
 const FIRST = 6
@@ -43,19 +46,19 @@ function Goal({ goal: { finished, goal } }: { goal: Library['goal'] }) {
   const setGoal = useSetGoal()
   const goals = [...new Set([...GOALS, goal])].sort((a, b) => a - b)
   return (
-    <Row gap={4} align="end">
-      <Text>
-        <Trans>
-          This month: {finished} of {goal} books finished
-        </Trans>
-      </Text>
+    <div className={styles.goal}>
+      <Progress
+        value={Math.min(100, (finished / goal) * 100)}
+        label={t`Books finished this month`}
+        text={t`${finished} of ${goal}`}
+      />
       <Select
-        label={t`Books a month`}
+        label={t`My goal for a month`}
         value={String(goal)}
         options={goals.map((each) => ({ value: String(each), label: String(each) }))}
         onChange={(event) => setGoal.mutate(Number(event.target.value))}
       />
-    </Row>
+    </div>
   )
 }
 
@@ -111,14 +114,20 @@ function Shelf({ library: { books, collections } }: { library: Library }) {
   )
 }
 
+/** How far a book was read, in a few words. */
+function whereNow({ state, finishedAt, currentPage, pageCount }: ShelfBook) {
+  if (finishedAt) return t`Finished ${date(finishedAt)}`
+  return currentPage ? t`Page ${currentPage} of ${pageCount}` : STATES[state]
+}
+
 function OnMyShelf({ book, collections }: { book: ShelfBook; collections: Library['collections'] }) {
-  const { bookId, title, author, coverImageUrl, state } = book
+  const { bookId, title, author, coverImageUrl } = book
   const keep = useKeep()
   return (
     <Stack as="article" gap={2}>
       <BookTile src={coverImageUrl} title={title} author={author} to={`/books/${bookId}`}>
         <Text as="span" size={14} tone="muted">
-          {STATES[state]}
+          {whereNow(book)}
         </Text>
       </BookTile>
       <CollectionChoice book={book} collections={collections} />

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro'
 import { BookCover } from '../../../ui/content/BookCover'
 import { minutes, percent, whenText } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
-import { ShowMore, useFew } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Beside } from '../../../ui/layout/Beside'
 import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout/layout'
@@ -11,39 +10,38 @@ import { LinkButton } from '../../../ui/primitives/Button'
 import { Progress } from '../../../ui/primitives/graphics'
 import { type ReadingPosition, useReadingPositions } from './data'
 
-const FIRST = 3
+const SHOWN = 3
 
-/** The books the learner has begun, the last one first. */
+/** The last books the learner began and has not finished; all of them stand on the shelf. */
 export function MyBooks() {
   const positions = useReadingPositions()
   return (
     <Stack as="section">
       <Heading>
-        <Trans>My books</Trans>
+        <Trans>Continue reading</Trans>
       </Heading>
       <Loaded query={positions} skeleton={<Skeleton shape="card" lines={1} />} empty={<None />}>
-        {(begun) => <ReadingPositions begun={begun} />}
+        {(begun) => <ReadingPositions begun={begun.filter(isUnfinished)} />}
       </Loaded>
     </Stack>
   )
 }
 
+const isUnfinished = ({ currentPage, totalPages }: ReadingPosition) => currentPage < totalPages
+
 function ReadingPositions({ begun }: { begun: ReadingPosition[] }) {
-  const few = useFew(begun, { name: 'begun', first: FIRST })
+  if (begun.length === 0) return <None />
   return (
-    <>
-      <Grid min={280} fill ref={few.list}>
-        {few.shown.map((position, at) => (
-          <Begun key={position.bookId} position={position} isLatest={at === 0} />
-        ))}
-      </Grid>
-      <ShowMore few={few} noun={t`book`} of={t`My books`} />
-    </>
+    <Grid min={280} fill>
+      {begun.slice(0, SHOWN).map((position, at) => (
+        <Begun key={position.bookId} position={position} isLatest={at === 0} />
+      ))}
+    </Grid>
   )
 }
 
 function Begun({ position, isLatest }: { position: ReadingPosition; isLatest: boolean }) {
-  const { bookId, title, author, coverImageUrl, currentPage, totalPages, progressPercentage } = position
+  const { bookId, title, author, coverImageUrl, currentPage, totalPages } = position
   return (
     <Card tone={isLatest ? 'primary' : 'plain'} title={title} level={3}>
       <Beside side={<BookCover src={coverImageUrl} title={title} width={80} decorative />}>
@@ -51,9 +49,9 @@ function Begun({ position, isLatest }: { position: ReadingPosition; isLatest: bo
           {author}
         </Text>
         <Progress
-          value={progressPercentage}
+          value={(currentPage / totalPages) * 100}
           label={t`Page ${currentPage} of ${totalPages}`}
-          text={t`${percent(progressPercentage)} reached`}
+          text={percent((currentPage / totalPages) * 100)}
         />
         <Text size={14} tone="muted">
           <Trans>

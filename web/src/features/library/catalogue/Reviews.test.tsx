@@ -87,7 +87,8 @@ it('shows the shelf by state with the goal of the month, and takes a book off', 
       'PATCH /api/library/preferences': null,
     },
   })
-  expect(await screen.findByText('This month: 1 of 2 books finished')).toBeVisible()
+  expect(await screen.findByRole('progressbar', { name: 'Books finished this month' })).toBeVisible()
+  expect(screen.getByText('1 of 2')).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'want_to_read')
   expect(screen.getByText('1 book')).toBeVisible()
   expect(screen.queryByText('Algebra')).toBeNull()
@@ -95,7 +96,7 @@ it('shows the shelf by state with the goal of the month, and takes a book off', 
   expect(asked.some(({ path, method }) => method === 'DELETE' && path === '/api/library/books/Levers')).toBe(
     true,
   )
-  await userEvent.selectOptions(screen.getByLabelText('Books a month'), '4')
+  await userEvent.selectOptions(screen.getByLabelText('My goal for a month'), '4')
   expect(asked.find(({ path }) => path === '/api/library/preferences')?.body).toEqual({
     readingGoalsPerMonth: 4,
   })

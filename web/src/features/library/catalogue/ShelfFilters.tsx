@@ -18,35 +18,33 @@ interface ShelfFiltersProps {
   onClear: () => void
 }
 
-/** Words and order on top; every other choice folded on a phone, so that books come first. */
+/** The words on top; order and every other choice folded on a phone, so that books come first. */
 export function ShelfFilters({ wanted, facets, set, onClear }: ShelfFiltersProps) {
   const [isOpen, setOpen] = useState(() => matchMedia('(min-width: 640px)').matches)
   const chosen = FACETS.filter(({ name }) => wanted[name]).length
   return (
     <search>
       <Stack gap={3}>
-        <Grid min={200}>
-          <SearchField
-            label={t`Search`}
-            value={wanted.q}
-            hint={t`Title, author or topic`}
-            onSearch={(q) => set({ q })}
-          />
-          <Select
-            label={t`Sort by`}
-            value={wanted.sort}
-            options={SORTS}
-            onChange={(event) => set({ sort: event.target.value })}
-          />
-        </Grid>
+        <SearchField
+          label={t`Search`}
+          value={wanted.q}
+          hint={t`Title, author or topic`}
+          onSearch={(q) => set({ q })}
+        />
         <Fold
-          title={t`Filters`}
+          title={t`Sort and filter`}
           note={chosen > 0 ? plural(chosen, { one: '# chosen', other: '# chosen' }) : undefined}
           open={isOpen}
           onToggle={setOpen}
         >
           <Stack gap={3}>
             <Grid min={140}>
+              <Select
+                label={t`Sort by`}
+                value={wanted.sort}
+                options={SORTS}
+                onChange={(event) => set({ sort: event.target.value })}
+              />
               {FACETS.map(({ name, label, all, called }) => (
                 <FacetSelect
                   key={name}

@@ -4,7 +4,7 @@ import { count } from '../../../ui/data/format'
 export function megabytes(bytes: number | null): string | null {
   if (bytes === null) return null
   const mb = bytes / 1_000_000
-  return mb < 0.1 ? t`${Math.ceil(bytes / 1000)} KB` : t`${mb.toFixed(1)} MB`
+  return mb < 0.1 ? t`${Math.ceil(bytes / 1000)}\u00a0KB` : t`${mb.toFixed(1)}\u00a0MB`
 }
 
 /** How many books were found; of very many only that there are more. */
