@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "07616336ff65"
-down_revision = "d919fd271282"
+down_revision = "a73653ae5fd6"
 branch_labels = None
 depends_on = None
 
