@@ -36,6 +36,9 @@ from api.learning.recommendations.routes import router as recommendations
 from api.learning.study_plans.routes import router as study_plans
 from api.learning.subject_pages.routes import router as subject_pages
 from api.library.catalogue.routes import router as catalogue
+from api.library.categories.routes import router as categories
+from api.library.classification.routes import readers as topic_books
+from api.library.classification.routes import router as classification
 from api.library.copy_limit.routes import router as copy_limit
 from api.library.devices.routes import router as devices
 from api.library.editions.routes import router as editions
@@ -104,6 +107,9 @@ ROUTERS = [
     author_approval,
     book_submissions,
     book_review,
+    categories,
+    classification,
+    topic_books,
     catalogue,
     editions,
     copy_limit,

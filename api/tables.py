@@ -56,6 +56,7 @@ from api.learning.study_plans.tables import (
     SuggestionWord,
 )
 from api.library.catalogue.tables import Book, BookCategory, CatalogueWord, Category
+from api.library.classification.tables import BookBulkChange, BookClassifier
 from api.library.copy_limit.tables import UserCopyTracking
 from api.library.devices.tables import Device
 from api.library.editions.tables import BookChunk, BookPdfMap, PdfAsset
@@ -128,8 +129,10 @@ __all__ = [
     "AuthorMonthlyEarnings",
     "AuthorPayoutRequest",
     "Book",
+    "BookBulkChange",
     "BookCategory",
     "BookChunk",
+    "BookClassifier",
     "BookCollection",
     "BookKey",
     "BookPdfMap",

@@ -10,11 +10,13 @@ from api.commerce.subscriptions.queries import book_limit, list_payments
 from api.content.question_bank.loader import load_misconceptions
 from api.curriculum.drafts import hooks as drafts
 from api.curriculum.subjects import queries as curriculum
+from api.learning.assistant.index import pages_of
 from api.learning.assistant.service import reports as answers
 from api.learning.assistant.service.threads import erase_old
 from api.learning.learning_paths import graded_attempts
 from api.learning.study_sessions.service import reading_began
 from api.library.catalogue import hooks as catalogue
+from api.library.classification import hooks as classification
 from api.library.devices import hooks as devices
 from api.library.editions import hooks as editions
 from api.library.licences.service.lifecycle import end_with_device, end_with_loans
@@ -45,6 +47,7 @@ quizzes.on_answers_regraded.connect(graded_attempts.refresh_mastery)
 editions.author_user.connect(user_of)
 reading.on_book_opened.connect(reading_began)
 catalogue.check_loan.connect(check_loan)
+classification.quoted_pages.connect(pages_of)
 loans.book_limit.connect(book_limit)
 loans.on_loans_ended.connect(end_with_loans)
 devices.on_device_removed.connect(end_with_device)

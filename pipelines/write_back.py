@@ -28,6 +28,7 @@ from api.platform.clock import day_of
 from api.settings import settings
 from pipelines import item_quality
 from pipelines.assistant import rebuild_passages
+from pipelines.book_classes import refit
 from pipelines.engines import Engine
 from pipelines.identity import IDENTITY
 
@@ -122,7 +123,7 @@ def write_back(engine: Engine, now: datetime) -> str:
     # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.
     rebuilt, passages = rebuild_passages(stood.get("passages", ""))
     _keep(path, mark, before | {HANDED_OVER: {"figures": figures, "passages": passages}})
-    return "; ".join([*said, f"passages: {rebuilt}"])
+    return "; ".join([*said, f"passages: {rebuilt}", f"book classes: {refit()}"])
 
 
 def _follow(server: Server, now: datetime, learners: Iterable[str] | None) -> str:

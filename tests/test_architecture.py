@@ -47,6 +47,8 @@ PUBLIC = {
     "unsubscribe_with_one_click",
     "featured_books",
     "list_categories",
+    "list_topic_books",
+    "list_book_topics",
     "similar_books",
     "get_preview",
     "list_subjects",

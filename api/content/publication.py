@@ -99,20 +99,24 @@ def _publish_all(db: Session, printed: dict[str, PressedBook], now: datetime) ->
     books = ids_of(db, BOOKS)
     _cover(db)
     encrypt_shelf(db, printed.values(), now)
+    decided = set(db.scalars(select(Book.id).where(Book.classified_at.is_not(None))))
     shelved = [
         {"id": uuid7(), "book_id": book, "category_id": shelf}
         for book, shelf in rows.book_shelves(books, ids_of(db, SHELVES))
+        if book not in decided
     ]
-    db.execute(insert(BookCategory).on_conflict_do_nothing(), shelved)
     served = [
         {"id": uuid7(), "book_id": book, "subject_id": subject, "school_year_id": year, "relevance_score": relevance}
         for book, subject, year, relevance in rows.book_years(books, subjects, ids_of(db, YEARS))
+        if book not in decided
     ]
-    db.execute(insert(BookSubjectYear).on_conflict_do_nothing(), served)
+    for link, values in ((BookCategory, shelved), (BookSubjectYear, served)):
+        if values:
+            db.execute(insert(link).on_conflict_do_nothing(), values)
 
 
 def _cover(db: Session) -> None:
-    """A book's cover has the address of its id."""
+    """A book's cover has the address of its id; the drawing of the press, until a version brings two light sizes."""
     for book in db.scalars(select(Book).where(Book.cover_image_url.is_(None), Book.storage_key.is_not(None))):
         book.cover_image_url = f"/api/books/{book.id}/cover"
 

@@ -221,3 +221,9 @@ def item_cuts(db: Session) -> Iterator[Dated]:
         cuts = passages.of_item(question_id, topic_id, about=topic, stem=stem, explanation=explanation)
         # Being answered changes a question's row many times a day, and never what it says.
         yield from ((cut, at) for cut in cuts)
+
+
+def pages_of(db: Session, book_id: UUID) -> dict[int, str]:
+    """What is kept of a book's pages, by page."""
+    kept = select(Passage.part, Passage.body).where(Passage.kind == PassageKind.PAGE, Passage.source_id == book_id)
+    return {part: body for part, body in db.execute(kept)}

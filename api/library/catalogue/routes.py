@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import FileResponse
 
 from api.library.catalogue import search, service, shelves
-from api.library.catalogue.rules import access_of, reading_minutes
+from api.library.catalogue.rules import NO_COVER, access_of, reading_minutes
 from api.library.catalogue.schemas import BookDetail, BookOut, FacetValue, FoundBooksOut, ListedBook, ShelfOut
 from api.library.catalogue.statements import Sort
 from api.platform.clock import Now
@@ -76,7 +76,11 @@ def get_book(book_id: UUID, me: Visitor, now: Now, db: Db) -> BookDetail:
     book = service.get_book(db, book_id)
     same = BookOut.model_validate(book).model_dump()
     more = {name: getattr(book, name) for name in BookDetail.model_fields if hasattr(book, name)}
-    personal = {"access": access_of(me, book, now), "reading_minutes": reading_minutes(book.page_count)}
+    personal = {
+        "access": access_of(me, book, now),
+        "reading_minutes": reading_minutes(book.page_count),
+        "cover_image_url": book.cover_image_url or NO_COVER,
+    }
     return BookDetail.model_validate(more | same | personal)
 
 

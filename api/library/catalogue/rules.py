@@ -10,6 +10,9 @@ from api.platform.roles import Tier
 
 # A middling reader of a textbook, on a phone-sized page of 250 to 320 words.
 SECONDS_PER_PAGE: Final = 115
+LARGE: Final = "/cover/large"
+SMALL: Final = "/cover/small"
+NO_COVER: Final = "/api/placeholder/200/280"
 RANK = {Tier.FREE: -1, Tier.TRIAL: 0, Tier.BASIC: 1, Tier.PREMIUM: 2}
 
 
@@ -20,6 +23,13 @@ def may_open(me: Principal, book: Book, at: datetime) -> bool:
     if has_paid_plan(me, at):
         return RANK[me.subscription_tier] >= RANK[book.required_tier]
     return is_on_trial(me, at) and RANK[book.required_tier] <= RANK[Tier.TRIAL]
+
+
+def small_cover(address: str | None) -> str:
+    """The cover as lists show it: the small size of one that was drawn in two, a placeholder where there is none."""
+    if address is None:
+        return NO_COVER
+    return f"{address.removesuffix(LARGE)}{SMALL}" if address.endswith(LARGE) else address
 
 
 def is_published(book: Book) -> bool:

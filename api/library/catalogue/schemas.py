@@ -1,8 +1,11 @@
 """Books on the wire."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
+from pydantic import BeforeValidator
+
+from api.library.catalogue.rules import small_cover
 from api.platform.roles import Tier
 from api.platform.schemas import Page, Percent, Wire
 
@@ -15,14 +18,17 @@ class CategoryOut(Wire):
     category_type: str
 
 
+SmallCover = Annotated[str | None, BeforeValidator(small_cover)]
+
+
 class BookOut(Wire):
-    """A book as lists show it."""
+    """A book as lists show it, with a cover of at most 12 KiB where its file gave one."""
 
     id: UUID
     title: str
     author: str
     description: str | None
-    cover_image_url: str | None
+    cover_image_url: SmallCover
     page_count: int
     file_size: int | None
     difficulty: str | None
@@ -71,8 +77,12 @@ class ShelfOut(CategoryOut):
 
 
 class BookDetail(BookOut):
-    """`access` is what the asking person may do now; `reading_minutes` an estimate for the whole book."""
+    """A book on its own page, with a cover of at most 30 KiB.
 
+    `access` is what the asking person may do now; `reading_minutes` an estimate for the whole book.
+    """
+
+    cover_image_url: str | None
     access: Literal["read", "sign_in", "subscribe", "upgrade"]
     reading_minutes: int
     total_reviews: int

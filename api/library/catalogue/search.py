@@ -130,7 +130,8 @@ def _facet(name: str, chosen: Mapping[str, str]) -> str:
     """How many books each value of a facet would leave, with every other choice as it is."""
     joined, value, label = FACETS[name]
     limit = f" order by 4 desc, 2 limit {AUTHORS_COUNTED}" if name == "author" else ""
-    counted = "count(distinct m.id)" if name == "year" else "count(*)"  # a book may serve a year in two subjects
+    # A book may serve a year in two subjects, and stand in two categories under one.
+    counted = "count(distinct m.id)" if name in ("year", "subject") else "count(*)"
     return (
         f"(select '{name}' as facet, {value} as value, {label} as label, {counted} as books from few m {joined}"
         f" where {_all(chosen, but=name)} and {value} is not null group by 2, 3{limit})"

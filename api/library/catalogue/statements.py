@@ -20,8 +20,8 @@ ONLY_PREFIX: Final = "(websearch_to_tsquery('english', :words) || to_tsquery('si
 LENGTH: Final = "case when b.page_count < 30 then 'short' when b.page_count <= 80 then 'medium' else 'long' end"
 # "is true" keeps PostgreSQL from making a join of it: it looks each book up in what it has found once.
 FILTERS: Final[Mapping[str, str]] = {
-    "subject": """(b.id in (select l.book_id from book_categories l join categories c on c.id = l.category_id
-                  where c.slug = :subject and c.is_active)) is true""",
+    "subject": """(b.id in (select l.book_id from book_categories l join under u on u.id = l.category_id
+                  join categories c on c.id = u.top where c.slug = :subject)) is true""",
     "year": """(b.id in (select y.book_id from book_subject_years y join school_years s on s.id = y.school_year_id
                where s.label = :year)) is true""",
     "level": "b.difficulty = :level",
@@ -32,8 +32,8 @@ FILTERS: Final[Mapping[str, str]] = {
 }
 # Facet -> where its values come from, beside the books that fit, and how each is called.
 FACETS: Final[Mapping[str, tuple[str, str, str]]] = {
-    "subject": ("join book_categories l on l.book_id = m.id join categories c on c.id = l.category_id and c.is_active",
-                "c.slug", "c.name"),
+    "subject": ("join book_categories l on l.book_id = m.id join under u on u.id = l.category_id"
+                " join categories c on c.id = u.top", "c.slug", "c.name"),
     "year": ("join book_subject_years y on y.book_id = m.id join school_years s on s.id = y.school_year_id",
              "s.label", "s.label"),
     "level": ("", "m.difficulty", "m.difficulty"),
@@ -56,11 +56,11 @@ json_build_object(
                                  'color', c.color, 'category_type', c.category_type)
                                  order by c.display_order, c.name)
                           from book_categories l join categories c on c.id = l.category_id
-                          where l.book_id = b.id), '[]'))"""
+                          where l.book_id = b.id and c.is_active), '[]'))"""
 # What may be chosen where too many books fit to count each choice: what some book has; each is a look into an index.
 CHOICES: Final = f"""
 select 'subject' as facet, c.slug as value, c.name as label, null::bigint as books from categories c
-where c.is_active and (select true from book_categories l where l.category_id = c.id limit 1)
+where (select true from under u join book_categories l on l.category_id = u.id where u.top = c.id limit 1)
 union all select 'year', s.label, s.label, null from school_years s
 where (select true from book_subject_years y where y.school_year_id = s.id limit 1)
 union all select 'language', l.language, l.language, null from languages l where l.language is not null
@@ -70,11 +70,15 @@ union all select k.facet, k.value, k.value, null from (values
 where (select true from books b where b.approval_status = 'approved' and k.value = case k.facet
        when 'level' then b.difficulty when 'tier' then b.required_tier else {LENGTH} end limit 1)
 """
+# A category in use holds what stands under it too (`under`).
 # Up to :most books that fit the words are looked at one by one. Where more fit, the best are sought among the first
 # :most with the words in title or author and the first :most with them anywhere; nothing is counted beyond :most.
 # What a case or a gate does not ask for is never run.
 SEARCH: Final = """
-with recursive languages as (
+with recursive under as (
+  select id, id as top from categories where is_active
+  union all select c.id, u.top from categories c join under u on c.parent_id = u.id where c.is_active
+), languages as (
   (select min(language) as language from books where approval_status = 'approved')
   union all select (select min(b.language) from books b
                     where b.approval_status = 'approved' and b.language > l.language)

@@ -130,6 +130,8 @@ class Book(Record):
     approved_at: Mapped[datetime | None]
     approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     rejection_reason: Mapped[str | None]
+    classified_at: Mapped[datetime | None]  # when a person last decided what it is about
+    classified_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id", ondelete="set null"))
     language: Mapped[str] = mapped_column(default="en", server_default="en")  # ISO 639-1
     search: Mapped[str] = mapped_column(TSVECTOR, Computed(SEARCHED, persisted=True), deferred=True)
     named: Mapped[str] = mapped_column(TSVECTOR, Computed(NAMED, persisted=True), deferred=True)

@@ -1,11 +1,12 @@
 """A file that came in whole made into a version that waits for its review."""
 
+import hashlib
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import select, text, update
 from sqlalchemy.orm import Session
 
 from api import constants
@@ -15,7 +16,7 @@ from api.notifications.in_app.service import notify
 from api.platform.decoding.faults import Undecodable
 from api.platform.jobs.registry import JobRun, Queue, job
 from api.platform.storage.service import file_store
-from api.publishing.book_submissions.submission import forget_sent, submit
+from api.publishing.book_submissions.submission import book_of_file, forget_sent, submit
 from api.publishing.book_submissions.tables import BookUpload, BookUploadPart, UploadStatus
 
 BOOKS = "/author/books"
@@ -41,14 +42,34 @@ def prepare_upload(run: JobRun, upload_id: str) -> None:
             with run.transaction() as db:
                 _refuse(db, upload.id, fault_of(refused), run.now())
             return
+        digest = _digest(path)
         with run.transaction() as db:
-            _finish(db, upload.id, made, run.now())
+            if fault := _twice(db, upload, digest):
+                _refuse(db, upload.id, fault, run.now())
+            else:
+                _finish(db, upload.id, made, run.now())
 
 
 def _prepared(upload: BookUpload, path: Path) -> Prepared:
     if upload.kind is FileKind.PDF:
         return prepare_pdf(path)
     return prepare_epub(path, path.parent, title=upload.details["title"], author=upload.details["author"])
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as whole:
+        return hashlib.file_digest(whole, "sha256").hexdigest()
+
+
+def _twice(db: Session, upload: BookUpload, digest: str) -> str:
+    """Why a file whose sender asked for it is not taken twice. One after the other, so that of two only one is."""
+    if upload.sha256 is None or upload.book_id is not None:
+        return ""
+    if upload.sha256 != digest:
+        return "The file was changed on its way. Send it again."
+    db.execute(text("select pg_advisory_xact_lock(hashtext(:digest))"), {"digest": digest})
+    known = book_of_file(db, digest)
+    return f"This file is here already, as {known.title}." if known else ""
 
 
 def _still_checking(db: Session, upload_id: UUID) -> BookUpload | None:

@@ -52,7 +52,7 @@ def begin_upload(body: UploadIn, by: BookSubmitter, now: Now, db: Db) -> UploadO
     """Begin to send a file, or go on with the same one where it was broken off."""
     upload = uploads.begin(
         db, by, file_name=body.file_name, size=body.size, details=_details(by, body.details), book_id=body.book_id,
-        now=now,
+        sha256=body.sha256, now=now,
     )  # fmt: skip
     return presenters.upload_out(db, upload)
 

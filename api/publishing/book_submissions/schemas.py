@@ -1,7 +1,7 @@
 """Uploads, an author's books and the reviewers' queue on the wire."""
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field
@@ -25,21 +25,28 @@ class DetailsIn(Wire):
     educational_notes: Long = ""
     published_year: Annotated[int | None, Field(ge=1900, le=2100)] = None
     category_ids: Annotated[list[UUID], Field(max_length=10, default_factory=list)]
+    subject_id: UUID | None = None
+    school_years: Annotated[list[Literal["S1", "S2", "S3", "S4"]], Field(max_length=4, default_factory=list)]
 
     def stored(self, author: str) -> BookDetails:
         return BookDetails(
             title=" ".join(self.title.split()), author=author, description=self.description.strip(),
             long_description=self.long_description.strip(), educational_notes=self.educational_notes.strip(),
             published_year=self.published_year, category_ids=[str(each) for each in self.category_ids],
+            subject_id=str(self.subject_id) if self.subject_id else None, school_years=list(self.school_years),
         )  # fmt: skip
 
 
 class UploadIn(Wire):
-    """A file that is about to be sent; `book_id` where it replaces the file of a book."""
+    """A file that is about to be sent; `book_id` where it replaces the file of a book.
+
+    With `sha256`, of the whole file, a new book is refused where a book with this very file is here.
+    """
 
     file_name: Required("Choose a PDF or EPUB file.", most=200)  # type: ignore[valid-type]
     size: int
     book_id: UUID | None = None
+    sha256: Annotated[str | None, Field(pattern="^[0-9a-f]{64}$")] = None
     details: DetailsIn
 
 

@@ -7,6 +7,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api.curriculum.subjects.tables import BookSubjectYear, SchoolYear, Subject
 from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory
 from api.library.editions.preparation import Prepared
 from api.library.editions.tables import AssetStatus, PdfAsset
@@ -34,6 +35,13 @@ def submit(db: Session, upload: BookUpload, made: Prepared, now: datetime) -> Pd
     return asset
 
 
+def book_of_file(db: Session, sha256: str) -> Book | None:
+    """The book that was made of a file with these bytes, if one was."""
+    made = select(BookUpload.book_id).where(BookUpload.sha256 == sha256, BookUpload.status == UploadStatus.DONE)
+    kept = select(PdfAsset.book_id).where(PdfAsset.sha256 == sha256)
+    return db.scalar(select(Book).where(Book.id.in_(made.union(kept))).order_by(Book.created_at).limit(1))
+
+
 def _new_book(db: Session, upload: BookUpload, made: Prepared) -> Book:
     book = Book(
         id=uuid7(), title=upload.details["title"], author=upload.details["author"], author_id=upload.author_id,
@@ -44,7 +52,16 @@ def _new_book(db: Session, upload: BookUpload, made: Prepared) -> Book:
     db.add(book)
     db.flush()
     describe(db, book, upload.details)
+    _serve(db, book, upload.details)
     return book
+
+
+def _serve(db: Session, book: Book, details: BookDetails) -> None:
+    """The years the sender named; a reviewer may decide otherwise."""
+    subject, labels = details.get("subject_id"), details.get("school_years") or []
+    if subject and db.get(Subject, UUID(subject)):
+        years = db.scalars(select(SchoolYear.id).where(SchoolYear.label.in_(labels)))
+        db.add_all(BookSubjectYear(book_id=book.id, subject_id=UUID(subject), school_year_id=year) for year in years)
 
 
 def _free_slug(db: Session, title: str) -> str:

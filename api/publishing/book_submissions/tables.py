@@ -1,6 +1,7 @@
 """Files on their way in, and what was decided about them."""
 
 from enum import StrEnum
+from typing import NotRequired
 from uuid import UUID
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, UniqueConstraint
@@ -34,6 +35,8 @@ class BookDetails(TypedDict):
     educational_notes: str
     published_year: int | None
     category_ids: list[str]
+    subject_id: NotRequired[str | None]
+    school_years: NotRequired[list[str]]
 
 
 class BookUpload(Record):
@@ -55,6 +58,7 @@ class BookUpload(Record):
     part_size: Mapped[int]
     status: Mapped[UploadStatus] = mapped_column(Choice(UploadStatus), default=UploadStatus.SENDING)
     fault: Mapped[str | None]
+    sha256: Mapped[str | None] = mapped_column(String(64), index=True)  # of the whole file, where its sender named it
     details: Mapped[BookDetails]
 
     @property

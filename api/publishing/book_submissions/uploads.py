@@ -16,7 +16,7 @@ from api.platform.storage.service import save_file
 from api.publishing.book_submissions.guards import Submitter
 from api.publishing.book_submissions.jobs import prepare_upload
 from api.publishing.book_submissions.rules import MARKS, kind_of, may_become, part_length, size_fault
-from api.publishing.book_submissions.submission import forget_sent
+from api.publishing.book_submissions.submission import book_of_file, forget_sent
 from api.publishing.book_submissions.tables import BookDetails, BookUpload, BookUploadPart, UploadStatus
 
 
@@ -52,15 +52,25 @@ class WrongFile(Problem):
     detail = "This is not a PDF or EPUB. Choose another file."
 
 
+class FileKnown(Problem):
+    """409, with `bookId`: a book has this very file."""
+
+    status, title = 409, "Already Here"
+
+
 class TooManyUploads(Problem):
     status, title = 409, "Too Many Uploads"
     detail = "Several uploads are not finished yet. Finish them or call them off first."
 
 
 def begin(
-    db: Session, by: Submitter, *, file_name: str, size: int, details: BookDetails, book_id: UUID | None, now: datetime
-) -> BookUpload:
-    """Begin an upload, or find the one of the same file that was broken off; raises Malformed, TooManyUploads."""
+    db: Session, by: Submitter, *, file_name: str, size: int, details: BookDetails, book_id: UUID | None, now: datetime,
+    sha256: str | None = None,
+) -> BookUpload:  # fmt: skip
+    """Begin an upload, or find the one of the same file that was broken off.
+
+    Raises Malformed, TooManyUploads or FileKnown.
+    """
     kind, fault = kind_of(file_name), size_fault(size)
     if kind is None:
         raise Malformed(fields={"fileName": "Choose a PDF or EPUB file."})
@@ -68,8 +78,11 @@ def begin(
         raise Malformed(fields={"size": fault})
     if book_id is not None:
         own_book(db, by, book_id)
+    elif sha256 and (known := book_of_file(db, sha256)):
+        raise FileKnown(f"This file is here already, as {known.title}.", bookId=str(known.id))
     mine = (BookUpload.user_id == by.me.id, BookUpload.status == UploadStatus.SENDING)
     same = (BookUpload.file_name == file_name[:200], BookUpload.size == size, BookUpload.book_id == book_id)
+    same = (*same, BookUpload.sha256 == sha256) if sha256 else same
     if found := db.scalar(select(BookUpload).where(*mine, *same).order_by(BookUpload.created_at.desc()).limit(1)):
         found.details = details
         return found
@@ -79,7 +92,7 @@ def begin(
         raise TooManyUploads
     upload = BookUpload(
         user_id=by.me.id, author_id=by.author_id, book_id=book_id, file_name=file_name[:200], kind=kind, size=size,
-        part_size=constants.BOOK_PART_BYTES, details=details,
+        sha256=sha256, part_size=constants.BOOK_PART_BYTES, details=details,
     )  # fmt: skip
     db.add(upload)
     db.flush()

@@ -557,6 +557,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List All Books
+         * @description Books in every state, a page at a time.
+         */
+        get: operations["list_all_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Books
+         * @description Change many books at once, all of them or none.
+         */
+        post: operations["change_books"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books/bulk/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview Bulk Change
+         * @description What a change of many books would do.
+         */
+        post: operations["preview_bulk_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books/bulk/{change_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Bulk Change
+         * @description Take a change of many books back.
+         */
+        post: operations["undo_bulk_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Choices
+         * @description What a book can be said to be about.
+         */
+        get: operations["list_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Books
+         * @description All that fit the filters, as a file.
+         */
+        get: operations["export_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/books/review": {
         parameters: {
             query?: never;
@@ -591,6 +711,92 @@ export interface paths {
          * @description Approve a version or send it back with a note; what waits after that.
          */
         post: operations["review_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/books/{book_id}/classification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Classification
+         * @description What a book is about, and what the model would choose.
+         */
+        get: operations["get_classification"];
+        /**
+         * Classify Book
+         * @description Keep what a person decided.
+         */
+        put: operations["classify_book"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Category Tree
+         * @description All categories, those at rest too, each before what stands under it.
+         */
+        get: operations["get_category_tree"];
+        put?: never;
+        /** Add Category */
+        post: operations["add_category"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/categories/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Category
+         * @description Take an empty category away for good.
+         */
+        delete: operations["remove_category"];
+        options?: never;
+        head?: never;
+        /**
+         * Change Category
+         * @description Rename it, describe it, or put it to rest: then readers no longer see it, and its books stay.
+         */
+        patch: operations["change_category"];
+        trace?: never;
+    };
+    "/api/admin/categories/{category_id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move Category */
+        post: operations["move_category"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3453,6 +3659,26 @@ export interface paths {
          * @description Books that share most topics with this one, then shelves.
          */
         get: operations["similar_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/books/{book_id}/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Book Topics
+         * @description The topics of the curriculum that a published book covers.
+         */
+        get: operations["list_book_topics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7423,6 +7649,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/topics/{code}/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Topic Books
+         * @description Published books on a topic of the curriculum, those with a chapter on it first.
+         */
+        get: operations["list_topic_books"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tutors": {
         parameters: {
             query?: never;
@@ -8535,7 +8781,9 @@ export interface components {
         };
         /**
          * BookDetail
-         * @description `access` is what the asking person may do now; `reading_minutes` an estimate for the whole book.
+         * @description A book on its own page, with a cover of at most 30 KiB.
+         *
+         *     `access` is what the asking person may do now; `reading_minutes` an estimate for the whole book.
          */
         BookDetail: {
             /**
@@ -8613,7 +8861,7 @@ export interface components {
         };
         /**
          * BookOut
-         * @description A book as lists show it.
+         * @description A book as lists show it, with a cover of at most 12 KiB where its file gave one.
          */
         BookOut: {
             /** Author */
@@ -8731,6 +8979,26 @@ export interface components {
             /** Title */
             title: string;
         };
+        /**
+         * BookTopic
+         * @description A topic a book covers, and where.
+         */
+        BookTopic: {
+            /** Code */
+            code: string;
+            /** Firstpage */
+            firstPage: number | null;
+            /** Lastpage */
+            lastPage: number | null;
+            /** Name */
+            name: string;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subject */
+            subject: string;
+            /** Subjectslug */
+            subjectSlug: string;
+        };
         /** BookmarkIn */
         BookmarkIn: {
             /** Note */
@@ -8749,6 +9017,48 @@ export interface components {
             note: string | null;
             /** Page */
             page: number;
+        };
+        /**
+         * BooksChangeIn
+         * @description What to do with which books: those named, or all that fit the filters, `count` of them.
+         */
+        BooksChangeIn: {
+            /** Addcategoryids */
+            addCategoryIds?: string[];
+            /** Bookids */
+            bookIds?: string[];
+            /** Count */
+            count: number;
+            /** Language */
+            language?: string | null;
+            matching?: components["schemas"]["MatchingIn"] | null;
+            /** Removecategoryids */
+            removeCategoryIds?: string[];
+            requiredTier?: components["schemas"]["Tier"] | null;
+        };
+        /**
+         * BooksChangeOut
+         * @description What was done. `change_id` takes it back; None where nothing changed.
+         */
+        BooksChangeOut: {
+            /** Changeid */
+            changeId: string | null;
+            /** Changed */
+            changed: number;
+            /** Unchanged */
+            unchanged: number;
+        };
+        /**
+         * BooksPreviewOut
+         * @description What a change would do; nothing is done while `refused` is not empty.
+         */
+        BooksPreviewOut: {
+            /** Changed */
+            changed: components["schemas"]["ChangedBook"][];
+            /** Refused */
+            refused: components["schemas"]["RefusedBook"][];
+            /** Unchanged */
+            unchanged: number;
         };
         /**
          * BroughtIn
@@ -8923,6 +9233,103 @@ export interface components {
          * @enum {string}
          */
         CaseState: "open" | "upheld" | "dismissed";
+        /**
+         * CategoryEditIn
+         * @description What is left out stays as it is.
+         */
+        CategoryEditIn: {
+            /** Categorytype */
+            categoryType?: ("subject" | "collection") | null;
+            /** Color */
+            color?: string | null;
+            /** Description */
+            description?: string | null;
+            /** Icon */
+            icon?: string | null;
+            /** Isactive */
+            isActive?: boolean | null;
+            /** Name */
+            name?: string | null;
+        };
+        /**
+         * CategoryIn
+         * @description A new category, last under its parent.
+         */
+        CategoryIn: {
+            /**
+             * Categorytype
+             * @default subject
+             * @enum {string}
+             */
+            categoryType: "subject" | "collection";
+            /**
+             * Color
+             * @default
+             */
+            color: string;
+            /**
+             * Description
+             * @default
+             */
+            description: string;
+            /**
+             * Icon
+             * @default
+             */
+            icon: string;
+            /**
+             * Name
+             * @default
+             */
+            name: string;
+            /** Parentid */
+            parentId?: string | null;
+        };
+        /**
+         * CategoryMoveIn
+         * @description Where it goes: under whom (nobody: to the top), and as the how manieth there, 0 first.
+         */
+        CategoryMoveIn: {
+            /** Parentid */
+            parentId: string | null;
+            /** Position */
+            position: number;
+        };
+        /**
+         * CategoryNode
+         * @description A category in its place. `books` counts those in it itself, whatever their state; `under` what stands in it.
+         */
+        CategoryNode: {
+            /** Books */
+            books: number;
+            /** Categorytype */
+            categoryType: string;
+            /** Color */
+            color: string;
+            /** Description */
+            description: string;
+            /** Displayorder */
+            displayOrder: number;
+            /** Icon */
+            icon: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isactive */
+            isActive: boolean;
+            /** Level */
+            level: number;
+            /** Name */
+            name: string;
+            /** Parentid */
+            parentId: string | null;
+            /** Slug */
+            slug: string;
+            /** Under */
+            under: number;
+        };
         /** CategoryOut */
         CategoryOut: {
             /** Categorytype */
@@ -9051,6 +9458,23 @@ export interface components {
          * @enum {string}
          */
         ChangeStatus: "proposed" | "accepted" | "declined" | "outdated";
+        /**
+         * ChangedBook
+         * @description How a book stands and how it would stand, in words.
+         */
+        ChangedBook: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Title */
+            title: string;
+        };
         /**
          * Changes
          * @description What may be set on one person or on many; what is missing stays.
@@ -9215,6 +9639,18 @@ export interface components {
             wish: components["schemas"]["ReportWishOut"];
         };
         /**
+         * ChoicesOut
+         * @description What a book can be said to be about.
+         */
+        ChoicesOut: {
+            /** Languages */
+            languages: string[];
+            /** Subjects */
+            subjects: components["schemas"]["OfferedSubject"][];
+            /** Topics */
+            topics: components["schemas"]["ChosenTopic"][];
+        };
+        /**
          * ChosenOut
          * @description What choosing a book came to.
          */
@@ -9236,6 +9672,17 @@ export interface components {
              */
             startedAt: string;
             status: components["schemas"]["LoanStatus"];
+        };
+        /** ChosenTopic */
+        ChosenTopic: {
+            /** Code */
+            code: string;
+            /** Name */
+            name: string;
+            /** Schoolyear */
+            schoolYear: string;
+            /** Subject */
+            subject: string;
         };
         /**
          * ChunkOut
@@ -9531,6 +9978,82 @@ export interface components {
             joined: components["schemas"]["JoinedClassOut"][];
             /** Teaching */
             teaching: components["schemas"]["ClassOut"][];
+        };
+        /**
+         * ClassificationIn
+         * @description What a person decided, whole.
+         */
+        ClassificationIn: {
+            /** Categoryids */
+            categoryIds: string[];
+            /** Difficulty */
+            difficulty: ("easy" | "medium" | "hard") | null;
+            /** Language */
+            language: string;
+            requiredTier: components["schemas"]["Tier"];
+            /** Revision */
+            revision: string;
+            /** Schoolyears */
+            schoolYears: ("S1" | "S2" | "S3" | "S4")[];
+            /** Subjectids */
+            subjectIds: string[];
+            /** Topics */
+            topics: string[];
+        };
+        /**
+         * ClassificationOut
+         * @description What a book is about, what is suggested, and how much that is worth.
+         *
+         *     `revision` goes back with the decision: it is refused where somebody else decided meanwhile.
+         */
+        ClassificationOut: {
+            /** Author */
+            author: string;
+            /** Categoriessuggested */
+            categoriesSuggested: components["schemas"]["NamedSuggestion"][];
+            /** Categoryids */
+            categoryIds: string[];
+            /** Chapters */
+            chapters: string[];
+            /** Classifiedat */
+            classifiedAt: string | null;
+            /** Coverimageurl */
+            coverImageUrl: string | null;
+            /** Description */
+            description: string;
+            /** Difficulty */
+            difficulty: string | null;
+            /** Fittedat */
+            fittedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Language */
+            language: string;
+            /** Pagecount */
+            pageCount: number;
+            requiredTier: components["schemas"]["Tier"];
+            /** Revision */
+            revision: string;
+            /** Schoolyears */
+            schoolYears: string[];
+            /** Scores */
+            scores: components["schemas"]["SuggestionScore"][];
+            status: components["schemas"]["ApprovalStatus"];
+            /** Subjectids */
+            subjectIds: string[];
+            /** Subjectssuggested */
+            subjectsSuggested: components["schemas"]["NamedSuggestion"][];
+            /** Title */
+            title: string;
+            /** Topics */
+            topics: components["schemas"]["ChosenTopic"][];
+            /** Topicssuggested */
+            topicsSuggested: components["schemas"]["TopicSuggestion"][];
+            /** Yearssuggested */
+            yearsSuggested: components["schemas"]["NamedSuggestion"][];
         };
         /**
          * CloseState
@@ -10170,6 +10693,10 @@ export interface components {
             longDescription: string;
             /** Publishedyear */
             publishedYear?: number | null;
+            /** Schoolyears */
+            schoolYears?: ("S1" | "S2" | "S3" | "S4")[];
+            /** Subjectid */
+            subjectId?: string | null;
             /**
              * Title
              * @default
@@ -13217,6 +13744,27 @@ export interface components {
          * @enum {string}
          */
         MasteryLevel: "beginner" | "developing" | "competent" | "proficient" | "mastered";
+        /**
+         * MatchingIn
+         * @description The filters of the table.
+         */
+        MatchingIn: {
+            /** Category */
+            category?: string | null;
+            /** Gap */
+            gap?: ("category" | "year" | "topic" | "decision") | null;
+            /** Language */
+            language?: string | null;
+            /**
+             * Q
+             * @default
+             */
+            q: string;
+            status?: components["schemas"]["ApprovalStatus"] | null;
+            tier?: components["schemas"]["Tier"] | null;
+            /** Year */
+            year?: ("S1" | "S2" | "S3" | "S4") | null;
+        };
         /** MessageFileOut */
         MessageFileOut: {
             /** Bytes */
@@ -13486,6 +14034,20 @@ export interface components {
             value: string;
         };
         /**
+         * NamedSuggestion
+         * @description What a model would choose: `value` as it is sent, how likely (0 to 1), and the words that led to it.
+         */
+        NamedSuggestion: {
+            /** Name */
+            name: string;
+            /** Share */
+            share: number;
+            /** Value */
+            value: string;
+            /** Words */
+            words: string[];
+        };
+        /**
          * Need
          * @description Why a learner is on the list, the most pressing first.
          * @enum {string}
@@ -13707,6 +14269,16 @@ export interface components {
             total: number;
             /** Unread */
             unread: number;
+        };
+        /** OfferedSubject */
+        OfferedSubject: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * OfflineAttemptIn
@@ -14127,6 +14699,17 @@ export interface components {
         Page_RecordViewOut_: {
             /** Data */
             data: components["schemas"]["RecordViewOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[ShelvedBook] */
+        Page_ShelvedBook_: {
+            /** Data */
+            data: components["schemas"]["ShelvedBook"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -15939,6 +16522,21 @@ export interface components {
             recoveryCodes: string[];
         };
         /**
+         * RefusedBook
+         * @description Why one book cannot be changed so.
+         */
+        RefusedBook: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Reason */
+            reason: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * RegisterIn
          * @description A new account. The phone number's own country is worked out here, never believed.
          */
@@ -17348,6 +17946,44 @@ export interface components {
             slug: string;
         };
         /**
+         * ShelvedBook
+         * @description A book in the table of all books. `classified_at` is when a person last decided what it is about.
+         */
+        ShelvedBook: {
+            /** Author */
+            author: string;
+            /** Categories */
+            categories: string[];
+            /** Categoryids */
+            categoryIds: string[];
+            /** Classifiedat */
+            classifiedAt: string | null;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Difficulty */
+            difficulty: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Language */
+            language: string;
+            /** Pagecount */
+            pageCount: number;
+            requiredTier: components["schemas"]["Tier"];
+            /** Schoolyears */
+            schoolYears: string[];
+            status: components["schemas"]["ApprovalStatus"];
+            /** Title */
+            title: string;
+            /** Topics */
+            topics: number;
+        };
+        /**
          * ShownIn
          * @description Suggestions that stood on a screen.
          */
@@ -17910,6 +18546,25 @@ export interface components {
          */
         SuggestionSaid: "done" | "not_now";
         /**
+         * SuggestionScore
+         * @description How often the first suggestion held for `books` left out of the fit (chapters, for topics), 0 to 1.
+         *
+         *     `plain` is what always naming the commonest class would have reached.
+         */
+        SuggestionScore: {
+            /** Books */
+            books: number;
+            /** Plain */
+            plain: number;
+            /** Right */
+            right: number;
+            /**
+             * What
+             * @enum {string}
+             */
+            what: "subject" | "year" | "topic";
+        };
+        /**
          * SuperOverview
          * @description What super admins watch over.
          */
@@ -18264,6 +18919,28 @@ export interface components {
             lowPct: number;
         };
         /**
+         * TopicBook
+         * @description A published book on a topic, with the pages of its chapter where they are known.
+         */
+        TopicBook: {
+            /** Author */
+            author: string;
+            /** Coverimageurl */
+            coverImageUrl: string | null;
+            /** Firstpage */
+            firstPage: number | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Lastpage */
+            lastPage: number | null;
+            requiredTier: components["schemas"]["Tier"];
+            /** Title */
+            title: string;
+        };
+        /**
          * TopicDraft
          * @description One topic as a version has it.
          */
@@ -18513,6 +19190,24 @@ export interface components {
              */
             topicId: string;
         };
+        /**
+         * TopicSuggestion
+         * @description A topic that a chapter of the book sounds like.
+         */
+        TopicSuggestion: {
+            /** Chapter */
+            chapter: string;
+            /** Name */
+            name: string;
+            /** Page */
+            page: number;
+            /** Share */
+            share: number;
+            /** Value */
+            value: string;
+            /** Words */
+            words: string[];
+        };
         /** Totals */
         Totals: {
             /** Feesugx */
@@ -18697,6 +19392,8 @@ export interface components {
         /**
          * UploadIn
          * @description A file that is about to be sent; `book_id` where it replaces the file of a book.
+         *
+         *     With `sha256`, of the whole file, a new book is refused where a book with this very file is here.
          */
         UploadIn: {
             /** Bookid */
@@ -18707,6 +19404,8 @@ export interface components {
              * @default
              */
             fileName: string;
+            /** Sha256 */
+            sha256?: string | null;
             /** Size */
             size: number;
         };
@@ -20235,6 +20934,162 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_all_books: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                sort?: "title" | "-title" | "author" | "-author" | "pageCount" | "-pageCount" | "createdAt" | "-createdAt" | "requiredTier" | "-requiredTier" | "language" | "-language" | "status" | "-status" | "classifiedAt" | "-classifiedAt" | "topics" | "-topics";
+                q?: string;
+                status?: components["schemas"]["ApprovalStatus"] | null;
+                category?: string | null;
+                year?: ("S1" | "S2" | "S3" | "S4") | null;
+                language?: string | null;
+                tier?: components["schemas"]["Tier"] | null;
+                gap?: ("category" | "year" | "topic" | "decision") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ShelvedBook_"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    change_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BooksChangeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksChangeOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    preview_bulk_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BooksChangeIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksPreviewOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undo_bulk_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksChangeOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    export_books: {
+        parameters: {
+            query?: {
+                sort?: "title" | "-title" | "author" | "-author" | "pageCount" | "-pageCount" | "createdAt" | "-createdAt" | "requiredTier" | "-requiredTier" | "language" | "-language" | "status" | "-status" | "classifiedAt" | "-classifiedAt" | "topics" | "-topics";
+                q?: string;
+                status?: components["schemas"]["ApprovalStatus"] | null;
+                category?: string | null;
+                year?: ("S1" | "S2" | "S3" | "S4") | null;
+                language?: string | null;
+                tier?: components["schemas"]["Tier"] | null;
+                gap?: ("category" | "year" | "topic" | "decision") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     list_waiting_books: {
         parameters: {
             query?: never;
@@ -20278,6 +21133,179 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitingOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_classification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassificationOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    classify_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassificationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassificationOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_category_tree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryNode"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    add_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryNode"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    remove_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryNode"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    change_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryEditIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryNode"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    move_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                category_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryMoveIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryNode"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -24596,6 +25624,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BookOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_book_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookTopic"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -30435,6 +31486,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Today"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_topic_books: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicBook"][];
                 };
             };
             default: components["responses"]["Problem"];

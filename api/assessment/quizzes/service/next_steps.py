@@ -14,6 +14,7 @@ from api.assessment.quizzes.tables import Question, UserAnswer
 from api.curriculum.lessons.tables import Lesson
 from api.curriculum.subjects.tables import Topic
 from api.library.catalogue.tables import ApprovalStatus, Book
+from api.library.classification import rules
 
 Rows = Sequence[tuple[Question, str, UserAnswer | None]]
 LESSONS, BOOKS = 2, 2  # of one topic
@@ -91,13 +92,5 @@ def _pages(db: Session, topic: Topic) -> list[Reading]:
 
 
 def pages_on(topic: Topic, tags: list[Any], contents: list[Any], page_count: int) -> tuple[int, int] | None:
-    """The first and last page of the chapter on a topic: the one of its name, else the one in its place."""
-    chapters = [entry for entry in contents if entry.get("level", 0) == 0 and isinstance(entry.get("page"), int)]
-    named = [n for n, entry in enumerate(chapters) if str(entry.get("title", "")).casefold() == topic.name.casefold()]
-    place = named[0] if named else tags.index(topic.code) if len(chapters) >= len(tags) else None
-    if place is None:
-        return None
-    first = chapters[place]["page"]
-    after = [entry["page"] for entry in chapters[place + 1 :]]
-    last = max(first, after[0] - 1) if after else page_count
-    return first, last
+    """The first and last page of the chapter on a topic, where it can be told."""
+    return rules.pages_on(topic.code, topic.name, tags, contents, page_count)

@@ -105,3 +105,19 @@ def test_a_book_not_published_shows_nothing_of_itself(browser: Browser, db: Sess
 @pytest.mark.parametrize("limit", [0, 25])
 def test_the_draw_has_its_bounds(browser: Browser, limit: int) -> None:
     assert browser.get(f"/api/books/featured?limit={limit}").status_code == 422
+
+
+def test_lists_show_the_light_cover_pages_the_large_one_and_a_placeholder_stands_for_none(
+    browser: Browser, db: Session
+) -> None:
+    sent, bare = book(db, title="Sent"), book(db, title="Bare")
+    sent.cover_image_url = f"/api/books/{sent.id}/cover/large"
+    db.flush()
+    covers = {"Sent": f"/api/books/{sent.id}/cover/small", "Bare": "/api/placeholder/200/280"}
+    for path in ("/api/books/search", "/api/books"):
+        found = browser.get(path).json()
+        listed = found["data"] if isinstance(found, dict) else found
+        assert {each["title"]: each["coverImageUrl"] for each in listed} == covers
+    assert browser.get(f"/api/books/{sent.id}").json()["coverImageUrl"] == f"/api/books/{sent.id}/cover/large"
+    placeholder = browser.get(browser.get(f"/api/books/{bare.id}").json()["coverImageUrl"])
+    assert placeholder.headers["content-type"] == "image/svg+xml"

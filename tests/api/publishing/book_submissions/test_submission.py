@@ -176,3 +176,19 @@ def test_an_upload_nobody_goes_on_with_is_called_off(browser: Browser, db: Sessi
     forget_uploads.run(JobRun(lambda: later, within, Event()))
     db.expire_all()
     assert browser.get(f"/api/author/uploads/{upload['id']}").json()["status"] == "cancelled"
+
+
+def test_of_the_same_file_sent_twice_by_its_sum_one_book_is_made(browser: Browser, db: Session, within: Within) -> None:
+    content = pdf(PAGES)
+    named = {"sha256": hashlib.sha256(content).hexdigest(), "details": {**DETAILS, "author": "The house"}}
+    browser.sign_in(staff(db))
+    one = send(browser, content, **named)
+    two = send(browser, content, name="copy.pdf", **named)  # both are on their way before either is checked
+    for upload in (one, two):
+        check(upload, within)
+    states = [browser.get(f"/api/author/uploads/{each['id']}").json() for each in (one, two)]
+    assert [each["status"] for each in states] == ["done", "refused"]
+    assert states[1]["fault"] == "This file is here already, as The River Book."
+    again = browser.post("/api/author/uploads", json={"fileName": "third.pdf", "size": len(content), **named})
+    assert (again.status_code, again.json()["code"]) == (409, "FILE_KNOWN")
+    assert len(db.scalars(select(Book)).all()) == 1

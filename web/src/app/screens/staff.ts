@@ -26,6 +26,27 @@ export const staff: Screen[] = [
     menu: { section: 'admin', label: 'Books to review', icon: 'book' },
     screen: lazy(() => import('../ReviewBooksScreen')),
   },
+  {
+    path: '/admin/book-classification',
+    title: 'What books are about',
+    access: ['content.review'],
+    menu: { section: 'admin', label: 'What books are about', icon: 'book' },
+    screen: lazy(() => import('../../features/library/classification/ClassificationScreen')),
+  },
+  {
+    path: '/admin/bulk-categorization',
+    title: 'Many books at once',
+    access: ['content.review'],
+    menu: { section: 'admin', label: 'Many books at once', icon: 'library' },
+    screen: lazy(() => import('../../features/library/classification/BulkCategorizationScreen')),
+  },
+  {
+    path: '/admin/book-categories',
+    title: 'Categories of books',
+    access: ['content.review'],
+    menu: { section: 'admin', label: 'Categories of books', icon: 'library' },
+    screen: lazy(() => import('../../features/library/classification/categories/CategoriesScreen')),
+  },
 
   // admin
   {

@@ -1,0 +1,1 @@
+"""Deciding, suggesting, changing many, and finding books by topic."""

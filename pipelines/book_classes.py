@@ -1,0 +1,53 @@
+"""Fits what suggests a book's subject, years and topics, whenever the catalogue or a decision changed."""
+
+from sqlalchemy import create_engine
+from sqlalchemy.orm import Session
+
+from api.library.classification.service.corpus import (
+    catalogue_print,
+    decided_books,
+    keep_fit,
+    lessons_by_topic,
+    newest_fit,
+)
+from api.library.classification.tables import ClassifierModel, FitScore
+from api.settings import settings
+
+
+def refit() -> str:
+    """Fit anew unless the newest fit stands on the same catalogue; says what was done."""
+    # Its own connection: the api's gives up a statement after five seconds.
+    server = create_engine(settings().sqlalchemy_url, connect_args={"options": "-c timezone=UTC"})
+    try:
+        with Session(server) as db, db.begin():
+            return fit(db)
+    finally:
+        server.dispose()
+
+
+def fit(db: Session) -> str:
+    """The same within a transaction."""
+    catalogue, newest = catalogue_print(db), newest_fit(db)
+    if newest is not None and newest.catalogue == catalogue:
+        return "as it was"
+    # scikit-learn is loaded only where there is something to fit.
+    from models.book_classes.estimator import LabelledBook, fit_subject, fit_topics, fit_years
+    from models.book_classes.evaluate import judge
+
+    books = [
+        LabelledBook(
+            text=each.words.text, subject=each.subject, years=tuple(each.years), topics=tuple(each.topics),
+            chapters=tuple(words for _, _, words in each.words.chapters),
+        )
+        for each in decided_books(db)
+    ]  # fmt: skip
+    topics = fit_topics(lessons_by_topic(db))
+    scores = [
+        FitScore(what=each.what, books=each.books, right=round(each.right, 4), plain=round(each.plain, 4))
+        for each in judge(books, topics)
+    ]
+    model = ClassifierModel(subject=fit_subject(books), years=fit_years(books), topics=topics)
+    keep_fit(db, books=len(books), catalogue=catalogue, model=model, scores=scores)
+    return f"{len(books)} books, " + ", ".join(
+        f"{each['what']} {each['right']:.2f} (commonest {each['plain']:.2f})" for each in scores
+    )

@@ -1,0 +1,74 @@
+import { percent } from '../../../ui/data/format'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
+import { Button } from '../../../ui/primitives/Button'
+import type { Classification, Score } from './data'
+
+interface Suggestion {
+  value: string
+  name: string
+  share: number
+  words: string[]
+}
+
+interface SuggestedProps {
+  /** Of what, such as "category". */
+  what: string
+  found: Suggestion[]
+  chosen: readonly string[]
+  onTake: (value: string) => void
+}
+
+/** What the model would choose, how sure it is and by which words; what is chosen already is said so. */
+export function Suggested({ what, found, chosen, onTake }: SuggestedProps) {
+  return found.map(({ value, name, share, words }) => (
+    <Row key={value} gap={2}>
+      {chosen.includes(value) ? (
+        <Text as="span" size={14}>{`Suggested and chosen: ${name}`}</Text>
+      ) : (
+        <Button onClick={() => onTake(value)} aria-label={`Take the suggested ${what} ${name}`}>
+          {`Suggested: ${name}`}
+        </Button>
+      )}
+      <Text as="span" size={14} tone="muted">
+        {`${percent(100 * share)}, by ${words.join(', ') || 'no single word'}`}
+      </Text>
+    </Row>
+  ))
+}
+
+const WHAT: Record<Score['what'], [first: string, counted: string]> = {
+  subject: ['Subject', 'books'],
+  year: ['Form', 'books'],
+  topic: ['Topics', 'chapters'],
+}
+
+/** How good the suggestions are, beside always naming the commonest. */
+export function Worth({ book: { scores, fittedAt } }: { book: Classification }) {
+  if (!fittedAt) {
+    return (
+      <Text size={14} tone="muted">
+        No suggestions yet. They come with the next refresh of the numbers.
+      </Text>
+    )
+  }
+  if (scores.length === 0) {
+    return (
+      <Text size={14} tone="muted">
+        Too few books are decided to learn from. Suggestions come when there are more.
+      </Text>
+    )
+  }
+  return (
+    <Stack gap={1}>
+      {scores.map(({ what, books, right, plain }) => (
+        <Text key={what} size={14} tone="muted">
+          {`${WHAT[what][0]}: the first suggestion is right for ${percent(100 * right)} of ${books} ${WHAT[what][1]}; ` +
+            `always naming the commonest for ${percent(100 * plain)}.`}
+        </Text>
+      ))}
+      <Text size={14} tone="muted">
+        Each book was judged by a model that never saw it. With so few books, ten points either way is chance.
+      </Text>
+    </Stack>
+  )
+}
