@@ -27,6 +27,13 @@ export const staff: Screen[] = [
     screen: lazy(() => import('../ReviewBooksScreen')),
   },
   {
+    path: '/admin/books/import',
+    title: 'Bring in a folder of books',
+    access: ADMINS,
+    menu: { section: 'admin', label: 'Bring in a folder', icon: 'book' },
+    screen: lazy(() => import('../../features/publishing/book_submissions/folder/BookImportScreen')),
+  },
+  {
     path: '/admin/book-classification',
     title: 'What books are about',
     access: ['content.review'],

@@ -30,6 +30,8 @@ export const detailsOf = (typed: Typed, book: AuthorBook | null): Details => ({
   longDescription: typed.longDescription,
   educationalNotes: typed.educationalNotes,
   publishedYear: typed.publishedYear ? Number(typed.publishedYear) : null,
+  subjectId: null,
+  schoolYears: [],
   categoryIds: [...(typed.category ? [typed.category] : []), ...(book?.categoryIds.slice(1) ?? [])],
 })
 

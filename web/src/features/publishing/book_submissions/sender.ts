@@ -55,11 +55,11 @@ async function sendPart(upload: Upload, file: File, index: number): Promise<void
   }
 }
 
-const hex = (buffer: ArrayBuffer) =>
+export const hex = (buffer: ArrayBuffer) =>
   [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The bytes of a part; older browsers know no other way. */
-const bytesOf = (part: Blob) =>
+export const bytesOf = (part: Blob) =>
   new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer))
