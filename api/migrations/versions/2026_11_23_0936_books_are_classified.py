@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "716ea5efd8ec"
-down_revision = "d919fd271282"
+down_revision = "07616336ff65"
 branch_labels = None
 depends_on = None
 
