@@ -1,5 +1,7 @@
 """Fits what suggests a book's subject, years and topics, whenever the catalogue or a decision changed."""
 
+from datetime import datetime
+
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
@@ -11,16 +13,19 @@ from api.library.classification.service.corpus import (
     newest_fit,
 )
 from api.library.classification.tables import ClassifierModel, FitScore
+from api.platform.clock import day_of
 from api.settings import settings
 
 
-def refit() -> str:
-    """Fit anew unless the newest fit stands on the same catalogue; says what was done."""
+def refit(now: datetime) -> str:
+    """Fit anew, once a day at most, unless the newest fit stands on the same catalogue; says what was done."""
     # Its own connection: the api's gives up a statement after five seconds.
     server = create_engine(settings().sqlalchemy_url, connect_args={"options": "-c timezone=UTC"})
     try:
         with Session(server) as db, db.begin():
-            return fit(db)
+            newest = newest_fit(db)
+            is_fresh = newest is not None and day_of(newest.created_at) == day_of(now)
+            return "as it was" if is_fresh else fit(db)
     finally:
         server.dispose()
 

@@ -123,7 +123,7 @@ def write_back(engine: Engine, now: datetime) -> str:
     # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.
     rebuilt, passages = rebuild_passages(stood.get("passages", ""))
     _keep(path, mark, before | {HANDED_OVER: {"figures": figures, "passages": passages}})
-    return "; ".join([*said, f"passages: {rebuilt}", f"book classes: {refit()}"])
+    return "; ".join([*said, f"passages: {rebuilt}", f"book classes: {refit(now)}"])
 
 
 def _follow(server: Server, now: datetime, learners: Iterable[str] | None) -> str:

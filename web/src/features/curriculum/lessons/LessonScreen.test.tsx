@@ -186,3 +186,16 @@ it('asks for nothing without a network, and says what has to wait', async () => 
   expect(screen.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Save for offline' })).toBeDisabled()
 })
+
+it('names the books on its topic with their pages', async () => {
+  const book = { author: 'Okello J.', coverImageUrl: null, requiredTier: 'trial' }
+  read({
+    'GET /api/topics/M1.01/books': [
+      { ...book, id: 'b1', title: 'Numbers You Can Trust', firstPage: 6, lastPage: 11 },
+      { ...book, id: 'b2', title: 'A Term on One Page', firstPage: null, lastPage: null },
+    ],
+  })
+  const link = await screen.findByRole('link', { name: /Numbers You Can Trust/ })
+  expect(link).toHaveTextContent('pages 6 to 11')
+  expect(link).toHaveAttribute('href', '/books/b1')
+})

@@ -14,6 +14,7 @@ import { LinkButton } from '../../../ui/primitives/Button'
 import { CheckCard } from './CheckCard'
 import { type Lesson, useLesson } from './data'
 import { TakeAlong } from './TakeAlong'
+import { TopicBooks } from './TopicBooks'
 
 export default function LessonScreen() {
   const { id = '' } = useParams()
@@ -50,6 +51,7 @@ function Shown({ lesson, learnerId }: { lesson: Lesson; learnerId: string | unde
       {lesson.check && <CheckCard lesson={lesson} check={lesson.check} />}
       <Videos lesson={lesson} />
       <NextLinks lesson={lesson} />
+      <TopicBooks code={lesson.topicCode} />
       {learnerId && <TakeAlong lesson={lesson} learnerId={learnerId} />}
     </Stack>
   )

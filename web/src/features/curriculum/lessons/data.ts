@@ -29,6 +29,14 @@ export function useLesson(id: string, learnerId: string | undefined) {
   })
 }
 
+/** Books on a topic of the curriculum; a page more, never in the way of the lesson. */
+export const useTopicBooks = (code: string) =>
+  useQuery({
+    queryKey: ['topics', code, 'books'],
+    queryFn: () => unwrap(api.GET('/api/topics/{code}/books', { params: { path: { code } } })),
+    staleTime: 300_000,
+  })
+
 /** The copy of a lesson on this device, if there is one. */
 export const useKept = (id: string, learnerId: string) =>
   useQuery({

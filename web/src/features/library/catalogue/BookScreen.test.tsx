@@ -43,6 +43,17 @@ const open = (change: object, exists?: (path: string) => boolean) =>
         'GET /api/books/b1': { ...BOOK, ...change },
         'GET /api/books/b1/reviews': NO_REVIEWS,
         'GET /api/library': EMPTY_LIBRARY,
+        'GET /api/books/b1/topics': [
+          {
+            code: 'C3.01',
+            name: 'Structures',
+            subject: 'Chemistry',
+            subjectSlug: 'chemistry',
+            schoolYear: 'S3',
+            firstPage: 4,
+            lastPage: 9,
+          },
+        ],
         'GET /api/books/b1/similar': [{ ...BOOK, id: 'b2', title: 'Salts' }],
       },
       ...(exists ? { exists } : {}),
@@ -55,6 +66,9 @@ it('tells what the book is, what is inside and how long it takes', async () => {
   expect(screen.getByText('about 27 min')).toBeVisible()
   expect(screen.getByText('Structures and bonds')).toBeVisible()
   expect(screen.queryByText('The outer shell')).toBeNull()
+  const topic = await screen.findByRole('link', { name: /^Structures/ })
+  expect(topic).toHaveTextContent('S3, page 4')
+  expect(topic).toHaveAttribute('href', '/subjects/chemistry')
   expect(await screen.findByRole('link', { name: /Salts/ })).toHaveAttribute('href', '/books/b2')
 })
 

@@ -14,6 +14,7 @@ import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { Seo } from '../../../ui/layout/Seo'
 import { Badge } from '../../../ui/primitives/graphics'
 import { BookAccess } from './BookAccess'
+import { BookTopics } from './BookTopics'
 import styles from './catalogue.module.css'
 import { type BookDetail, useBook, useSimilar } from './data'
 import { Reviews } from './Reviews'
@@ -67,6 +68,7 @@ function About({ book }: { book: BookDetail }) {
           <Facts facts={factsOf(book)} />
         </Card>
         <Inside book={book} />
+        <BookTopics id={book.id} />
         {authorBio && (
           <Card title={t`About ${author}`}>
             <Text>{authorBio}</Text>

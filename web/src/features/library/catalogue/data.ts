@@ -4,6 +4,7 @@ import { usePages } from '../../../api/pages'
 
 export type Book = Schemas['BookOut']
 export type BookDetail = Schemas['BookDetail']
+export type BookTopic = Schemas['BookTopic']
 export type ReadingPosition = Schemas['ProgressOut']
 
 export type FoundBooks = Schemas['FoundBooksOut']
@@ -86,3 +87,11 @@ export function useSimilar(id: string) {
     queryFn: () => unwrap(api.GET('/api/books/{book_id}/similar', { params: { path: { book_id: id } } })),
   })
 }
+
+/** The topics of the curriculum a book covers. */
+export const useBookTopics = (id: string) =>
+  useQuery({
+    queryKey: ['books', id, 'topics'],
+    queryFn: () => unwrap(api.GET('/api/books/{book_id}/topics', { params: { path: { book_id: id } } })),
+    staleTime: 300_000,
+  })

@@ -65,18 +65,18 @@ export function useFolder() {
 
 const nextOf = (items: Item[]) => items.find(({ state }) => state === 'waiting')
 
-/** One file from its sum to its last part; `tell` answers false when the sending was paused. */
-async function sendOne(item: Item, tell: (what: Partial<Item>) => boolean): Promise<void> {
+/** One file from its sum to its last part; `report` answers false when the sending was paused. */
+async function sendOne(item: Item, report: (what: Partial<Item>) => boolean): Promise<void> {
   const { file, details } = item
-  if (!tell({ state: 'sending' })) return
+  if (!report({ state: 'sending' })) return
   const sha256 = hex(await crypto.subtle.digest('SHA-256', await bytesOf(file)))
   const body = { fileName: file.name, size: file.size, bookId: null, sha256, details }
   const isWhole = await sendBook({
     file,
     begin: () => unwrap(api.POST('/api/author/uploads', { body })),
-    onPart: ({ upload, sent }) => tell({ uploadId: upload.id, sent: (100 * sent) / upload.partCount }),
+    onPart: ({ upload, sent }) => report({ uploadId: upload.id, sent: (100 * sent) / upload.partCount }),
   })
-  if (isWhole) tell({ state: 'checking', sent: 100 })
+  if (isWhole) report({ state: 'checking', sent: 100 })
 }
 
 /** Asks what became of the files that are being checked. */
