@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-SAYS_SO: Final = 0.5
+SAYS_SO: Final = 0.6
 SMALL: Final = frozenset(
     ("a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "s", "the", "to", "with")
 )
@@ -20,19 +20,14 @@ def chapter_spans(contents: Sequence[Any], page_count: int) -> list[tuple[str, i
     ]
 
 
-def pages_on(
-    code: str, name: str, tags: Sequence[Any], contents: Sequence[Any], page_count: int
-) -> tuple[int, int] | None:
-    """The first and last page of the chapter on a topic: the one whose title says so, else the one in its place.
+def pages_on(name: str, contents: Sequence[Any], page_count: int) -> tuple[int, int] | None:
+    """The first and last page of the chapter whose title says the topic's name; None where none does.
 
-    The place tells only where there is a chapter for each topic and no other: a preface would shift all of them.
+    The place of a topic among a book's topics tells nothing: a preface shifts all chapters.
     """
-    chapters = chapter_spans(contents, page_count)
-    alike = [(likeness(name, title), -at) for at, (title, _, _) in enumerate(chapters)]
-    best, at = max(alike, default=(0.0, 0))
-    if best >= SAYS_SO:
-        return chapters[-at][1:]
-    return chapters[list(tags).index(code)][1:] if len(chapters) == len(tags) else None
+    alike = [(likeness(name, title), first, last) for title, first, last in chapter_spans(contents, page_count)]
+    best, first, last = max(alike, key=lambda each: (each[0], -each[1]), default=(0.0, 0, 0))
+    return (first, last) if best >= SAYS_SO else None
 
 
 def likeness(name: str, title: str) -> float:
@@ -45,4 +40,4 @@ def likeness(name: str, title: str) -> float:
 
 def _words(text: str) -> set[str]:
     """The words that mean something, without their ending of more than one."""
-    return {word.removesuffix("s") for word in re.findall(r"[a-z]+", text.lower()) if word not in SMALL}
+    return {word.removesuffix("s") for word in re.findall(r"[a-z0-9]+", text.lower()) if word not in SMALL}

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import select
@@ -84,13 +83,8 @@ def _pages(db: Session, topic: Topic) -> list[Reading]:
     )
     found = []
     for book in books:
-        if span := pages_on(topic, book.topic_tags, book.table_of_contents, book.page_count):
+        if span := rules.pages_on(topic.name, book.table_of_contents, book.page_count):
             first, last = span
             note = f"{book.title}, page {first}" if first == last else f"{book.title}, pages {first} to {last}"
             found.append(Reading(kind="pages", title=topic.name, url=f"/reader/{book.id}?page={first}", note=note))
     return found
-
-
-def pages_on(topic: Topic, tags: list[Any], contents: list[Any], page_count: int) -> tuple[int, int] | None:
-    """The first and last page of the chapter on a topic, where it can be told."""
-    return rules.pages_on(topic.code, topic.name, tags, contents, page_count)

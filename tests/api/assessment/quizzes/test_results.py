@@ -6,10 +6,9 @@ import pytest
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.assessment.quizzes.service.next_steps import pages_on
 from api.assessment.quizzes.tables import Question, QuestionType
 from api.curriculum.lessons.tables import Lesson
-from api.curriculum.subjects.tables import Topic
+from api.library.classification.rules import pages_on
 from tests.api.assessment.quizzes.test_attempts import finish, start
 from tests.api.conftest import Browser
 from tests.factories import people, quizzes, shelf
@@ -56,12 +55,13 @@ def test_a_weak_topic_comes_with_its_lesson_and_the_pages_of_its_chapter(
     assert topics[1]["readings"] == []
 
 
-def test_pages_are_those_of_the_chapter_in_the_topics_place_or_none() -> None:
-    topic = Topic(code="M1.02", name="Integers")
-    chapters = [{"page": 1, "level": 0, "title": "One"}, {"page": 5, "level": 0, "title": "Two"}]
-    assert pages_on(topic, ["M1.01", "M1.02"], chapters, 12) == (5, 12)
-    assert pages_on(topic, ["M1.01", "M1.02", "M1.03"], chapters, 12) is None
-    assert pages_on(topic, ["M1.02"], [], 12) is None
+def test_pages_are_those_of_the_chapter_that_says_so_and_a_preface_shifts_none() -> None:
+    titles = ["Before you begin", "Integers at work", "Trigonometry 1", "Trigonometry 2"]
+    chapters = [{"page": 1 + 4 * at, "level": 0, "title": title} for at, title in enumerate(titles)]
+    assert pages_on("Integers", chapters, 20) == (5, 8)
+    assert pages_on("Trigonometry 2", chapters, 20) == (13, 20)
+    assert pages_on("Fractions", chapters, 20) is None
+    assert pages_on("Integers", [], 12) is None
 
 
 def test_wrong_ideas_are_told_with_the_questions_they_were_behind(browser: Browser, db: Session, learner: User) -> None:
