@@ -81,8 +81,8 @@ def begin(
     elif sha256 and (known := book_of_file(db, sha256)):
         raise FileKnown(f"This file is here already, as {known.title}.", bookId=str(known.id))
     mine = (BookUpload.user_id == by.me.id, BookUpload.status == UploadStatus.SENDING)
-    same = (BookUpload.file_name == file_name[:200], BookUpload.size == size, BookUpload.book_id == book_id)
-    same = (*same, BookUpload.sha256 == sha256) if sha256 else same
+    same = [BookUpload.file_name == file_name[:200], BookUpload.size == size, BookUpload.book_id == book_id]
+    same += [BookUpload.sha256 == sha256] if sha256 else []
     if found := db.scalar(select(BookUpload).where(*mine, *same).order_by(BookUpload.created_at.desc()).limit(1)):
         found.details = details
         return found
