@@ -72,7 +72,7 @@ def test_an_empty_site_has_everything_to_learn_from_and_nobody_in_it(site: Sessi
     assert site.scalar(select(func.count()).select_from(User)) == 0
     without_author = site.scalars(select(Book).where(Book.author_id.is_(None))).all()
     assert len(without_author) == site.scalar(select(func.count()).select_from(Book)), "the house is owed nothing"
-    assert all(book.cover_image_url == f"/api/books/{book.id}/cover" for book in without_author)
+    assert all(book.cover_image_url == f"/api/books/{book.id}/cover/large" for book in without_author)
 
 
 def test_every_topic_with_questions_enough_has_its_test(site: Session) -> None:
