@@ -78,7 +78,7 @@ def test_the_film_is_fetched_when_asked_for_and_shows_every_scene(page_as: PageA
 def test_a_visitor_finds_a_book_looks_inside_and_is_told_what_opens_it(page_as: PageAs) -> None:
     page = page_as(None, PHONE)
     page.goto("/bookstore")
-    page.get_by_text("Filters", exact=True).click()
+    page.get_by_text("Sort and filter", exact=True).click()
     page.get_by_label("Subject").select_option("physics")
     expect(page).to_have_url(re.compile("subject=physics"))
     page.locator("a[href^='/books/']").first.click()

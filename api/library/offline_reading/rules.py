@@ -12,7 +12,7 @@ from uuid import UUID
 from api import constants
 from api.library.devices.rules import DeviceNotProved, check_signature, encode_base64url
 from api.library.licences.canonical import canonical
-from api.library.offline_reading.tables import Outcome
+from api.library.offline_reading.tables import EntryOutcome
 from api.library.reading.tables import ReadingEventType
 
 CONTEXT: Final = b"kitabo/offline-reading/v1"
@@ -98,21 +98,21 @@ class Origin(NamedTuple):
     last_mono: int
 
 
-def judge(entry: Entry, head: Head, licence: Licence, origin: Origin | None, now: int) -> Outcome:
+def judge(entry: Entry, head: Head, licence: Licence, origin: Origin | None, now: int) -> EntryOutcome:
     """What becomes of the next entry. Moments are milliseconds.
 
     The moment told must not go back, must have come, and within an opening must keep up with the clock that cannot be
     set: time that passed there and not here was won by turning the clock back.
     """
     if entry.at < head.at or entry.at > now + SLACK_MS:
-        return Outcome.CLOCK
+        return EntryOutcome.CLOCK
     if origin is not None:
         ran, said = entry.mono_ms - origin.mono, entry.at - origin.at
         allowed = said + said * constants.OFFLINE_CLOCK_DRIFT_PCT // 100 + SLACK_MS
         if entry.mono_ms < origin.last_mono or ran > allowed:
-            return Outcome.CLOCK
+            return EntryOutcome.CLOCK
     if now - entry.at > OLDEST_MS:
-        return Outcome.TOO_OLD
+        return EntryOutcome.TOO_OLD
     if not licence.start <= entry.at <= licence.end:
-        return Outcome.OUTSIDE_LICENCE
-    return Outcome.COUNTED
+        return EntryOutcome.OUTSIDE_LICENCE
+    return EntryOutcome.COUNTED

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api import constants
-from api.library.offline_reading.tables import Outcome
+from api.library.offline_reading.tables import EntryOutcome
 from api.library.reading.tables import ReadingEventType
 from api.platform.schemas import Wire
 
@@ -42,7 +42,7 @@ class UncountedEntryOut(Wire):
     """An entry that was taken and earns nothing."""
 
     seq: int
-    reason: Outcome
+    reason: EntryOutcome
 
 
 class ChainBreakOut(Wire):

@@ -16,7 +16,7 @@ from api.library.licences.tables import License
 from api.library.offline_reading import openings
 from api.library.offline_reading.rules import Head, Licence, Origin, broken_at, first_link, hash_of, judge
 from api.library.offline_reading.schemas import ChainBreakOut, OfflineBatchIn, OfflineEntryIn, UncountedEntryOut
-from api.library.offline_reading.tables import OfflineReadingEntry, OfflineReadingLog, Outcome
+from api.library.offline_reading.tables import OfflineReadingEntry, OfflineReadingLog, EntryOutcome
 from api.platform.clock import unix_ms
 from api.platform.ids import uuid7
 from api.platform.principal import Principal
@@ -49,7 +49,7 @@ def receive(db: Session, *, me: Principal, batch: OfflineBatchIn, now: datetime)
     db.add_all(rows)
     _read(db, me, rows, _Place(row, device, book, now), received)
     received.not_counted = [
-        UncountedEntryOut(seq=each.seq, reason=each.outcome) for each in rows if each.outcome is not Outcome.COUNTED
+        UncountedEntryOut(seq=each.seq, reason=each.outcome) for each in rows if each.outcome is not EntryOutcome.COUNTED
     ]
     db.flush()
     return received
@@ -94,7 +94,7 @@ def _known_hashes(db: Session, licence_id: UUID, numbers: list[int]) -> dict[int
 def _origins(db: Session, licence_id: UUID, names: set[str]) -> dict[str, Origin]:
     """How the openings began that are known already."""
     of = OfflineReadingEntry
-    counted = (of.licence_id == licence_id, of.opening.in_(names), of.outcome == Outcome.COUNTED)
+    counted = (of.licence_id == licence_id, of.opening.in_(names), of.outcome == EntryOutcome.COUNTED)
     found = db.execute(
         select(of.opening, func.min(of.at), func.min(of.mono_ms), func.max(of.mono_ms))
         .where(*counted)
@@ -117,8 +117,8 @@ def _judged(
     for entry in entries:
         origin = origins.get(entry.opening)
         outcome = judge(entry, head, licence, origin, unix_ms(now))
-        head = Head(entry.seq, hash_of(entry, licence), head.at if outcome is Outcome.CLOCK else entry.at)
-        if outcome is Outcome.COUNTED:
+        head = Head(entry.seq, hash_of(entry, licence), head.at if outcome is EntryOutcome.CLOCK else entry.at)
+        if outcome is EntryOutcome.COUNTED:
             began = origin or Origin(entry.at, entry.mono_ms, entry.mono_ms)
             origins[entry.opening] = began._replace(last_mono=entry.mono_ms)
         rows.append(OfflineReadingEntry(
@@ -144,14 +144,14 @@ def _read(db: Session, me: Principal, rows: list[OfflineReadingEntry], at: _Plac
     """Make reading of what counts, an opening after the other."""
     counted: dict[str, list[OfflineReadingEntry]] = {}
     for row in rows:
-        if row.outcome is Outcome.COUNTED:
+        if row.outcome is EntryOutcome.COUNTED:
             counted.setdefault(row.opening, []).append(row)
     for name, entries in counted.items():
         opened = openings.found_or_made(
             db, me=me, licence=at.licence, device=at.device, book=at.book, name=name, first=entries[0]
         )
         for row in entries:
-            row.outcome = Outcome.COUNTED if opened else Outcome.TOO_MANY_OPENINGS
+            row.outcome = EntryOutcome.COUNTED if opened else EntryOutcome.TOO_MANY_OPENINGS
             row.session_id = opened.id if opened else None
         if opened:
             received.seconds += openings.carry_on(db, me.id, opened, entries, licence=at.licence, now=at.now)

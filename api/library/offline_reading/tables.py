@@ -11,7 +11,7 @@ from api.library.reading.tables import ReadingEventType
 from api.platform.db import Choice, Record
 
 
-class Outcome(StrEnum):
+class EntryOutcome(StrEnum):
     """What became of an entry that was taken. Only one that counts reaches the reading."""
 
     COUNTED = "counted"
@@ -58,7 +58,7 @@ class OfflineReadingEntry(Record):
     input_age_ms: Mapped[int] = mapped_column(BigInteger)
     signature: Mapped[str] = mapped_column(String(86))
     received_at: Mapped[datetime]
-    outcome: Mapped[Outcome] = mapped_column(Choice(Outcome))
+    outcome: Mapped[EntryOutcome] = mapped_column(Choice(EntryOutcome))
     session_id: Mapped[UUID | None] = mapped_column(
         ForeignKey("reading_sessions.id", ondelete="set null"), index=True
     )  # the reading it became

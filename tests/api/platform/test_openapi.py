@@ -17,5 +17,6 @@ def test_every_answer_that_is_no_json_names_what_it_is(app: FastAPI) -> None:
         answer = get_type_hints(route.endpoint).get("return")
         if route.include_in_schema and isinstance(answer, type) and issubclass(answer, Response):
             named = paths[route.path][method.lower()]["responses"]["200"].get("content", {})
-            wrong += [f"{method} {route.path}"] if not named or "application/json" in named else []
+            is_shapeless = named.get("application/json", {}).get("schema") == {}
+            wrong += [f"{method} {route.path}"] if not named or is_shapeless else []
     assert wrong == []

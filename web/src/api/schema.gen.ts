@@ -10987,6 +10987,12 @@ export interface components {
             side: components["schemas"]["Side"];
         };
         /**
+         * EntryOutcome
+         * @description What became of an entry that was taken. Only one that counts reaches the reading.
+         * @enum {string}
+         */
+        EntryOutcome: "counted" | "clock" | "outside_licence" | "too_old" | "too_many_openings";
+        /**
          * EventIn
          * @description One report. `monoMs` is the device's monotonic clock, `inputAgeS` seconds since the reader last touched.
          */
@@ -14513,12 +14519,6 @@ export interface components {
          * @enum {string}
          */
         OutboxStatus: "waiting" | "sent" | "failed" | "withheld";
-        /**
-         * Outcome
-         * @description What became of an entry that was taken. Only one that counts reaches the reading.
-         * @enum {string}
-         */
-        Outcome: "counted" | "clock" | "outside_licence" | "too_old" | "too_many_openings";
         /**
          * Overview
          * @description What staff see first.
@@ -19375,7 +19375,7 @@ export interface components {
          * @description An entry that was taken and earns nothing.
          */
         UncountedEntryOut: {
-            reason: components["schemas"]["Outcome"];
+            reason: components["schemas"]["EntryOutcome"];
             /** Seq */
             seq: number;
         };

@@ -1,6 +1,11 @@
 import { lazy } from 'react'
 import { ADMINS, FINANCE } from '../access'
 import type { Screen } from './screen'
+import type { files } from './staffFiles'
+
+/** Learners need not fetch the names of files that only staff open: those stand in a file of their own. */
+const screenOf = (name: keyof typeof files) =>
+  lazy(() => import('./staffFiles').then(({ files }) => files[name]()))
 
 /** What authors and the people who run the place open. */
 export const staff: Screen[] = [
@@ -10,49 +15,49 @@ export const staff: Screen[] = [
     title: 'Your earnings',
     access: 'signed-in',
     menu: { section: 'main', label: 'Your earnings', icon: 'pen', to: ['author'] },
-    screen: lazy(() => import('../../features/publishing/authors/AuthorDashboardScreen')),
+    screen: screenOf('AuthorDashboardScreen'),
   },
   {
     path: '/author/books',
     title: 'Your books',
     access: 'signed-in',
     menu: { section: 'main', label: 'Your books', icon: 'book', to: ['author', 'admin', 'super_admin'] },
-    screen: lazy(() => import('../../features/publishing/book_submissions/AuthorBooksScreen')),
+    screen: screenOf('AuthorBooksScreen'),
   },
   {
     path: '/admin/books/review',
     title: 'Books to review',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Books to review', icon: 'book' },
-    screen: lazy(() => import('../ReviewBooksScreen')),
+    screen: screenOf('ReviewBooksScreen'),
   },
   {
     path: '/admin/books/import',
     title: 'Bring in a folder of books',
     access: ADMINS,
     menu: { section: 'admin', label: 'Bring in a folder', icon: 'book' },
-    screen: lazy(() => import('../../features/publishing/book_submissions/folder/BookImportScreen')),
+    screen: screenOf('BookImportScreen'),
   },
   {
     path: '/admin/book-classification',
     title: 'What books are about',
     access: ['content.review'],
     menu: { section: 'admin', label: 'What books are about', icon: 'book' },
-    screen: lazy(() => import('../../features/library/classification/ClassificationScreen')),
+    screen: screenOf('ClassificationScreen'),
   },
   {
     path: '/admin/bulk-categorization',
     title: 'Many books at once',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Many books at once', icon: 'library' },
-    screen: lazy(() => import('../../features/library/classification/BulkCategorizationScreen')),
+    screen: screenOf('BulkCategorizationScreen'),
   },
   {
     path: '/admin/book-categories',
     title: 'Categories of books',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Categories of books', icon: 'library' },
-    screen: lazy(() => import('../../features/library/classification/categories/CategoriesScreen')),
+    screen: screenOf('CategoriesScreen'),
   },
 
   // admin
@@ -61,56 +66,56 @@ export const staff: Screen[] = [
     title: 'Overview',
     access: ['analytics.read'],
     menu: { section: 'admin', label: 'Overview', icon: 'admin' },
-    screen: lazy(() => import('../../features/site/admin_home/AdminScreen')),
+    screen: screenOf('AdminScreen'),
   },
   {
     path: '/admin/users',
     title: 'People',
     access: ['people.manage'],
     menu: { section: 'admin', label: 'People', icon: 'people' },
-    screen: lazy(() => import('../../features/accounts/user_admin/UsersScreen')),
+    screen: screenOf('UsersScreen'),
   },
   {
     path: '/admin/audit',
     title: 'Audit log',
     access: ['people.manage'],
     menu: { section: 'admin', label: 'Audit log', icon: 'report' },
-    screen: lazy(() => import('../../features/accounts/oversight/AuditScreen')),
+    screen: screenOf('AuditScreen'),
   },
   {
     path: '/super-admin',
     title: 'Super admin',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'Super admin', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/accounts/oversight/SuperAdminScreen')),
+    screen: screenOf('SuperAdminScreen'),
   },
   {
     path: '/system-settings',
     title: 'System settings',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'System settings', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/platform/settings/SystemSettingsScreen')),
+    screen: screenOf('SystemSettingsScreen'),
   },
   {
     path: '/admin/instant-access-test',
     title: 'Access policy',
     access: ['super_admin'],
     menu: { section: 'admin', label: 'Access policy', icon: 'admin', to: ['super_admin'] },
-    screen: lazy(() => import('../../features/accounts/oversight/PolicyScreen')),
+    screen: screenOf('PolicyScreen'),
   },
   {
     path: '/admin/revenue-management',
     title: 'Revenue management',
     access: [...ADMINS, ...FINANCE],
     menu: { section: 'admin', label: 'Revenue management', icon: 'money' },
-    screen: lazy(() => import('../../features/publishing/royalties/RevenueManagementScreen')),
+    screen: screenOf('RevenueManagementScreen'),
   },
   {
     path: '/admin/financial-reports',
     title: 'Financial reports',
     access: [...ADMINS, ...FINANCE, 'analytics.read'],
     menu: { section: 'admin', label: 'Financial reports', icon: 'report' },
-    screen: lazy(() => import('../../features/publishing/finance/FinancialReportsScreen')),
+    screen: screenOf('FinancialReportsScreen'),
   },
 
   // editions
@@ -119,7 +124,7 @@ export const staff: Screen[] = [
     title: 'Curriculum',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Curriculum', icon: 'learn' },
-    screen: lazy(() => import('../../features/curriculum/versions/CurriculumAdminScreen')),
+    screen: screenOf('CurriculumAdminScreen'),
   },
 
   // curriculum/drafts
@@ -128,13 +133,13 @@ export const staff: Screen[] = [
     title: 'Lessons and videos',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Lessons and videos', icon: 'book' },
-    screen: lazy(() => import('../../features/curriculum/drafts/ContentScreen')),
+    screen: screenOf('ContentScreen'),
   },
   {
     path: '/admin/content/:pieceId',
     title: 'Lesson or video',
     access: ['content.review'],
-    screen: lazy(() => import('../../features/curriculum/drafts/PieceScreen')),
+    screen: screenOf('PieceScreen'),
   },
 
   // mail
@@ -143,7 +148,7 @@ export const staff: Screen[] = [
     title: 'Email and SMS',
     access: ['support.act'],
     menu: { section: 'admin', label: 'Email and SMS', icon: 'report' },
-    screen: lazy(() => import('../../features/notifications/email/EmailManagementScreen')),
+    screen: screenOf('EmailManagementScreen'),
   },
 
   // platform/jobs
@@ -152,7 +157,7 @@ export const staff: Screen[] = [
     title: 'Background jobs',
     access: ['support.act'],
     menu: { section: 'admin', label: 'Background jobs', icon: 'tests' },
-    screen: lazy(() => import('../../features/platform/jobs/JobsScreen')),
+    screen: screenOf('JobsScreen'),
   },
 
   // seo
@@ -161,7 +166,7 @@ export const staff: Screen[] = [
     title: 'Search and sharing',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Search and sharing', icon: 'compass' },
-    screen: lazy(() => import('../../features/site/seo/SeoScreen')),
+    screen: screenOf('SeoScreen'),
   },
 
   // account
@@ -170,7 +175,7 @@ export const staff: Screen[] = [
     title: 'Consent of a school',
     access: ['support.act'],
     menu: { section: 'admin', label: 'Consent of a school', icon: 'people' },
-    screen: lazy(() => import('../../features/accounts/profile/SchoolConsentScreen')),
+    screen: screenOf('SchoolConsentScreen'),
   },
 
   // assignments
@@ -179,19 +184,19 @@ export const staff: Screen[] = [
     title: 'Tests you set',
     access: 'maker',
     menu: { section: 'main', label: 'Tests you set', icon: 'tests', to: ['teacher', 'tutor'] },
-    screen: lazy(() => import('../../features/school/assignments/TestsScreen')),
+    screen: screenOf('TestsScreen'),
   },
   {
     path: '/teacher/quizzes/:quizId',
     title: 'A test you set',
     access: 'maker',
-    screen: lazy(() => import('../../features/school/assignments/BuilderScreen')),
+    screen: screenOf('BuilderScreen'),
   },
   {
     path: '/teacher/quizzes/:quizId/results',
     title: 'Results of a test',
     access: 'maker',
-    screen: lazy(() => import('../../features/school/assignments/ResultsScreen')),
+    screen: screenOf('ResultsScreen'),
   },
 
   // messages
@@ -200,7 +205,7 @@ export const staff: Screen[] = [
     title: 'Messages from parents',
     access: 'teacher',
     menu: { section: 'main', label: 'Messages', icon: 'pen', to: ['teacher'] },
-    screen: lazy(() => import('../../features/school/messaging/MessagesScreen')),
+    screen: screenOf('MessagesScreen'),
   },
 
   // moderation
@@ -210,7 +215,7 @@ export const staff: Screen[] = [
     title: 'Reported content',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Reported content', icon: 'report' },
-    screen: lazy(() => import('../ReportedContentScreen')),
+    screen: screenOf('ReportedContentScreen'),
   },
   {
     path: '/admin/withheld-passages',
@@ -218,7 +223,7 @@ export const staff: Screen[] = [
     access: ['content.review'],
     under: '/admin/moderation',
     menu: { section: 'admin', label: 'Passages not cited', icon: 'ask' },
-    screen: lazy(() => import('../../features/learning/assistant/WithheldPassagesScreen')),
+    screen: screenOf('WithheldPassagesScreen'),
   },
 
   // item quality
@@ -227,14 +232,14 @@ export const staff: Screen[] = [
     title: 'Question quality',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Question quality', icon: 'tests' },
-    screen: lazy(() => import('../../features/assessment/item_analysis/ItemAnalysisScreen')),
+    screen: screenOf('ItemAnalysisScreen'),
   },
   {
     path: '/admin/item-quality/:questionId',
     title: 'Question',
     access: ['content.review'],
     under: '/admin/item-quality',
-    screen: lazy(() => import('../../features/assessment/item_analysis/ItemEvidenceScreen')),
+    screen: screenOf('ItemEvidenceScreen'),
   },
 
   // items
@@ -243,31 +248,31 @@ export const staff: Screen[] = [
     title: 'Question bank',
     access: ['content.review'],
     menu: { section: 'admin', label: 'Question bank', icon: 'learn' },
-    screen: lazy(() => import('../../features/assessment/question_bank/QuestionBankScreen')),
+    screen: screenOf('QuestionBankScreen'),
   },
   {
     path: '/admin/items/new',
     title: 'New question',
     access: ['content.review'],
-    screen: lazy(() => import('../../features/assessment/question_bank/NewQuestionScreen')),
+    screen: screenOf('NewQuestionScreen'),
   },
   {
     path: '/admin/items/import',
     title: 'Bring in questions',
     access: ['content.review'],
-    screen: lazy(() => import('../../features/assessment/question_bank/QuestionImportScreen')),
+    screen: screenOf('QuestionImportScreen'),
   },
   {
     path: '/admin/items/coverage',
     title: 'Where the bank is thin',
     access: ['content.review'],
-    screen: lazy(() => import('../../features/assessment/question_bank/BankCoverageScreen')),
+    screen: screenOf('BankCoverageScreen'),
   },
   {
     path: '/admin/items/:itemId',
     title: 'Question',
     access: ['content.review'],
-    screen: lazy(() => import('../../features/assessment/question_bank/QuestionScreen')),
+    screen: screenOf('QuestionScreen'),
   },
 
   // marking
@@ -276,6 +281,6 @@ export const staff: Screen[] = [
     title: 'Marking',
     access: 'teacher',
     menu: { section: 'main', label: 'Marking', icon: 'pen', to: ['teacher', 'moderator'] },
-    screen: lazy(() => import('../../features/school/grading/GradingScreen')),
+    screen: screenOf('GradingScreen'),
   },
 ]
