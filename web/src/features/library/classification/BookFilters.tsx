@@ -4,7 +4,7 @@ import { SearchField } from '../../../ui/forms/SearchField'
 import { Grid, Row, Stack } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { useCategories } from './categories/data'
-import { pathOf } from './categories/places'
+import { pathOf } from './categories/tree'
 import { type Filters, useChoices } from './data'
 import { GAPS, languageName, STATES, TIERS, YEARS } from './words'
 

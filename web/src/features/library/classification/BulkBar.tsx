@@ -8,7 +8,7 @@ import { Button } from '../../../ui/primitives/Button'
 import { BulkPreview } from './BulkPreview'
 import { changeOf, isEmpty, NOTHING, type Wish } from './bulk'
 import { useCategories } from './categories/data'
-import { pathOf } from './categories/places'
+import { pathOf } from './categories/tree'
 import { type BulkChange, type Filters, type Preview, useChoices, usePreview } from './data'
 import { languageName, options, TIERS } from './words'
 

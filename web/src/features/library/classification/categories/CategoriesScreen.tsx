@@ -18,7 +18,7 @@ import {
   useMoveCategory,
   useRemoveCategory,
 } from './data'
-import { pathOf, placeAfter, placeBefore } from './places'
+import { pathOf, placeAfter, placeBefore } from './tree'
 
 /** The tree in which books stand, as the bookstore shows it. */
 export default function CategoriesScreen() {

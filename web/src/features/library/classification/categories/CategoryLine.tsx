@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../../ui/primitives/Button'
 import { Badge } from '../../../../ui/primitives/graphics'
 import styles from './categories.module.css'
 import type { Category } from './data'
-import { placeAfter, type Step } from './places'
+import { placeAfter, type Step } from './tree'
 
 const STEPS: { step: Step; says: string; icon: React.ReactNode }[] = [
   { step: 'up', says: 'up', icon: <ArrowUp /> },

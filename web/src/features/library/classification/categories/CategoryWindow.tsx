@@ -1,7 +1,7 @@
 import { Form, FormInput, FormSelect, FormTextArea } from '../../../../ui/forms/Form'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { type Category, useAddCategory, useEditCategory } from './data'
-import { pathOf } from './places'
+import { pathOf } from './tree'
 
 interface Typed {
   name: string

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { ADMIN, type Answers, show } from '../../../../testing/render'
 import CategoriesScreen from './CategoriesScreen'
 import type { Category } from './data'
-import { placeAfter, placeBefore } from './places'
+import { placeAfter, placeBefore } from './tree'
 
 const node = (id: string, parentId: string | null, change: Partial<Category> = {}): Category => ({
   id,
