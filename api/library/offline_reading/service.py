@@ -16,7 +16,7 @@ from api.library.licences.tables import License
 from api.library.offline_reading import openings
 from api.library.offline_reading.rules import Head, Licence, Origin, broken_at, first_link, hash_of, judge
 from api.library.offline_reading.schemas import ChainBreakOut, OfflineBatchIn, OfflineEntryIn, UncountedEntryOut
-from api.library.offline_reading.tables import OfflineReadingEntry, OfflineReadingLog, EntryOutcome
+from api.library.offline_reading.tables import EntryOutcome, OfflineReadingEntry, OfflineReadingLog
 from api.platform.clock import unix_ms
 from api.platform.ids import uuid7
 from api.platform.principal import Principal
@@ -49,7 +49,9 @@ def receive(db: Session, *, me: Principal, batch: OfflineBatchIn, now: datetime)
     db.add_all(rows)
     _read(db, me, rows, _Place(row, device, book, now), received)
     received.not_counted = [
-        UncountedEntryOut(seq=each.seq, reason=each.outcome) for each in rows if each.outcome is not EntryOutcome.COUNTED
+        UncountedEntryOut(seq=each.seq, reason=each.outcome)
+        for each in rows
+        if each.outcome is not EntryOutcome.COUNTED
     ]
     db.flush()
     return received
