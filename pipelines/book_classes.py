@@ -6,15 +6,20 @@ from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
 from api.library.classification.service.corpus import (
+    DecidedBook,
     catalogue_print,
     decided_books,
     keep_fit,
+    keep_pages,
     lessons_by_topic,
     newest_fit,
 )
 from api.library.classification.tables import ClassifierModel, FitScore
 from api.platform.clock import day_of
 from api.settings import settings
+from models.book_classes.online import Suggestion, Topics, nearest, words_in
+
+CLEARLY = 0.4  # below, a chapter is of several topics
 
 
 def refit(now: datetime) -> str:
@@ -39,12 +44,13 @@ def fit(db: Session) -> str:
     from models.book_classes.estimator import LabelledBook, fit_subject, fit_topics, fit_years
     from models.book_classes.evaluate import judge
 
+    decided = decided_books(db)
     books = [
         LabelledBook(
             text=each.words.text, subject=each.subject, years=tuple(each.years), topics=tuple(each.topics),
             chapters=tuple(words for _, _, words in each.words.chapters),
         )
-        for each in decided_books(db)
+        for each in decided
     ]  # fmt: skip
     topics = fit_topics(lessons_by_topic(db))
     scores = [
@@ -52,7 +58,19 @@ def fit(db: Session) -> str:
         for each in judge(books, topics)
     ]
     model = ClassifierModel(subject=fit_subject(books), years=fit_years(books), topics=topics)
+    keep_pages(db, {each.id: heard(each, topics) for each in decided})
     keep_fit(db, books=len(books), catalogue=catalogue, model=model, scores=scores)
     return f"{len(books)} books, " + ", ".join(
         f"{each['what']} {each['right']:.2f} (commonest {each['plain']:.2f})" for each in scores
     )
+
+
+def heard(book: DecidedBook, topics: Topics) -> dict[str, list[int]]:
+    """For each topic of a book the pages of the chapter that sounds most like it, where one clearly does."""
+    best: dict[str, Suggestion] = {}
+    pages: dict[str, list[int]] = {}
+    for (_, _, words), (first, last) in zip(book.words.chapters, book.words.spans, strict=True):
+        found = nearest(topics, words_in(words), book.topics)
+        if found and found.share >= CLEARLY and (found.label not in best or best[found.label].share < found.share):
+            best[found.label], pages[found.label] = found, [first, last]
+    return dict(sorted(pages.items()))

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, Numeric, UniqueConstraint
+from sqlalchemy import CheckConstraint, Computed, ForeignKey, Index, Numeric, UniqueConstraint, text
 from sqlalchemy.dialects.postgresql import ARRAY, TSVECTOR
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 from sqlalchemy.types import Text
@@ -125,6 +125,8 @@ class Book(Record):
     preview_page_count: Mapped[int] = mapped_column(default=5)
     difficulty: Mapped[str | None]
     topic_tags: Mapped[list[str]] = mapped_column(default=list)
+    # First and last page of the chapter that sounds most like a topic, by code; made by the pipeline.
+    topic_pages: Mapped[dict[str, list[int]]] = mapped_column(default=dict, server_default=text("'{}'"))
     educational_notes: Mapped[str | None]
     approval_status: Mapped[ApprovalStatus] = mapped_column(Choice(ApprovalStatus), default=ApprovalStatus.APPROVED)
     approved_at: Mapped[datetime | None]

@@ -20,14 +20,18 @@ def chapter_spans(contents: Sequence[Any], page_count: int) -> list[tuple[str, i
     ]
 
 
-def pages_on(name: str, contents: Sequence[Any], page_count: int) -> tuple[int, int] | None:
-    """The first and last page of the chapter whose title says the topic's name; None where none does.
+def pages_on(
+    name: str, contents: Sequence[Any], page_count: int, heard: Sequence[int] | None = None
+) -> tuple[int, int] | None:
+    """The first and last page of the chapter whose title says the topic's name, else of the one that sounds like it.
 
     The place of a topic among a book's topics tells nothing: a preface shifts all chapters.
     """
     alike = [(likeness(name, title), first, last) for title, first, last in chapter_spans(contents, page_count)]
     best, first, last = max(alike, key=lambda each: (each[0], -each[1]), default=(0.0, 0, 0))
-    return (first, last) if best >= SAYS_SO else None
+    if best >= SAYS_SO:
+        return first, last
+    return (heard[0], heard[1]) if heard and len(heard) == 2 else None
 
 
 def likeness(name: str, title: str) -> float:

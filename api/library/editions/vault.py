@@ -119,6 +119,8 @@ def release(db: Session, book: Book, asset: PdfAsset, now: datetime) -> None:
     book.chunk_size, book.chunk_count = asset.chunk_size, asset.chunk_count
     book.encryption_key_id = str(asset.key_id)
     book.sha256, book.file_size, book.page_count = asset.sha256, asset.size, asset.page_count
+    if before is None or before.id != asset.id:
+        book.topic_pages = {}  # of the file before
     if asset.cover_large_key:
         book.cover_image_url = f"/api/books/{book.id}/cover/large"
     if asset.table_of_contents or not book.table_of_contents:

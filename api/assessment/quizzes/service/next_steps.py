@@ -83,7 +83,8 @@ def _pages(db: Session, topic: Topic) -> list[Reading]:
     )
     found = []
     for book in books:
-        if span := rules.pages_on(topic.name, book.table_of_contents, book.page_count):
+        heard = book.topic_pages.get(topic.code)
+        if span := rules.pages_on(topic.name, book.table_of_contents, book.page_count, heard):
             first, last = span
             note = f"{book.title}, page {first}" if first == last else f"{book.title}, pages {first} to {last}"
             found.append(Reading(kind="pages", title=topic.name, url=f"/reader/{book.id}?page={first}", note=note))

@@ -2,7 +2,8 @@
 
 import hashlib
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from sqlalchemy import func, select
@@ -29,12 +30,14 @@ class BookWords:
 
     text: str
     chapters: list[tuple[str, int, str]]  # title, page, words
+    spans: list[tuple[int, int]] = field(default_factory=list)  # first and last page of each chapter
 
 
 @dataclass(frozen=True)
 class DecidedBook:
     """A published book with what people decided of it."""
 
+    id: UUID
     words: BookWords
     subject: str | None  # the slug of its category, of which there is one
     years: list[str]
@@ -51,7 +54,7 @@ def book_words(db: Session, book: Book) -> BookWords:
     contents = book.table_of_contents or (asset.table_of_contents if asset else [])
     spans = chapter_spans(contents, max(len(pages), 1)) if pages else []
     chapters = [(title, first, f"{title} {' '.join(pages[first - 1 : last])}") for title, first, last in spans]
-    return BookWords(text=" ".join([said, *pages]), chapters=chapters)
+    return BookWords(" ".join([said, *pages]), chapters, [(first, last) for _, first, last in spans])
 
 
 def _pages(db: Session, book: Book, asset: PdfAsset | None) -> list[str]:
@@ -101,7 +104,7 @@ def decided_books(db: Session) -> list[DecidedBook]:
         years[book_id].add(label)
     return [
         DecidedBook(
-            words=book_words(db, book),
+            id=book.id, words=book_words(db, book),
             subject=shelves[book.id][0] if len(shelves[book.id]) == 1 else None,
             years=sorted(years[book.id]), topics=list(book.topic_tags),
         )
@@ -141,6 +144,14 @@ def _words(block: StoredBlock) -> str:
 
 def newest_fit(db: Session) -> BookClassifier | None:
     return db.scalar(NEWEST_FIRST.limit(1))
+
+
+def keep_pages(db: Session, pages: Mapping[UUID, dict[str, list[int]]]) -> None:
+    """Where in each book a topic is heard; only what changed is written."""
+    for book in db.scalars(select(Book).where(Book.id.in_(pages)).order_by(Book.id)):
+        if book.topic_pages != pages[book.id]:
+            book.topic_pages = pages[book.id]
+    db.flush()
 
 
 def keep_fit(db: Session, *, books: int, catalogue: str, model: ClassifierModel, scores: list[FitScore]) -> None:

@@ -23,7 +23,7 @@ def books_on(db: Session, code: str) -> list[TopicBook]:
 
 
 def _topic_book(book: Book, topic: Topic) -> TopicBook:
-    span = pages_on(topic.name, book.table_of_contents, book.page_count)
+    span = pages_on(topic.name, book.table_of_contents, book.page_count, book.topic_pages.get(topic.code))
     first, last = span or (None, None)
     return TopicBook(
         id=book.id, title=book.title, author=book.author, cover_image_url=book.cover_image_url,
@@ -41,7 +41,7 @@ def topics_of(db: Session, book: Book) -> list[BookTopic]:
 
 
 def _book_topic(book: Book, topic: Topic, subject: Subject) -> BookTopic:
-    span = pages_on(topic.name, book.table_of_contents, book.page_count)
+    span = pages_on(topic.name, book.table_of_contents, book.page_count, book.topic_pages.get(topic.code))
     first, last = span or (None, None)
     return BookTopic(
         code=topic.code, name=topic.name, subject=subject.name, subject_slug=subject.slug,

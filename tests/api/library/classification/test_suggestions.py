@@ -59,14 +59,19 @@ def test_chapters_are_told_by_the_lessons_of_topics(
     at: Browser, fitted: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chapters = [("One", 1, TALE), ("Two", 4, f"{LIGHT} {LIGHT}"), ("Three", 9, HEAT)]
-    monkeypatch.setattr(
-        "api.library.classification.service.suggestions.book_words",
-        lambda db, book: corpus.BookWords(text=HEAT, chapters=chapters),
-    )
-    seen = at.get(f"/api/admin/books/{fitted.book().id}/classification").json()
+    for place in ("suggestions", "corpus"):
+        monkeypatch.setattr(
+            f"api.library.classification.service.{place}.book_words",
+            lambda db, book: corpus.BookWords(HEAT, chapters, [(1, 3), (4, 8), (9, 20)]),
+        )
+    made = fitted.book(topic_tags=["P1.02"], page_count=20)
+    seen = at.get(f"/api/admin/books/{made.id}/classification").json()
     assert [(each["value"], each["chapter"], each["page"]) for each in seen["topicsSuggested"]] == [
         ("P1.02", "Two", 4), ("P1.01", "Three", 9),
     ]  # fmt: skip
+    fit(fitted.db)
+    [topic] = at.get(f"/api/books/{made.id}/topics").json()
+    assert (topic["code"], topic["firstPage"], topic["lastPage"]) == ("P1.02", 4, 8)
 
 
 def test_it_is_fitted_anew_only_where_the_catalogue_or_a_decision_changed(fitted: Shelf) -> None:

@@ -22,8 +22,8 @@ export function BookFilters({ values, set, isSet, clear }: ReturnType<typeof use
   ]
   return (
     <Stack gap={3}>
-      <SearchField label="Search" hint="Title or author" value={values.q} onSearch={(q) => set({ q })} />
       <Grid min={140} gap={3}>
+        <SearchField label="Title or author" value={values.q} onSearch={(q) => set({ q })} />
         {choices.map(([name, label, pairs]) => (
           <Select
             key={name}

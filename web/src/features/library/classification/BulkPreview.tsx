@@ -53,7 +53,9 @@ export function BulkPreview({ body, preview, onClose, onDone }: BulkPreviewProps
             <Banner tone="danger">{problem.detail}</Banner>
           </div>
         )}
-        <Text tone="muted">{`${plural(unchanged, 'book stays as it is', 'books stay as they are')}.`}</Text>
+        {unchanged > 0 && (
+          <Text tone="muted">{`${plural(unchanged, 'book stays as it is', 'books stay as they are')}.`}</Text>
+        )}
         {changed.length > 0 && (
           <PlainTable
             caption="Books that change"

@@ -1,11 +1,12 @@
 import type { Ref } from 'react'
 import { Checkbox, Choices, Select } from '../../../ui/forms/Field'
 import { Grid, Row, Stack } from '../../../ui/layout/layout'
+import { Fold } from '../../../ui/primitives/Fold'
 import type { Category } from './categories/data'
 import { pathOf } from './categories/tree'
 import type { Classification, Decision, Choices as Offered } from './data'
 import { toggled } from './decision'
-import { Suggested } from './Suggested'
+import { Suggested, SuggestedTopics } from './Suggested'
 import { TopicChoice } from './TopicChoice'
 import { LEVELS, languageName, options, TIERS, YEARS } from './words'
 
@@ -26,16 +27,18 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <Stack gap={4}>
       <Choices legend="Categories">
-        {tree
-          .filter(({ id, isActive }) => isActive || given.categoryIds.includes(id))
-          .map(({ id }) => (
-            <Checkbox
-              key={id}
-              label={pathOf(tree, id)}
-              checked={given.categoryIds.includes(id)}
-              onChange={() => set({ categoryIds: toggled(given.categoryIds, id) })}
-            />
-          ))}
+        <Row gap={4}>
+          {tree
+            .filter(({ id, isActive }) => isActive || given.categoryIds.includes(id))
+            .map(({ id }) => (
+              <Checkbox
+                key={id}
+                label={pathOf(tree, id)}
+                checked={given.categoryIds.includes(id)}
+                onChange={() => set({ categoryIds: toggled(given.categoryIds, id) })}
+              />
+            ))}
+        </Row>
         <Suggested
           what="category"
           found={book.categoriesSuggested}
@@ -44,16 +47,11 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       </Choices>
       <Choices legend="Subject of the curriculum">
-        <Row gap={4}>
-          {offered.subjects.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              checked={given.subjectIds.includes(id)}
-              onChange={() => set({ subjectIds: toggled(given.subjectIds, id) })}
-            />
-          ))}
-        </Row>
+        <Subjects
+          offered={offered}
+          chosen={given.subjectIds}
+          onToggle={(id) => set({ subjectIds: toggled(given.subjectIds, id) })}
+        />
         <Suggested
           what="subject"
           found={book.subjectsSuggested}
@@ -81,15 +79,7 @@ export function DecisionForm(props: DecisionFormProps) {
       </Choices>
       <Choices legend="Topics of the curriculum">
         <TopicChoice offered={offered.topics} chosen={given.topics} onToggle={takeTopic} field={topicField} />
-        <Suggested
-          what="topic"
-          found={book.topicsSuggested.map((each) => ({
-            ...each,
-            name: `${each.value} ${each.name}, page ${each.page}`,
-          }))}
-          chosen={given.topics}
-          onTake={takeTopic}
-        />
+        <SuggestedTopics found={book.topicsSuggested} chosen={given.topics} onTake={takeTopic} />
       </Choices>
       <Grid min={160} gap={3}>
         <Select
@@ -112,5 +102,31 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       </Grid>
     </Stack>
+  )
+}
+
+interface SubjectsProps {
+  offered: Offered
+  chosen: string[]
+  onToggle: (id: string) => void
+}
+
+/** The subjects that are taught here stand open, the others behind a fold. */
+function Subjects({ offered: { subjects, topics }, chosen, onToggle }: SubjectsProps) {
+  const taught = new Set(topics.map(({ subject }) => subject))
+  const box = ({ id, name }: Offered['subjects'][number]) => (
+    <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
+  )
+  const isNear = ({ id, name }: Offered['subjects'][number]) => taught.has(name) || chosen.includes(id)
+  const others = subjects.filter((each) => !isNear(each))
+  return (
+    <>
+      <Row gap={4}>{subjects.filter(isNear).map(box)}</Row>
+      {others.length > 0 && (
+        <Fold title="Other subjects" note={others.length} isLine>
+          <Row gap={4}>{others.map(box)}</Row>
+        </Fold>
+      )}
+    </>
   )
 }

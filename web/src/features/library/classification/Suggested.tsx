@@ -1,4 +1,4 @@
-import { percent } from '../../../ui/data/format'
+import { percent, plural } from '../../../ui/data/format'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import type { Classification, Score } from './data'
@@ -34,6 +34,33 @@ export function Suggested({ what, found, chosen, onTake }: SuggestedProps) {
       </Text>
     </Row>
   ))
+}
+
+interface SuggestedTopicsProps {
+  found: Classification['topicsSuggested']
+  chosen: string[]
+  onTake: (code: string) => void
+}
+
+/** Topics by the chapter that sounds like them; those that are chosen already are only counted. */
+export function SuggestedTopics({ found, chosen, onTake }: SuggestedTopicsProps) {
+  const fresh = found.filter(({ value }) => !chosen.includes(value))
+  const known = found.length - fresh.length
+  return (
+    <>
+      <Suggested
+        what="topic"
+        found={fresh.map((each) => ({ ...each, name: `${each.value} ${each.name}, page ${each.page}` }))}
+        chosen={chosen}
+        onTake={onTake}
+      />
+      {known > 0 && (
+        <Text size={14} tone="muted">
+          {`${plural(known, 'more topic is', 'more topics are')} suggested and chosen.`}
+        </Text>
+      )}
+    </>
+  )
 }
 
 const WHAT: Record<Score['what'], [first: string, counted: string]> = {

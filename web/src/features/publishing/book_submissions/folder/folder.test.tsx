@@ -23,10 +23,10 @@ it('reads a list with quotes, and gives each file what is said of it', () => {
     NAMES,
   )
   expect(items.map(({ title, author, forms }) => [title, author, forms])).toEqual([
-    ['Heat, and cold', 'Okello J.', ['S1', 'S3']],
     ['The river', 'The house', []],
+    ['Heat, and cold', 'Okello J.', ['S1', 'S3']],
   ])
-  expect(items[0]?.details).toMatchObject({ categoryIds: ['c1'], subjectId: 's1', schoolYears: ['S1', 'S3'] })
+  expect(items[1]?.details).toMatchObject({ categoryIds: ['c1'], subjectId: 's1', schoolYears: ['S1', 'S3'] })
   expect(faultsOf(items, list, NAMES)).toEqual(['In the list, but not among the files: gone.pdf.'])
   expect(readList('file;title\na.pdf;A')).toMatchObject([{ file: 'a.pdf', title: 'A' }])
   expect(titleOf('.pdf')).toBe('.pdf')

@@ -31,7 +31,8 @@ export const pathOf = (file: File) => file.webkitRelativePath || file.name
 
 /** The files with what the list says of each, by path or by name; who wrote it is said once where the list is silent. */
 export function itemsOf(files: File[], list: Listed[], author: string, names: Names): Item[] {
-  return files.filter(isBook).map((file) => {
+  const books = files.filter(isBook).sort((one, other) => pathOf(one).localeCompare(pathOf(other), 'en'))
+  return books.map((file) => {
     const path = pathOf(file)
     const said = list.find((row) => row.file === path) ?? list.find((row) => row.file === file.name)
     const subject = said?.subject ?? ''
