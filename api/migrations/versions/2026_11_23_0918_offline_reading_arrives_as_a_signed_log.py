@@ -54,7 +54,7 @@ def upgrade() -> None:
                 "outside_licence",
                 "too_old",
                 "too_many_openings",
-                name="outcome",
+                name="entryoutcome",
                 native_enum=False,
                 create_constraint=True,
                 length=40,
