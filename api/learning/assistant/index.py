@@ -126,6 +126,14 @@ def refresh(db: Session) -> int:
     return len(changed)
 
 
+def keep_book(db: Session, book: Book) -> None:
+    """Cut a book's pages now where none were cut yet: it was published since the night."""
+    if db.scalar(select(Passage.id).where(Passage.kind == PassageKind.PAGE, Passage.source_id == book.id).limit(1)):
+        return
+    _write(db, list(_cuts_of(db, book, {})))
+    count_words(db)
+
+
 def count_words(db: Session) -> None:
     db.execute(text(WORDS))
 
@@ -193,15 +201,18 @@ def lesson_cuts(db: Session, only: list[UUID] | None = None) -> Iterator[Dated]:
 def book_cuts(db: Session, unchanged: Set[UUID], known: Mapping[str, list[str]]) -> Iterator[Dated]:
     """Pages of published books as their files say them; a file that cannot be read is passed over and noted."""
     for book in db.scalars(select(Book).where(Book.approval_status == ApprovalStatus.APPROVED)):
-        if book.id in unchanged:
-            continue
-        try:
-            pages = known.get(book.slug) or _pages(db, book)
-        except (BookNotFound, Undecodable, FileMissing, FileBroken, KeyLost, OSError) as fault:
-            log.warning("book %s has no pages to search: %s", book.slug, type(fault).__name__)
-            continue
-        cuts = passages.of_book(book.id, title=book.title, contents=book.table_of_contents, pages=pages)
-        yield from ((cut, book.updated_at) for cut in cuts)
+        if book.id not in unchanged:
+            yield from _cuts_of(db, book, known)
+
+
+def _cuts_of(db: Session, book: Book, known: Mapping[str, list[str]]) -> Iterator[Dated]:
+    try:
+        pages = known.get(book.slug) or _pages(db, book)
+    except (BookNotFound, Undecodable, FileMissing, FileBroken, KeyLost, OSError) as fault:
+        log.warning("book %s has no pages to search: %s", book.slug, type(fault).__name__)
+        return
+    cuts = passages.of_book(book.id, title=book.title, contents=book.table_of_contents, pages=pages)
+    yield from ((cut, book.updated_at) for cut in cuts)
 
 
 def _pages(db: Session, book: Book) -> list[str]:

@@ -99,7 +99,12 @@ def get_assistant(
     return AssistantOut(
         threads=[_card(thread, topic) for thread, topic in threads.list_threads(db, me.id)],
         starters=starters.starters(
-            db, user_id=me.id, school_year=me.school_year, lesson_id=lesson_id, topic_id=topic_id
+            db,
+            user_id=me.id,
+            school_year=me.school_year,
+            lesson_id=lesson_id,
+            topic_id=topic_id,
+            book_id=book_id,
         ),
         about=starters.about(db, lesson_id, topic_id, book_id),
         left_today=_left(db, me, now),
@@ -202,7 +207,9 @@ def _left(db: Session, me: Principal, now: Now) -> int:
 
 
 def _card(thread: ChatThread, topic: str | None) -> ThreadCard:
-    return ThreadCard(id=thread.id, title=thread.title, topic=topic, last_message_at=thread.last_message_at)
+    return ThreadCard(
+        id=thread.id, title=thread.title, topic=topic, book_id=thread.book_id, last_message_at=thread.last_message_at
+    )  # fmt: skip
 
 
 def message_out(

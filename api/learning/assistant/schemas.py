@@ -93,7 +93,8 @@ class ChatMessageOut(Wire):
 class ThreadCard(Wire):
     id: UUID
     title: str
-    topic: str | None
+    topic: str | None  # or the title of the book it is about
+    book_id: UUID | None
     last_message_at: datetime
 
 

@@ -41,6 +41,7 @@ from api.learning.assistant.search import (
     search,
 )
 from api.learning.assistant.service import care, explanations, guidance, missing_topics, permissions, threads
+from api.learning.assistant.service.book_answers import from_book
 from api.learning.assistant.service.drafts import Commission, begun
 from api.learning.assistant.service.follow_ups import Before, before_of, explain_step, recall, whole
 from api.learning.assistant.tables import (
@@ -51,6 +52,7 @@ from api.learning.assistant.tables import (
     ChatThread,
     PassageKind,
 )
+from api.library.catalogue.service import openable_book
 from api.platform.clock import day_of
 from api.platform.entitlements import is_limited
 from api.platform.ids import uuid7
@@ -59,7 +61,7 @@ from api.platform.principal import Principal
 
 MASKED = "I took personal details out of your question; please leave out phone numbers, addresses and names."
 DAY = timedelta(days=1)
-SURE_SHARE = 0.9  # of what was asked: then a lesson answers it, whatever topic of later years it names too
+SURE_SHARE = 0.9  # of what was asked: then a lesson answers it, whatever later topic it names too
 
 
 @dataclass(slots=True)
@@ -112,7 +114,8 @@ def ask(
         db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for, language
     )
     answer = (
-        guidance.guidance(db, me, said) or care.guarded(asking.question, said) or _tested(asking) or _recalled(asking)
+        guidance.guidance(db, me, said, of_book=thread.book_id is not None) or care.guarded(asking.question, said)
+        or _tested(asking) or (_of_book(asking, thread.book_id) if thread.book_id else _recalled(asking))
         or _answered(asking)
     )  # fmt: skip
     if answer.kind is AnswerKind.CARE and not turns:
@@ -131,6 +134,18 @@ def _tested(asking: Asking) -> Answer | None:
     if permissions.is_being_tested_on(asking.db, asking.me.id, asking.question, asking.now):
         return Answer(AnswerKind.LATER, SAYS["later"])
     return None
+
+
+def _of_book(asking: Asking, book_id: UUID) -> Answer:
+    """The book's own words, for a reader who may open it; raises what opening it would."""
+    if troubled := care.troubled(asking.question, asking.said):
+        return troubled
+    book = openable_book(asking.db, me=asking.me, book_id=book_id, now=asking.now)
+    earlier = asking.before.question if leans_on_before(asking.looked_for) else ""
+    found = from_book(asking.db, book, asking.looked_for, earlier)
+    if found.kind is AnswerKind.NOTHING:
+        return care.instead_of_nothing(found, asking.question, asking.language, of_book=True)
+    return _fluent(asking, found)
 
 
 def _recalled(asking: Asking) -> Answer | None:
@@ -187,7 +202,7 @@ def _found(asking: Asking) -> Answer:
     if not _is_sure(asking, query, hits) and (taught := missing_topics.topic_named(db, asking.looked_for)):
         return missing_topics.without_lessons(*taught)
     if not hits or not _answers(asking, query, hits, leans=leans):
-        return _not_found(hits, query)
+        return explanations.not_found(hits, query)
     if difference := explanations.difference(db, wanted, reach):
         _add_notes(asking, difference, query)
         return _fluent(asking, difference)
@@ -227,13 +242,6 @@ def _example(asking: Asking, best: Hit, query: Query, reach: Reach) -> Hit | Non
     return min(after, key=lambda hit: hit.part, default=same[0] if same else None)
 
 
-def _not_found(hits: list[Hit], query: Query) -> Answer:
-    """Said plainly; what came nearest is offered as a question, not as an answer."""
-    near = [hit.heading or hit.title for hit in hits[:2] if hit.kind in (PassageKind.SECTION, PassageKind.WORKED)]
-    unknown = f" I do not know the word “{query.as_typed(query.unknown[0])}”." if query.unknown else ""
-    return Answer(AnswerKind.NOTHING, SAYS["nothing"] + unknown, follow_ups=list(dict.fromkeys(near)))
-
-
 def _add_notes(asking: Asking, answer: Answer, query: Query) -> None:
     """What we know of the learner on this topic, and which word was read as another."""
     words = [part for hit in answer.quoted for part in (hit.title, hit.heading, hit.body)]
@@ -257,8 +265,7 @@ def _fluent(asking: Asking, answer: Answer) -> Answer:
         return answer
     before = [(turn.role, turn.content) for turn in asking.turns[-4:]]
     messages = model_answers.prompt(asking.question, before, asking.me.school_year, answer.quoted)
-    asking.commission = Commission(uuid7(), messages, len(answer.quoted))
-    answer.writing = begun(asking.now)
+    asking.commission, answer.writing = Commission(uuid7(), messages, len(answer.quoted)), begun(asking.now)
     return answer
 
 
@@ -277,11 +284,12 @@ def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringS
     db.add_all([asked, said])
     db.flush()
     first = next((hit for hit in answer.quoted if hit.topic_id), None)
+    topic_id = first.topic_id if first else None
     session = AiTutoringSession(
         user_id=asking.me.id, thread_id=thread.id, message_id=said.id, session_type=answer.kind,
-        subject_id=first.subject_id if first else None, topic_id=first.topic_id if first else None,
+        subject_id=first.subject_id if first else None, topic_id=topic_id,
         user_question=asking.question, ai_response=answer.text, follow_up_questions=answer.follow_ups,
-        difficulty=_difficulty(asking, first.topic_id if first else None), learning_objectives=answer.objectives,
+        difficulty=permissions.difficulty_of(db, asking.me.id, topic_id), learning_objectives=answer.objectives,
         chat_history=[str(turn.id) for turn in asking.turns], by_model=False, created_at=now, updated_at=now,
     )  # fmt: skip
     db.add(session)
@@ -290,11 +298,3 @@ def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringS
         thread.topic_id = first.topic_id
     db.flush()
     return [(asked, None), (said, session)]
-
-
-def _difficulty(asking: Asking, topic_id: UUID | None) -> str:
-    """How hard the topic is for this learner, as far as that is known."""
-    known = permissions.mastery_of(asking.db, asking.me.id, topic_id)
-    if known is None or not known.is_known:
-        return "medium"
-    return "hard" if known.percentage < 50 else "easy" if known.percentage >= 80 else "medium"

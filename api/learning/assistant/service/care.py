@@ -45,9 +45,9 @@ def troubled(question: str, said: str) -> Answer | None:
     return Answer(AnswerKind.CARE, SAYS["unsure"]) if is_trouble(question) or is_trouble(said) else None
 
 
-def instead_of_nothing(answer: Answer, question: str, language: Language | None) -> Answer:
+def instead_of_nothing(answer: Answer, question: str, language: Language | None, *, of_book: bool = False) -> Answer:
     """Care in place of "not found": for words about the writer or hard things, or in a language we know little of."""
-    if answer.kind is not AnswerKind.NOTHING or answer.pages:
+    if answer.kind is not AnswerKind.NOTHING or (answer.pages and not of_book):
         return answer
     if is_about_oneself(question) or is_hard(question) or (language and not is_of_school(question)):
         return Answer(AnswerKind.CARE, SAYS["unsure"], follow_ups=answer.follow_ups)

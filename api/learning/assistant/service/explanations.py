@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 from api.learning.assistant.composition import EXAMPLE, TRY_ONE, WHY, Answer, extract
 from api.learning.assistant.passage_rank import Ranked, definition, held, rank
 from api.learning.assistant.question_types import Asked, Wants
+from api.learning.assistant.rules import SAYS
 from api.learning.assistant.search import Hit, Query, Reach, query_of, search
 from api.learning.assistant.service.follow_ups import whole
 from api.learning.assistant.tables import AnswerKind, PassageKind
@@ -123,3 +124,10 @@ def _cite(answer: Answer, hit: Hit) -> None:
     """The passage among the sources, right after the first."""
     rest = [each for each in answer.quoted if each.id != hit.id]
     answer.quoted = [*rest[:1], hit, *rest[1:]][:4]
+
+
+def not_found(hits: list[Hit], query: Query) -> Answer:
+    """Said plainly; what came nearest is offered as a question, not as an answer."""
+    near = [hit.heading or hit.title for hit in hits[:2] if hit.kind in (PassageKind.SECTION, PassageKind.WORKED)]
+    unknown = f" I do not know the word “{query.as_typed(query.unknown[0])}”." if query.unknown else ""
+    return Answer(AnswerKind.NOTHING, SAYS["nothing"] + unknown, follow_ups=list(dict.fromkeys(near)))

@@ -24,10 +24,15 @@ PAGES: Final = (
 )
 
 
-def guidance(db: Session, me: Principal, said: str) -> Answer | None:
-    """Which subject and question, where help is asked for without one; the plan and results, where those are."""
+def guidance(db: Session, me: Principal, said: str, *, of_book: bool = False) -> Answer | None:
+    """Which subject and question, where help is asked for without one; the plan and results, where those are.
+
+    Of a question on a book only help is heard: the rest may be about what stands in it.
+    """
     if HELPLESS.search(said):
         return Answer(AnswerKind.CARE, SAYS["help"])
+    if of_book:
+        return None
     subject = _subject_in(db, said)
     if WHICH.search(said):
         text = SAYS["which_of"].format(subject=subject.name) if subject else SAYS["which"]

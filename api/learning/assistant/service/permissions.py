@@ -66,6 +66,14 @@ def weak_topics(db: Session, user_id: UUID, most: int) -> list[tuple[Topic, Know
     return [(topics[each.topic_id], each) for each in weak]
 
 
+def difficulty_of(db: Session, user_id: UUID, topic_id: UUID | None) -> str:
+    """How hard a topic is for this learner, as far as that is known."""
+    known = mastery_of(db, user_id, topic_id)
+    if known is None or not known.is_known:
+        return "medium"
+    return "hard" if known.percentage < 50 else "easy" if known.percentage >= 80 else "medium"
+
+
 def mastery_of(db: Session, user_id: UUID, topic_id: UUID | None) -> KnownTopic | None:
     """What the learner knows of a topic, as every screen shows it; None where nothing was answered on it."""
     return next((each for each in topics_of(db, user_id) if each.topic_id == topic_id), None) if topic_id else None

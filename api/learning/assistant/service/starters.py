@@ -1,5 +1,6 @@
 """What one could ask first: from the lesson one comes from, from weak topics, from what was read last."""
 
+import re
 from typing import Final
 from uuid import UUID
 
@@ -14,6 +15,7 @@ from api.learning.assistant.tables import Passage, PassageKind
 from api.library.catalogue.tables import Book
 
 MOST: Final = 4
+ASIDE: Final = re.compile(r"\b(?:exercise|answers?|contents|words|talk about it|about this book)\b", re.IGNORECASE)
 ALWAYS: Final = (
     ("Solve 2(x - 3) = 4x + 10", "Equations are worked out step by step, each step checked."),
     ("Where did I go wrong?\n2(x - 3) = 10\n2x - 3 = 10\n2x = 13", "Your own working is checked line by line."),
@@ -27,8 +29,11 @@ def starters(
     school_year: str | None,
     lesson_id: UUID | None = None,
     topic_id: UUID | None = None,
+    book_id: UUID | None = None,
 ) -> list[StarterOut]:
     """A few questions whose answers we know we have."""
+    if book_id and (book := db.get(Book, book_id)):
+        return _of_book(book)
     found: list[StarterOut] = []
     if lesson_id:
         found += _of_topics(db, [], lesson_id)
@@ -43,6 +48,19 @@ def starters(
         found += _of_topics(db, _of_year(db, school_year), None) if len(found) < 2 else []
     room = MOST - len(found[:MOST])
     return found[:MOST] + [StarterOut(question=asked, why=why, topic_id=None) for asked, why in ALWAYS[:room]]
+
+
+def _of_book(book: Book) -> list[StarterOut]:
+    """What its sections are headed by: the words below a heading answer it."""
+    headed = [each for each in book.table_of_contents if each["level"] == 1 and not ASIDE.search(each["title"])]
+    apart = headed[:: max(1, len(headed) // MOST)][:MOST]
+    return [
+        StarterOut(
+            question=title if title.endswith("?") else f"What does the book say about “{title}”?",
+            why=f"From page {each['page']}.", topic_id=None,
+        )
+        for each in apart if (title := each["title"].strip())
+    ]  # fmt: skip
 
 
 def _read_last(db: Session, user_id: UUID) -> list[tuple[Topic, str]]:

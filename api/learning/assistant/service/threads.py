@@ -27,10 +27,11 @@ class AnswerNotFound(NotFound):
 
 
 def list_threads(db: Session, user_id: UUID) -> list[tuple[ChatThread, str | None]]:
-    """A learner's conversations with their topic's name, newest first."""
+    """A learner's conversations with the name of their topic or book, newest first."""
     asked = (
-        select(ChatThread, Topic.name)
+        select(ChatThread, func.coalesce(Book.title, Topic.name))
         .outerjoin(Topic, Topic.id == ChatThread.topic_id)
+        .outerjoin(Book, Book.id == ChatThread.book_id)
         .where(ChatThread.user_id == user_id, ChatThread.deleted_at.is_(None))
         .order_by(ChatThread.last_message_at.desc(), ChatThread.id.desc())
         .limit(constants.ASSISTANT_THREADS_SHOWN)
@@ -76,6 +77,9 @@ def open_thread(
 
 
 def topic_name(db: Session, thread: ChatThread) -> str | None:
+    """What a conversation is about, by name."""
+    if thread.book_id and (book := db.get(Book, thread.book_id)):
+        return book.title
     topic = db.get(Topic, thread.topic_id) if thread.topic_id else None
     return topic.name if topic else None
 

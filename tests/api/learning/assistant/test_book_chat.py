@@ -1,0 +1,125 @@
+"""A question on a book is answered in the book's own sentences with their page, or declined."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.accounts.auth.tables import User
+from api.learning.assistant import index
+from api.learning.assistant.tables import ChatThread
+from api.library.catalogue.tables import Book
+from tests.api.conftest import Browser
+from tests.conftest import NOON
+from tests.factories import people
+from tests.factories.shelf import book
+
+PAGES = [
+    "CHEMISTRY · S3\nBonds\nIbrahim Ssempijja writes for those who ask why salt cracks and copper bends.",
+    "Contents\nWhy salt cracks 3\nFuels 4\nCarbon monoxide 4\nThe gas bottle 4 and many more things 5",
+    "Why salt cracks\nHit a crystal of salt, and a layer slips by one place. Now plus stands against plus. They push "
+    "each other away, and the crystal splits.\nIonic bonding\nAn ion is an atom that has lost or gained electrons.",
+    "Burning badly\nWith little air carbon monoxide forms. It has no smell, takes the place of oxygen in the blood, "
+    "and kills.\nYou smell gas\nClose the bottle. Open doors and windows.",
+    "Exercise 1\nWhat is an ion? Why does an ion of sodium have a charge? Name two ions that you know from salt.\n"
+    "Word Meaning lattice a regular pattern of ions brittle breaking when it is hit kiln an oven for lime or bricks",
+]
+Asking = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture
+def chemistry(db: Session, monkeypatch: pytest.MonkeyPatch) -> Book:
+    made = book(
+        db,
+        title="Bonds",
+        page_count=5,
+        table_of_contents=[
+            {"title": "Salt", "page": 3, "level": 0},
+            {"title": "Why salt cracks", "page": 3, "level": 1},
+            {"title": "Exercise 1", "page": 5, "level": 1},
+        ],
+    )
+    other = book(db, title="Stars", page_count=1)
+    texts = {made.id: PAGES, other.id: ["A comet is a ball of ice and dust that goes round the sun in a long path."]}
+    monkeypatch.setattr(index, "_pages", lambda _, each: texts[each.id])
+    return made
+
+
+@pytest.fixture
+def asking(browser: Browser, db: Session, learner: User, chemistry: Book) -> Asking:
+    browser.sign_in(people.learner(db, until=NOON + timedelta(days=60)))
+
+    def ask(question: str, thread: str | None = None) -> dict[str, Any]:
+        path = f"/api/assistant/threads/{thread}/messages" if thread else "/api/assistant/threads"
+        about = {} if thread else {"bookId": str(chemistry.id)}
+        told = browser.post(path, json={"question": question, **about})
+        assert told.status_code in (200, 201), told.text
+        body = told.json()
+        return {**body["messages"][1], "thread": body["thread"]}
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("question", "page", "says"),
+    [
+        ("why does salt crack?", 3, "a layer slips by one place"),
+        ("what does this book say about carbon monoxide", 4, "takes the place of oxygen"),
+        ("what should i do if i smell gas", 4, "Close the bottle"),
+        ("what does brittle mean", 5, "brittle breaking when it is hit"),
+        ("what is an ion", 3, "An ion is an atom that has lost or gained electrons"),
+    ],
+)
+def test_an_answer_is_the_books_own_sentence_and_leads_to_its_page(
+    asking: Asking, chemistry: Book, question: str, page: int, says: str
+) -> None:
+    answer = asking(question)
+    assert says in answer["content"]
+    assert says in PAGES[page - 1]
+    source = answer["parts"]["sources"][0]
+    assert (source["url"], source["where"]) == (f"/reader/{chemistry.id}?page={page}", f"Page {page}")
+    assert answer["thread"]["topic"] == "Bonds"
+
+
+@pytest.mark.parametrize("question", ["what is a comet?", "who was the first king of Buganda", "define osmosis"])
+def test_what_the_book_does_not_say_is_said_plainly(asking: Asking, question: str) -> None:
+    answer = asking(question)
+    assert answer["parts"]["kind"] == "nothing"
+    assert answer["content"].startswith("This book does not say")
+    assert [each["url"] for each in answer["parts"]["sources"]] == ["/ai-support-test"]
+
+
+def test_a_cry_for_help_is_heard_before_the_book_is_opened(asking: Asking) -> None:
+    answer = asking("i want to kill myself")
+    assert answer["parts"]["kind"] == "care"
+    assert "116" in answer["content"]
+
+
+def test_a_short_question_leans_on_the_one_before(asking: Asking) -> None:
+    first = asking("why does salt crack?")
+    again = asking("why does it do that?", first["thread"]["id"])
+    assert again["parts"]["sources"][0]["where"] == "Page 3"
+    assert again["thread"]["bookId"] == first["thread"]["bookId"]
+
+
+def test_only_who_may_open_the_book_may_ask_it(browser: Browser, db: Session, asking: Asking, chemistry: Book) -> None:
+    browser.sign_in(people.person(db))
+    body = {"question": "why does salt crack?", "bookId": str(chemistry.id)}
+    refused = browser.post("/api/assistant/threads", json=body)
+    assert (refused.status_code, refused.json()["code"]) == (402, "SUBSCRIPTION_REQUIRED"), refused.text
+    browser.sign_in(people.trial_learner(db, now=NOON))  # whose plan reaches it, and who has not chosen it
+    assert browser.post("/api/assistant/threads", json=body).json()["code"] == "BOOK_NOT_CHOSEN"
+    assert db.scalar(select(ChatThread).where(ChatThread.title.like("%salt%"))) is None
+    cared = browser.post("/api/assistant/threads", json=body | {"question": "i want to kill myself"})
+    assert cared.json()["messages"][1]["parts"]["kind"] == "care"
+
+
+def test_it_offers_what_stands_under_the_books_headings(browser: Browser, asking: Asking, chemistry: Book) -> None:
+    told = browser.get(f"/api/assistant?bookId={chemistry.id}").json()
+    assert told["about"] == "Bonds"
+    assert [each["question"] for each in told["starters"]] == ["What does the book say about “Why salt cracks”?"]
+    answer = asking(told["starters"][0]["question"])
+    assert answer["parts"]["sources"][0]["where"] == "Page 3"
