@@ -18821,6 +18821,8 @@ export interface components {
         Theme: "system" | "light" | "dark";
         /** ThreadCard */
         ThreadCard: {
+            /** Bookid */
+            bookId: string | null;
             /**
              * Id
              * Format: uuid
@@ -18857,6 +18859,8 @@ export interface components {
         };
         /** ThreadOut */
         ThreadOut: {
+            /** Bookid */
+            bookId: string | null;
             /**
              * Id
              * Format: uuid

@@ -1,6 +1,7 @@
 """Questions about one book, answered in its own sentences with their pages; nothing of it is ours."""
 
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import text
@@ -24,13 +25,22 @@ EVERYWHERE: Final = AnswerSource(
     where="Not only this book", url="/ai-support-test",
 )  # fmt: skip
 PAGES: Final = """
-select p.id, p.part, p.heading, p.title, p.body
+select p.id, p.part, p.heading, p.body
 from assistant_passages p
 where p.kind = 'page' and p.source_id = :book and p.search @@ cast(:any as tsquery)
   and not exists (select from assistant_withheld w
                   where (w.kind, w.source_id, w.part) = (p.kind, p.source_id, p.part) and w.released_at is null)
 order by ts_rank(p.search, cast(:any as tsquery), 1) desc, p.part limit :most
 """
+
+
+@dataclass(frozen=True)
+class PageRow:
+    """A page of a book that holds a word of the question."""
+
+    id: UUID
+    heading: str
+    body: str
 
 
 def from_book(db: Session, book: Book, question: str, earlier: str = "") -> Answer:
@@ -44,7 +54,7 @@ def from_book(db: Session, book: Book, question: str, earlier: str = "") -> Answ
     query = explanations.query(db, wanted, bare, "")
     pages = _pages(db, book.id, query)
     stems = {stem: query.weights[stem] for stem in query.own}
-    found = quotes({row["part"]: row["body"] for row in pages.values()}, stems, query.total, wanted)
+    found = quotes({part: row.body for part, row in pages.items()}, stems, query.total, wanted)
     if not found:
         unknown = UNKNOWN.format(word=query.as_typed(query.unknown[0])) if query.unknown else ""
         return Answer(AnswerKind.NOTHING, NOTHING + unknown, pages=[EVERYWHERE])
@@ -55,13 +65,13 @@ def from_book(db: Session, book: Book, question: str, earlier: str = "") -> Answ
     )  # fmt: skip
 
 
-def _pages(db: Session, book_id: UUID, query: Query) -> dict[int, dict[str, Any]]:
+def _pages(db: Session, book_id: UUID, query: Query) -> dict[int, PageRow]:
     """The pages that hold a word of the question, by their number."""
     words = [f"'{stem.replace(chr(39), '')}'" for stem in query.own]
     if not words:
         return {}
     rows = db.execute(text(PAGES), {"book": book_id, "any": " | ".join(words), "most": PAGES_READ})
-    return {row["part"]: dict(row) for row in rows.mappings()}
+    return {row.part: PageRow(row.id, row.heading, row.body) for row in rows}
 
 
 def _place(quote: Quote) -> str:
@@ -73,10 +83,10 @@ def _quoted(quote: Quote) -> str:
     return "\n\n".join(escaped(line) for line in quote.said.split("\n")).strip("“”")
 
 
-def _hit(book: Book, quote: Quote, row: dict[str, Any]) -> Hit:
+def _hit(book: Book, quote: Quote, row: PageRow) -> Hit:
     """The page as a passage that an answer cites."""
     return Hit(
-        id=row["id"], kind=PassageKind.PAGE, source_id=book.id, part=quote.page, topic_id=None, subject_id=None,
-        title=book.title, heading=quote.heading or row["heading"], body=row["body"], steps=[], topic=None, subject=None,
+        id=row.id, kind=PassageKind.PAGE, source_id=book.id, part=quote.page, topic_id=None, subject_id=None,
+        title=book.title, heading=quote.heading or row.heading, body=row.body, steps=[], topic=None, subject=None,
         school_year=None, score=quote.score, share=quote.share,
     )  # fmt: skip

@@ -7,7 +7,13 @@ import type { Message, Overview, Parts } from './data'
 
 const overview: Overview = {
   threads: [
-    { id: 't1', title: 'what is osmosis', topic: 'Transport', lastMessageAt: '2026-11-16T09:00:00Z' },
+    {
+      id: 't1',
+      title: 'what is osmosis',
+      bookId: null,
+      topic: 'Transport',
+      lastMessageAt: '2026-11-16T09:00:00Z',
+    },
   ],
   starters: [{ question: 'Explain: Counting in base five', why: 'You are at about 41%.', topicId: null }],
   about: null,
