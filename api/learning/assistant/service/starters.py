@@ -15,7 +15,7 @@ from api.learning.assistant.tables import Passage, PassageKind
 from api.library.catalogue.tables import Book
 
 MOST: Final = 4
-ASIDE: Final = re.compile(r"\b(?:exercise|answers?|contents|words|talk about it|about this book)\b", re.IGNORECASE)
+NOT_ASKED: Final = re.compile(r"\b(?:exercise|answers?|contents|words|talk about it|about this book)\b", re.IGNORECASE)
 ALWAYS: Final = (
     ("Solve 2(x - 3) = 4x + 10", "Equations are worked out step by step, each step checked."),
     ("Where did I go wrong?\n2(x - 3) = 10\n2x - 3 = 10\n2x = 13", "Your own working is checked line by line."),
@@ -52,7 +52,7 @@ def starters(
 
 def _of_book(book: Book) -> list[StarterOut]:
     """What its sections are headed by: the words below a heading answer it."""
-    headed = [each for each in book.table_of_contents if each["level"] == 1 and not ASIDE.search(each["title"])]
+    headed = [each for each in book.table_of_contents if each["level"] == 1 and not NOT_ASKED.search(each["title"])]
     apart = headed[:: max(1, len(headed) // MOST)][:MOST]
     return [
         StarterOut(

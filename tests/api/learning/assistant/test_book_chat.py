@@ -55,9 +55,9 @@ def asking(browser: Browser, db: Session, learner: User, chemistry: Book) -> Ask
     def ask(question: str, thread: str | None = None) -> dict[str, Any]:
         path = f"/api/assistant/threads/{thread}/messages" if thread else "/api/assistant/threads"
         about = {} if thread else {"bookId": str(chemistry.id)}
-        told = browser.post(path, json={"question": question, **about})
-        assert told.status_code in (200, 201), told.text
-        body = told.json()
+        said = browser.post(path, json={"question": question, **about})
+        assert said.status_code in (200, 201), said.text
+        body = said.json()
         return {**body["messages"][1], "thread": body["thread"]}
 
     return ask
@@ -118,8 +118,8 @@ def test_only_who_may_open_the_book_may_ask_it(browser: Browser, db: Session, as
 
 
 def test_it_offers_what_stands_under_the_books_headings(browser: Browser, asking: Asking, chemistry: Book) -> None:
-    told = browser.get(f"/api/assistant?bookId={chemistry.id}").json()
-    assert told["about"] == "Bonds"
-    assert [each["question"] for each in told["starters"]] == ["What does the book say about “Why salt cracks”?"]
-    answer = asking(told["starters"][0]["question"])
+    said = browser.get(f"/api/assistant?bookId={chemistry.id}").json()
+    assert said["about"] == "Bonds"
+    assert [each["question"] for each in said["starters"]] == ["What does the book say about “Why salt cracks”?"]
+    answer = asking(said["starters"][0]["question"])
     assert answer["parts"]["sources"][0]["where"] == "Page 3"

@@ -13,6 +13,7 @@ import { megabytes, PLAN_NAMES } from './shelf'
 
 /** The way into the book that this visitor has, as the server tells it; a look inside is everybody's. */
 export function BookAccess({ book }: { book: BookDetail }) {
+  const { exists } = useScreens()
   const { id, previewPageCount, pageCount } = book
   const pages = Math.min(previewPageCount, pageCount - 1)
   const size = megabytes(book.fileSize)
@@ -24,6 +25,11 @@ export function BookAccess({ book }: { book: BookDetail }) {
           <Trans>Preview {plural(pages, { one: '# page', other: '# pages' })}</Trans>
         </LinkButton>
         <KeepButton bookId={id} />
+        {book.access === 'read' && exists('/ai-support-test') && (
+          <LinkButton kind="quiet" to={`/ai-support-test?book=${id}`}>
+            <Trans>Ask about this book</Trans>
+          </LinkButton>
+        )}
       </Row>
       {size && book.access === 'read' && (
         <Text size={14} tone="muted">

@@ -83,6 +83,20 @@ it.each([
   expect(screen.getByRole('link', { name: /^Preview 5 pages/ })).toHaveAttribute('href', '/books/b1/preview')
 })
 
+it('answers questions on a book that the visitor may read', async () => {
+  open({ access: 'read' })
+  expect(await screen.findByRole('link', { name: 'Ask about this book' })).toHaveAttribute(
+    'href',
+    '/ai-support-test?book=b1',
+  )
+})
+
+it.each(['sign_in', 'upgrade'])('has no questions for who may not read it: %s', async (access) => {
+  open({ access })
+  expect(await screen.findByRole('link', { name: /^Preview/ })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Ask about this book' })).toBeNull()
+})
+
 it('says which plan is missing, and offers no way that is not there', async () => {
   open({ access: 'upgrade' }, () => false)
   expect(await screen.findByText(/in the Premium plan\. Your plan does not include it/)).toBeVisible()

@@ -1,13 +1,14 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
+import { MessagesSquare, Search } from 'lucide-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type FormEvent, useEffect, useState } from 'react'
+import { useParams } from 'react-router'
 
 import { EmptyState, Waiting } from '../../../ui/feedback/states'
 import { Input } from '../../../ui/forms/Field'
 import { Stack, Text } from '../../../ui/layout/layout'
-import { Button } from '../../../ui/primitives/Button'
+import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { type Found, findIn } from './pdf/words'
 import { GoTo } from './ReaderFrame'
 
@@ -40,8 +41,23 @@ export function FindPanel({ pdf, sought, onSeek, onGo }: FindPanelProps) {
         </Button>
       </form>
       {sought && <Results found={found} sought={sought} onGo={onGo} />}
+      <AskBook />
     </Stack>
   )
+}
+
+/** Questions on the open book, with the page of each answer; a preview has none. */
+function AskBook() {
+  const { bookId } = useParams()
+  return bookId ? (
+    <LinkButton
+      kind="quiet"
+      icon={<MessagesSquare aria-hidden="true" />}
+      to={`/ai-support-test?book=${bookId}`}
+    >
+      <Trans>Ask about this book</Trans>
+    </LinkButton>
+  ) : null
 }
 
 type ResultsProps = Pick<FindPanelProps, 'sought' | 'onGo'> & { found: Found[] | null }
