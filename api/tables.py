@@ -59,7 +59,7 @@ from api.library.catalogue.tables import Book, BookCategory, CatalogueWord, Cate
 from api.library.classification.tables import BookBulkChange, BookClassifier
 from api.library.copy_limit.tables import UserCopyTracking
 from api.library.devices.tables import Device
-from api.library.editions.tables import BookChunk, BookPdfMap, PdfAsset
+from api.library.editions.tables import BookChunk, BookDeliveryDay, BookPdfMap, PdfAsset
 from api.library.licences.tables import License, OfflineLicense
 from api.library.loans.tables import Loan, UserSelectedBook, UserSubscriptionCycle
 from api.library.offline_reading.tables import OfflineReadingEntry, OfflineReadingLog
@@ -134,6 +134,7 @@ __all__ = [
     "BookChunk",
     "BookClassifier",
     "BookCollection",
+    "BookDeliveryDay",
     "BookKey",
     "BookPdfMap",
     "BookProgressSnapshot",

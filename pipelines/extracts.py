@@ -38,7 +38,12 @@ COLUMNS: dict[str, str] = {
     "bookmarks": "user_id book_id page created_at",
     "highlights": "user_id book_id page created_at",
     "user_library": "user_id book_id added_at removed_at",
-    "questions": "code topic_id question_type stem options correct_answer difficulty cognitive_level "
+    "pdf_assets": "book_id version status page_count",
+    "book_delivery_days": "book_id day part deliveries bytes",
+    "loans": "user_id book_id status loan_type started_at returned_at revoked_at",
+    "licenses": "loan_id status issued_at registered_at ended_at offline_expires_at renewal_count",
+    "offline_licenses": "licence_id expires_at created_at",
+    "questions": "code topic_id question_type stem options correct_answer explanation difficulty cognitive_level "
     "marks time_limit_seconds is_active left_out_at",
     "quiz_sessions": "user_id topic_id subject_id school_year session_type title total_questions "
     "time_limit_minutes passing_score max_attempts status is_active created_at",

@@ -18,6 +18,8 @@ from pg_stat_user_tables where schemaname = 'public'
 """
 # Every refresh writes these itself, so they are taken along and never the reason for one.
 OUR_OWN: Final = frozenset({"study_recommendations", "book_recommendations"})
+# What goes with every book that is opened, and hurries nobody: taken along with the next news.
+UNHURRIED: Final = frozenset({"book_delivery_days", "loans", "licenses", "offline_licenses"})
 AT_ONCE: Final = frozenset({"monthly_revenue_pools"})  # a month that closes waits for nothing
 
 
@@ -33,5 +35,5 @@ def counts(url: str) -> dict[str, int]:
 
 
 def fresh(known: Mapping[str, int], now: Mapping[str, int]) -> frozenset[str]:
-    """The tables somebody else wrote to since the known counts."""
-    return frozenset(name for name, count in now.items() if known.get(name) != count) - OUR_OWN
+    """The tables somebody else wrote to since the known counts, as far as anybody waits for them."""
+    return frozenset(name for name, count in now.items() if known.get(name) != count) - OUR_OWN - UNHURRIED

@@ -13,6 +13,7 @@ from pipelines.contracts import contracts
 from pipelines.sql import Step, from_files, in_order, tables_named_in
 
 PYTHON_STEPS = (
+    "pipelines.book_pages",
     "pipelines.predictions",
     "pipelines.forecast",
     "pipelines.misconceptions",

@@ -87,6 +87,15 @@ MASTERY_SURE_ANSWERS: Final = 8  # below this no level above "developing", and p
 MASTERY_READY_PCT: Final = 60
 TOPIC_ESTIMATED_HOURS: Final = 2
 PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
+SMALL_GROUP_MIN: Final = 5  # fewer people than this are never counted before authors and analysts
+FUNNEL_SECONDS: Final = 600  # of a book, from which somebody is said to read it
+RETURN_DAYS: Final = 14  # after a week, in which a reader of it may come back
+EXIT_DAYS: Final = 14  # since somebody was last in a book, after which they have left it
+OFFLINE_AFTER_SECONDS: Final = 600  # reading that reached us so much later was done without a network
+PAGE_SLOW_PCT: Final = 150  # of the time its words take in this book, from which a page is slow
+PAGE_STOP_PCT: Final = 10  # of the readers who reach a page: from so many that stop there on it is pointed out
+PAGE_BACK_PCT: Final = 25  # of its readers who turn back from it
+PAGE_WORDS_MIN: Final = 30  # below this a page's time is not measured by its words
 
 # Study plans
 PLAN_WEEKLY_HOURS: Final = 10

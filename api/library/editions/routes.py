@@ -10,6 +10,7 @@ from sqlalchemy import select
 from api.library.catalogue.preview import preview_file
 from api.library.catalogue.service import get_book, openable_book, stored_file
 from api.library.editions.covers import MEDIA_TYPE, CoverSize
+from api.library.editions.deliveries import tally
 from api.library.editions.delivery import (
     VersionNotFound,
     cover_version,
@@ -81,6 +82,7 @@ def get_chunk(
     headers = {"ETag": f'"{chunk.sha256}"', "Cache-Control": FOR_GOOD, "Content-Encoding": "identity"}
     if if_none_match == headers["ETag"]:
         return Response(status_code=304, headers=headers)
+    tally.add(db, book_id, part, chunk.size, now)
     return file_response(chunk.storage_key, media_type="application/octet-stream", headers=headers)
 
 
@@ -94,7 +96,10 @@ def get_file(
     if asset is None:
         book = openable_book(db, me=me, book_id=book_id, now=now)
         return FileResponse(stored_file(book, ".pdf"), media_type="application/pdf", headers=PLAIN)
-    return pdf_response(opened_part(db, asset, BookPart.FILE), wanted, asset.sha256)
+    answer = pdf_response(opened_part(db, asset, BookPart.FILE), wanted, asset.sha256)
+    if size := int(answer.headers.get("content-length", 0)):  # none where the range is not there
+        tally.add(db, book_id, BookPart.FILE, size, now)
+    return answer
 
 
 @router.get("/{book_id}/edition")
@@ -116,6 +121,7 @@ def get_book_chapter(book_id: UUID, version: Number, chapter: Index, me: SignedI
     """A chapter of the text that flows, as it was made; for the same readers as the file."""
     asset = readable_version(db, me=me, book_id=book_id, version=version, now=now)
     packed = opened_chunk(db, asset, BookPart.TEXT, chapter)
+    tally.add(db, book_id, BookPart.TEXT, len(packed), now)
     return Response(packed, media_type="application/json", headers=CLOSED | {"Content-Encoding": "gzip"})
 
 
@@ -124,12 +130,13 @@ def get_book_figure(book_id: UUID, version: Number, figure: Index, me: SignedIn,
     """A picture of that text; for the same readers as the file."""
     asset = readable_version(db, me=me, book_id=book_id, version=version, now=now)
     picture = opened_chunk(db, asset, BookPart.FIGURES, figure)
+    tally.add(db, book_id, BookPart.FIGURES, len(picture), now)
     return Response(picture, media_type="image/webp", headers=CLOSED | {"Content-Encoding": "identity"})
 
 
 @router.get("/{book_id}/preview", response_class=Response, responses=PDF)
-def get_preview(book_id: UUID, db: Db) -> Response:
-    """The first pages as a PDF of their own, for anybody."""
+def get_preview(book_id: UUID, now: Now, db: Db) -> Response:
+    """The first pages as a PDF of their own, for anybody; counted by the day, not by the visitor."""
     book = get_book(db, book_id)
     headers = {
         "Cache-Control": "public, max-age=3600",
@@ -137,8 +144,11 @@ def get_preview(book_id: UUID, db: Db) -> Response:
     }
     asset = approved_version(db, book_id)
     if asset is None:
-        return FileResponse(preview_file(book), media_type="application/pdf", headers=headers)
+        file = preview_file(book)
+        tally.add(db, book_id, BookPart.PREVIEW, file.stat().st_size, now)
+        return FileResponse(file, media_type="application/pdf", headers=headers)
     part = opened_part(db, asset, BookPart.PREVIEW)
+    tally.add(db, book_id, BookPart.PREVIEW, part.size, now)
     return StreamingResponse(part.read(0, part.size), media_type="application/pdf", headers=headers)
 
 

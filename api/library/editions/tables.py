@@ -1,11 +1,11 @@
 """Versions of a book's file and their chunks."""
 
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint, text
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
@@ -95,6 +95,22 @@ class BookChunk(Record):
     size: Mapped[int]
     sha256: Mapped[str] = mapped_column(String(64))
     storage_key: Mapped[str] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
+
+
+class BookDeliveryDay(Record):
+    """How often a part of a book went out on a Kampala day, and how many bytes: a count, without the people."""
+
+    __tablename__ = "book_delivery_days"
+    __table_args__ = (
+        UniqueConstraint("book_id", "day", "part"),
+        CheckConstraint("deliveries > 0 and bytes >= 0", "counts_something"),
+    )
+
+    book_id: Mapped[UUID] = mapped_column(ForeignKey("books.id", ondelete="cascade"))
+    day: Mapped[date]
+    part: Mapped[BookPart] = mapped_column(Choice(BookPart))
+    deliveries: Mapped[int]
+    bytes: Mapped[int] = mapped_column(BigInteger)
 
 
 class BookPdfMap(Record):

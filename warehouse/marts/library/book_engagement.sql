@@ -1,65 +1,43 @@
--- One row per book and Kampala month with a reader: who came, how long they stayed, who finished.
-with minutes as (
+-- One row per book and Kampala week with a reader: who came, how long they stayed, who finished, who came back.
+-- Nothing is told of a week with fewer than five readers, and no number of people below five.
+with weeks as (
     select
         book_id,
-        learner_key,
-        strftime(day, '%Y-%m') as month,
-        sum(trial + own_book + over_cap + eligible) as active_seconds
-    from intermediate.int_capped_seconds
-    group by book_id, learner_key, strftime(day, '%Y-%m')
-),
-
-readers as (
-    select
-        book_id,
-        month,
+        week,
         count(*) as readers,
         count(*) filter (where is_new) as new_readers,
         sum(active_seconds)::bigint as active_seconds,
-        round(median(active_seconds))::bigint as median_reader_seconds
-    from (
-        select
-            book_id,
-            month,
-            active_seconds,
-            month = min(month) over (partition by book_id, learner_key) as is_new
-        from minutes
-        where active_seconds > 0
-    )
-    group by book_id, month
-),
-
-pages as (
-    select
-        book_id,
-        strftime(occurred_on, '%Y-%m') as month,
-        count(distinct (learner_key, page)) as pages
-    from staging.stg_reading_events
-    where page is not null
-    group by book_id, strftime(occurred_on, '%Y-%m')
+        sum(counted_seconds)::bigint as counted_seconds,
+        round(median(active_seconds))::bigint as median_reader_seconds,
+        count(*) filter (where next_week <= week + getvariable('return_days')) as back,
+        -- The days in which they could come back are over.
+        week + 7 + getvariable('return_days') <= timezone('Africa/Kampala', getvariable('as_of')::timestamptz)::date
+            as is_told
+    from intermediate.int_reader_weeks
+    group by book_id, week
 ),
 
 finished as (
     select
         book_id,
-        strftime(completed_on, '%Y-%m') as month,
-        count(*) as completions
+        date_trunc('week', completed_on)::date as week,
+        count(*) as finishers
     from staging.stg_book_progress_snapshot
     where completed_on is not null
-    group by book_id, strftime(completed_on, '%Y-%m')
+    group by book_id, date_trunc('week', completed_on)
 )
 
 select
-    readers.book_id,
+    weeks.book_id,
     books.author_id,
-    readers.month,
-    readers.readers,
-    readers.new_readers,
-    readers.active_seconds,
-    readers.median_reader_seconds,
-    coalesce(pages.pages, 0) as pages,
-    coalesce(finished.completions, 0) as completions
-from readers
+    weeks.week,
+    if(is_group, readers, null) as readers,
+    if(is_group and new_readers >= getvariable('small_group_min'), new_readers, null) as new_readers,
+    if(is_group, active_seconds, null) as active_seconds,
+    if(is_group, counted_seconds, null) as counted_seconds,
+    if(is_group, median_reader_seconds, null) as median_reader_seconds,
+    if(finishers >= getvariable('small_group_min'), finishers, null) as finishers,
+    if(is_told and back >= getvariable('small_group_min'), round(100.0 * back / readers, 1), null) as came_back_pct
+from (select *, readers >= getvariable('small_group_min') as is_group from weeks) as weeks
 inner join staging.stg_books as books using (book_id)
-left join pages on readers.book_id = pages.book_id and readers.month = pages.month
-left join finished on readers.book_id = finished.book_id and readers.month = finished.month
+left join finished on weeks.book_id = finished.book_id and weeks.week = finished.week

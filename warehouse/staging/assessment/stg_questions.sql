@@ -7,6 +7,7 @@ select
     stem,
     options,
     correct_answer,
+    explanation,
     difficulty,
     cognitive_level,
     marks,

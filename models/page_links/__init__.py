@@ -1,0 +1,1 @@
+"""Which page of a book explains a question."""
