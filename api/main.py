@@ -16,6 +16,7 @@ from api.accounts.profile.routes.profile import router as profile
 from api.accounts.user_admin.impersonation import router as impersonation
 from api.accounts.user_admin.permission_routes import router as permissions
 from api.accounts.user_admin.routes import router as user_admin
+from api.assessment.explaining_pages.routes import router as explaining_pages
 from api.assessment.item_analysis.routes import router as item_analysis
 from api.assessment.mock_exams.routes import router as mock_exams
 from api.assessment.question_bank.routes import router as question_bank
@@ -68,6 +69,7 @@ from api.publishing.authors.routes import router as authors
 from api.publishing.authors.routes import staff_router as author_approval
 from api.publishing.book_submissions.routes import admin as book_review
 from api.publishing.book_submissions.routes import router as book_submissions
+from api.publishing.book_numbers.routes import router as book_numbers
 from api.publishing.finance.routes import router as finance
 from api.publishing.royalties.routes import admin as months
 from api.publishing.royalties.routes import authors as statements
@@ -126,6 +128,8 @@ ROUTERS = [
     *families,
     health,
     analytics,
+    book_numbers,
+    explaining_pages,
     finance,
     forecasts,
     jobs,

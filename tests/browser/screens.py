@@ -78,6 +78,7 @@ VIEWERS = {
     "/classes": "teacher",
     "/author/dashboard": "author",
     "/author/profile/edit": "author",
+    "/author/readers": "author",
     "/tutor-dashboard": "tutor",
     "/tutor/dashboard": "tutor",
     "/parent": "parent",

@@ -52,6 +52,19 @@ SHAPES = {
     "money.payments_daily": "day date, provider varchar, status varchar, payments bigint, amount_ugx bigint",
     "money.revenue_pool": "month varchar, net_revenue_ugx bigint, pool_ugx bigint, paid_seconds bigint",
     "library.reading_daily": "learner_key varchar, day date, active_seconds bigint",
+    "library.book_engagement": "book_id uuid, week date, readers bigint, new_readers bigint, active_seconds bigint,"
+    " counted_seconds bigint, finishers bigint, came_back_pct double",
+    "library.book_funnel": "book_id uuid, month varchar, previews bigint, took_up bigint, opened bigint,"
+    " read_ten_minutes bigint, finished bigint, finished_pct double",
+    "library.page_stalls": "book_id uuid, page integer, readers bigint, median_seconds bigint, words integer,"
+    " expected_seconds bigint, times_expected double, back_pct double, stop_pct double, pause_pct double,"
+    " look_at varchar",
+    "library.book_data_cost": "book_id uuid, month varchar, active_seconds bigint, offline_pct double, mib double,"
+    " mib_per_hour double",
+    "library.lending_months": "month varchar, loans bigint, returned_pct double, licences bigint,"
+    " registered_pct double, kept_offline_pct double, renewed_pct double, licences_revoked_pct double,"
+    " expired_pct double",
+    "learning.question_pages": "question_id uuid, rank bigint, book_id uuid, page integer, score double",
     "predictions.mastery_items": "question_id uuid, topic_id uuid, difficulty double, answers bigint, prior_sd double,"
     " mean_difficulty double, topic_spread double",
     "operations.runs": "run_id varchar, as_of timestamptz, status varchar",

@@ -3595,7 +3595,7 @@ export interface paths {
         };
         /**
          * Get Preview
-         * @description The first pages as a PDF of their own, for anybody.
+         * @description The first pages as a PDF of their own, for anybody; counted by the day, not by the visitor.
          */
         get: operations["get_preview"];
         put?: never;
@@ -4622,6 +4622,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/insight/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Book Numbers */
+        get: operations["list_book_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/books/{book_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Book Numbers */
+        get: operations["get_book_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/insight/dashboard": {
         parameters: {
             query?: never;
@@ -4699,6 +4733,23 @@ export interface paths {
         };
         /** Get Freshness */
         get: operations["get_freshness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/lending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Lending */
+        get: operations["get_lending"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6306,6 +6357,26 @@ export interface paths {
         put?: never;
         /** Finish Attempt */
         post: operations["finish_attempt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/quiz-attempts/{attempt_id}/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Explaining Pages
+         * @description For each wrong answer of one's own finished attempt a page to read, where a book one may open has one.
+         */
+        get: operations["list_explaining_pages"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8860,6 +8931,52 @@ export interface components {
             places: components["schemas"]["PlacesOut"];
         };
         /**
+         * BookMonthOut
+         * @description A month's funnel and its cost in data.
+         */
+        BookMonthOut: {
+            /** Finished */
+            finished: number | null;
+            /** Finishedpct */
+            finishedPct: number | null;
+            /** Mib */
+            mib: number | null;
+            /** Mibperhour */
+            mibPerHour: number | null;
+            /** Month */
+            month: string;
+            /** Offlinepct */
+            offlinePct: number | null;
+            /** Opened */
+            opened: number | null;
+            /** Previews */
+            previews: number | null;
+            /** Readtenminutes */
+            readTenMinutes: number | null;
+            /** Tookup */
+            tookUp: number | null;
+        };
+        /** BookNumbersOut */
+        BookNumbersOut: {
+            /** Asof */
+            asOf: string | null;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Months */
+            months: components["schemas"]["BookMonthOut"][];
+            /** Pagecount */
+            pageCount: number;
+            /** Pages */
+            pages: components["schemas"]["BookPageOut"][];
+            /** Title */
+            title: string;
+            /** Weeks */
+            weeks: components["schemas"]["BookWeekOut"][];
+        };
+        /**
          * BookOut
          * @description A book as lists show it, with a cover of at most 12 KiB where its file gave one.
          */
@@ -8900,6 +9017,32 @@ export interface components {
             topicTags: unknown[];
             /** Totalratings */
             totalRatings: number;
+        };
+        /**
+         * BookPageOut
+         * @description A page of a book that ten readers or more reached.
+         */
+        BookPageOut: {
+            /** Backpct */
+            backPct: number | null;
+            /** Expectedseconds */
+            expectedSeconds: number | null;
+            /** Lookat */
+            lookAt: ("stop" | "slow" | "back") | null;
+            /** Medianseconds */
+            medianSeconds: number | null;
+            /** Page */
+            page: number;
+            /** Pausepct */
+            pausePct: number | null;
+            /** Readers */
+            readers: number;
+            /** Stoppct */
+            stopPct: number | null;
+            /** Timesexpected */
+            timesExpected: number | null;
+            /** Words */
+            words: number | null;
         };
         /**
          * BookPart
@@ -8980,6 +9123,42 @@ export interface components {
             title: string;
         };
         /**
+         * BookSumOut
+         * @description One book in the list: its last twelve weeks, its funnel in all, and how many pages want to be looked at.
+         */
+        BookSumOut: {
+            /** Activeseconds */
+            activeSeconds: number | null;
+            /** Author */
+            author: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Countedseconds */
+            countedSeconds: number | null;
+            /** Finishedpct */
+            finishedPct: number | null;
+            /** Mibperhour */
+            mibPerHour: number | null;
+            /** Offlinepct */
+            offlinePct: number | null;
+            /** Pagestolookat */
+            pagesToLookAt: number;
+            /** Title */
+            title: string;
+            /** Tookup */
+            tookUp: number | null;
+        };
+        /** BookSumsOut */
+        BookSumsOut: {
+            /** Asof */
+            asOf: string | null;
+            /** Books */
+            books: components["schemas"]["BookSumOut"][];
+        };
+        /**
          * BookTopic
          * @description A topic a book covers, and where.
          */
@@ -8998,6 +9177,26 @@ export interface components {
             subject: string;
             /** Subjectslug */
             subjectSlug: string;
+        };
+        /** BookWeekOut */
+        BookWeekOut: {
+            /** Activeseconds */
+            activeSeconds: number | null;
+            /** Camebackpct */
+            cameBackPct: number | null;
+            /** Countedseconds */
+            countedSeconds: number | null;
+            /** Finishers */
+            finishers: number | null;
+            /** Newreaders */
+            newReaders: number | null;
+            /** Readers */
+            readers: number | null;
+            /**
+             * Week
+             * Format: date
+             */
+            week: string;
         };
         /** BookmarkIn */
         BookmarkIn: {
@@ -11065,6 +11264,23 @@ export interface components {
              */
             on: string;
         };
+        /** ExplainingPageOut */
+        ExplainingPageOut: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Page */
+            page: number;
+            /**
+             * Questionid
+             * Format: uuid
+             */
+            questionId: string;
+            /** Title */
+            title: string;
+        };
         /** ExportOut */
         ExportOut: {
             /**
@@ -12948,6 +13164,45 @@ export interface components {
             topic: string;
             /** Why */
             why: string;
+        };
+        /**
+         * LendingMonthOut
+         * @description A month's loans and licences, and the data and the offline part of all books' reading.
+         */
+        LendingMonthOut: {
+            /** Activeseconds */
+            activeSeconds: number | null;
+            /** Expiredpct */
+            expiredPct: number | null;
+            /** Keptofflinepct */
+            keptOfflinePct: number | null;
+            /** Licences */
+            licences: number;
+            /** Licencesrevokedpct */
+            licencesRevokedPct: number | null;
+            /** Loans */
+            loans: number;
+            /** Mib */
+            mib: number | null;
+            /** Mibperhour */
+            mibPerHour: number | null;
+            /** Month */
+            month: string;
+            /** Offlinepct */
+            offlinePct: number | null;
+            /** Registeredpct */
+            registeredPct: number | null;
+            /** Renewedpct */
+            renewedPct: number | null;
+            /** Returnedpct */
+            returnedPct: number | null;
+        };
+        /** LendingOut */
+        LendingOut: {
+            /** Asof */
+            asOf: string | null;
+            /** Months */
+            months: components["schemas"]["LendingMonthOut"][];
         };
         /**
          * LessonCard
@@ -27072,6 +27327,50 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_book_numbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookSumsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_book_numbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookNumbersOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     get_dashboard: {
         parameters: {
             query?: never;
@@ -27182,6 +27481,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Freshness"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_lending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LendingOut"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -29532,6 +29852,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResultOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_explaining_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainingPageOut"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -62,7 +62,11 @@ describe('the shell', () => {
       { role: 'parent', isTeacher: true },
       'Home, Classes, Progress reports, Reports of my children, Messages, Tests you set, Messages from parents, Marking, Learn, Bookstore, Tutors, Profile',
     ],
-    ['an author', { role: 'author', isApprovedAuthor: true }, 'Home, Your books, Learn, Bookstore, Profile'],
+    [
+      'an author',
+      { role: 'author', isApprovedAuthor: true },
+      'Home, Your books, Your readers, Learn, Bookstore, Profile',
+    ],
     ['a moderator', MODERATOR, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
     ['an admin', ADMIN, 'Home, People, Revenue, Classes, Your books, Learn, Bookstore, Profile'],
   ] as [string, Partial<Me>, string][])('puts first what %s comes for', (_, more, bar) => {

@@ -25,6 +25,20 @@ export const staff: Screen[] = [
     screen: screenOf('AuthorBooksScreen'),
   },
   {
+    path: '/author/readers',
+    title: 'How your books are read',
+    access: 'signed-in',
+    menu: { section: 'main', label: 'Your readers', icon: 'chart', to: ['author'] },
+    screen: lazy(() => import('../../features/publishing/book_numbers/AuthorReadersScreen')),
+  },
+  {
+    path: '/admin/book-numbers',
+    title: 'How books are read',
+    access: ['analytics.read'],
+    menu: { section: 'admin', label: 'How books are read', icon: 'chart' },
+    screen: lazy(() => import('../../features/publishing/book_numbers/BookNumbersScreen')),
+  },
+  {
     path: '/admin/books/review',
     title: 'Books to review',
     access: ['content.review'],

@@ -197,3 +197,14 @@ it('tells which answers came too late to count, and which wait for the teacher',
   expect(screen.getByText(/^Arrived late · /)).toBeVisible()
   expect(screen.getByText('1 answer waits for your teacher')).toBeVisible()
 })
+
+it('leads from a wrong answer to the page that explains it, and says nothing where there is none', async () => {
+  results(resultOf({ questions: [reviewOf(0), reviewOf(1)] }), {
+    'GET /api/quiz-attempts/a1/pages': [
+      { questionId: 'r0', bookId: 'b1', title: 'Measure and Push', page: 14 },
+    ],
+  })
+  const link = await screen.findByRole('link', { name: 'Read page 14 of “Measure and Push”' })
+  expect(link).toHaveAttribute('href', '/reader/b1?page=14')
+  expect(screen.getAllByText(/^Read page/)).toHaveLength(1)
+})

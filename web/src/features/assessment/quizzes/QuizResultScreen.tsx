@@ -15,6 +15,7 @@ import { Fold } from '../../../ui/primitives/Fold'
 import type { Arrival } from './attempt/useHandIn'
 import { type Result, useResult } from './data'
 import { MockExamScore } from './mock_exams/MockExamScore'
+import { ExplainingPages } from './results/ExplainingPage'
 import { Moved } from './results/Moved'
 import { NextStep } from './results/NextStep'
 import { NotCountedCard } from './results/NotCounted'
@@ -52,7 +53,9 @@ function Shown({ result }: { result: Result }) {
       <Moved result={result} />
       <NextStep result={result} />
       {result.sessionType === 'mock' && <MockExamScore attemptId={result.id} />}
-      <Questions result={result} />
+      <ExplainingPages attemptId={result.id}>
+        <Questions result={result} />
+      </ExplainingPages>
       <TopicScores topics={result.topics} />
       <NotCountedCard lines={result.notCounted} />
       <Further result={result} />

@@ -52,6 +52,12 @@ const LINKS: AdminLink[] = [
     needs: 'analytics.read',
   },
   {
+    to: '/admin/book-numbers',
+    title: 'How books are read',
+    says: 'Readers, pages, lending and data.',
+    needs: 'analytics.read',
+  },
+  {
     to: '/admin/guardian-consents',
     title: 'Consent of a school',
     says: 'Schools that agree for their learners.',

@@ -9,6 +9,7 @@ import { LinkButton } from '../../../../ui/primitives/Button'
 import { Badge } from '../../../../ui/primitives/graphics'
 import type { ResultQuestion } from '../data'
 import styles from '../results.module.css'
+import { ExplainingPageLink } from './ExplainingPage'
 import { OwnScore } from './OwnScore'
 import { took } from './Score'
 import { SimilarQuestions } from './SimilarQuestions'
@@ -64,6 +65,7 @@ function Inside({ question }: { question: ResultQuestion }) {
       {unitNote && <Text size={14}>{unitNote}</Text>}
       {isMissed && (
         <Row>
+          <ExplainingPageLink questionId={question.id} />
           <SimilarQuestions questionId={question.id} number={order + 1} />
           <LinkButton
             kind="quiet"

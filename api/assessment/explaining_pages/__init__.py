@@ -1,0 +1,1 @@
+"""Pages of books that explain what somebody got wrong."""

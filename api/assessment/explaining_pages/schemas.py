@@ -1,0 +1,12 @@
+"""A page that explains a question, on the wire."""
+
+from uuid import UUID
+
+from api.platform.schemas import Wire
+
+
+class ExplainingPageOut(Wire):
+    question_id: UUID
+    book_id: UUID
+    title: str
+    page: int

@@ -1,0 +1,1 @@
+"""How books are read, for their authors and the staff."""

@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { Explain } from '../../../ui/data/Explain'
+import { NONE } from '../../../ui/data/format'
+import { Row } from '../../../ui/layout/layout'
+import { people, share } from './columns'
+import type { BookNumbers, BookPage } from './data'
+import { pageOf } from './PageStrip'
+import { LOOK_AT, seconds } from './pageWords'
+
+const time = (value: number | null) => (value === null ? NONE : seconds(value))
+
+const columns = (bookId: string): Columns<BookPage> => [
+  {
+    accessorKey: 'page',
+    header: 'Page',
+    numeric: true,
+    cell: ({ row }) => <Link to={pageOf(bookId, row.original.page)}>Page {row.original.page}</Link>,
+  },
+  {
+    accessorKey: 'lookAt',
+    header: 'Look at it',
+    cell: ({ row: { original } }) => (original.lookAt ? LOOK_AT[original.lookAt] : NONE),
+  },
+  people('readers', 'Readers'),
+  {
+    accessorKey: 'medianSeconds',
+    header: 'They stay',
+    numeric: true,
+    cell: ({ row }) => time(row.original.medianSeconds),
+  },
+  {
+    accessorKey: 'expectedSeconds',
+    header: 'Its words take',
+    numeric: true,
+    cell: ({ row }) => time(row.original.expectedSeconds),
+  },
+  share('stopPct', 'Stop here'),
+  share('backPct', 'Turn back'),
+  share('pausePct', 'Put the book away'),
+]
+
+/** Every page with ten readers, with all that is known of it. */
+export function PageTable({ book }: { book: BookNumbers }) {
+  return (
+    <DataTable
+      rows={book.pages}
+      columns={columns(book.bookId)}
+      caption="All pages in numbers"
+      empty="No page has ten readers yet."
+      rowKey={({ page }) => String(page)}
+      pageSize={25}
+      tools={
+        <Row>
+          <Explain metric="page_expected_seconds" label="The time its words take" />
+          <Explain metric="page_pause" label="Put the book away" />
+        </Row>
+      }
+    />
+  )
+}
