@@ -67,9 +67,9 @@ from api.platform.monitoring.routes import router as health
 from api.platform.storage.routes import router as files
 from api.publishing.authors.routes import router as authors
 from api.publishing.authors.routes import staff_router as author_approval
+from api.publishing.book_numbers.routes import router as book_numbers
 from api.publishing.book_submissions.routes import admin as book_review
 from api.publishing.book_submissions.routes import router as book_submissions
-from api.publishing.book_numbers.routes import router as book_numbers
 from api.publishing.finance.routes import router as finance
 from api.publishing.royalties.routes import admin as months
 from api.publishing.royalties.routes import authors as statements

@@ -166,7 +166,9 @@ def evaluate() -> None:
         slugs = {str(id_): slug for id_, slug in db.exec_driver_sql("select id, slug from books")}
     engine.close()
     for found in judge(links.assign(slug=links["book_id"].map(slugs)), [SHOWN, SHOWN + 0.05, SHOWN + 0.1]):
-        print(f"{found.pairs:<12} from {found.least:.2f}: {found.explaining} of {found.shown} explain, {found.value:.2f}")
+        print(
+            f"{found.pairs:<12} from {found.least:.2f}: {found.explaining} of {found.shown} explain, {found.value:.2f}"
+        )
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ the two. No embeddings, nothing learned from learners, so the same books and que
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -24,15 +25,152 @@ TASK: Final = re.compile(r"^\s*\d{1,2}\.\s+\S", re.MULTILINE)
 BLANK: Final = re.compile(r"☐|(?:\. ?){6}|_{4}")  # a box to tick, a line to write on
 MEANING: Final = re.compile(r"\S – \S")
 MEANINGS: Final = 3  # so many words with what they mean are a list of words
-FRONT: Final = re.compile(r"\b(about this book|contents|answers|at a glance|what to read next|word list|words and meanings|index)\b")
+FRONT: Final = re.compile(
+    r"\b(about this book|contents|answers|at a glance|what to read next|word list|words and meanings|index)\b"
+)
 OVERVIEW: Final = re.compile(r"\b(what it is about|tick what you can do|be sure of this first)\b")
 STOP: Final = frozenset(
-    "a about above after all also an and any are as at be because been before being below between both but by can did"
-    " do does doing down each few for from had has have he her here him his how i if in into is it its just like many"
-    " me more most much my no nor not of off on once one only or other our out over own same she so some such than that"
-    " the their them then there these they this those three to too two under until up us very was we were what when"
-    " where which while who why will with would you your find true false choose select match following correct answer"
-    " use used using give given get make made must first second next say says said see shows show write".split()
+    [
+        "a",
+        "about",
+        "above",
+        "after",
+        "all",
+        "also",
+        "an",
+        "and",
+        "any",
+        "are",
+        "as",
+        "at",
+        "be",
+        "because",
+        "been",
+        "before",
+        "being",
+        "below",
+        "between",
+        "both",
+        "but",
+        "by",
+        "can",
+        "did",
+        "do",
+        "does",
+        "doing",
+        "down",
+        "each",
+        "few",
+        "for",
+        "from",
+        "had",
+        "has",
+        "have",
+        "he",
+        "her",
+        "here",
+        "him",
+        "his",
+        "how",
+        "i",
+        "if",
+        "in",
+        "into",
+        "is",
+        "it",
+        "its",
+        "just",
+        "like",
+        "many",
+        "me",
+        "more",
+        "most",
+        "much",
+        "my",
+        "no",
+        "nor",
+        "not",
+        "of",
+        "off",
+        "on",
+        "once",
+        "one",
+        "only",
+        "or",
+        "other",
+        "our",
+        "out",
+        "over",
+        "own",
+        "same",
+        "she",
+        "so",
+        "some",
+        "such",
+        "than",
+        "that",
+        "the",
+        "their",
+        "them",
+        "then",
+        "there",
+        "these",
+        "they",
+        "this",
+        "those",
+        "three",
+        "to",
+        "too",
+        "two",
+        "under",
+        "until",
+        "up",
+        "us",
+        "very",
+        "was",
+        "we",
+        "were",
+        "what",
+        "when",
+        "where",
+        "which",
+        "while",
+        "who",
+        "why",
+        "will",
+        "with",
+        "would",
+        "you",
+        "your",
+        "find",
+        "true",
+        "false",
+        "choose",
+        "select",
+        "match",
+        "following",
+        "correct",
+        "answer",
+        "use",
+        "used",
+        "using",
+        "give",
+        "given",
+        "get",
+        "make",
+        "made",
+        "must",
+        "first",
+        "second",
+        "next",
+        "say",
+        "says",
+        "said",
+        "see",
+        "shows",
+        "show",
+        "write",
+    ]
 )
 ENDINGS: Final = ("ations", "ation", "ings", "ing", "edly", "ies", "ied", "est", "ed", "es", "ly", "s")
 
@@ -49,7 +187,7 @@ def stem(word: str) -> str:
 def terms(text: str) -> list[str]:
     """Words that say what a text is about, and pairs of neighbours."""
     words = [stem(each) for each in WORD.findall(text.lower()) if each not in STOP]
-    return words + [f"{one} {two}" for one, two in zip(words, words[1:], strict=False)]
+    return words + [f"{one} {two}" for one, two in pairwise(words)]
 
 
 def explains(words: str) -> bool:
@@ -63,7 +201,9 @@ def explains(words: str) -> bool:
     return FRONT.search(words[:120].lower()) is None and OVERVIEW.search(words.lower()) is None
 
 
-def link_pages(pages: pd.DataFrame, questions: pd.DataFrame, topics: pd.DataFrame, least: float = SHOWN) -> pd.DataFrame:
+def link_pages(
+    pages: pd.DataFrame, questions: pd.DataFrame, topics: pd.DataFrame, least: float = SHOWN
+) -> pd.DataFrame:
     """For each question the page that explains it best in each of up to six books, best first.
 
     `pages` has book_id, page and words, `questions` question_id, topic_id and text, `topics` which book covers which
@@ -92,7 +232,9 @@ def link_pages(pages: pd.DataFrame, questions: pd.DataFrame, topics: pd.DataFram
     return _linked(found)
 
 
-def _best(question: str, pages: pd.DataFrame, scores: np.ndarray, least: float) -> list[tuple[str, int, str, int, float]]:
+def _best(
+    question: str, pages: pd.DataFrame, scores: np.ndarray, least: float
+) -> list[tuple[str, int, str, int, float]]:
     """The best page of each book for one question, in order."""
     best: dict[str, tuple[float, int]] = {}
     for book, page, score in zip(pages["book_id"], pages["page"], scores, strict=True):
