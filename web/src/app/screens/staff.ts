@@ -7,6 +7,9 @@ import type { files } from './staffFiles'
 const screenOf = (name: keyof typeof files) =>
   lazy(() => import('./staffFiles').then(({ files }) => files[name]()))
 
+/** One screen: an author sees their own books, the staff all of them and how lending goes. */
+const readers = lazy(() => import('../../features/publishing/book_numbers/BookNumbersScreen'))
+
 /** What authors and the people who run the place open. */
 export const staff: Screen[] = [
   // authors and royalties
@@ -26,17 +29,16 @@ export const staff: Screen[] = [
   },
   {
     path: '/author/readers',
-    title: 'How your books are read',
+    title: 'How books are read',
     access: 'signed-in',
     menu: { section: 'main', label: 'Your readers', icon: 'chart', to: ['author'] },
-    screen: lazy(() => import('../../features/publishing/book_numbers/AuthorReadersScreen')),
+    screen: readers,
   },
   {
-    path: '/admin/book-numbers',
+    path: '/admin/readers',
     title: 'How books are read',
     access: ['analytics.read'],
-    menu: { section: 'admin', label: 'How books are read', icon: 'chart' },
-    screen: lazy(() => import('../../features/publishing/book_numbers/BookNumbersScreen')),
+    screen: readers,
   },
   {
     path: '/admin/books/review',

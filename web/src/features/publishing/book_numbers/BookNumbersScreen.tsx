@@ -1,33 +1,8 @@
-import { useFreshness } from '../../../api/metrics'
-import { useAddress } from '../../../lib/filters'
-import { Banner } from '../../../ui/feedback/states'
-import { Page } from '../../../ui/layout/Page'
-import { Tabs } from '../../../ui/primitives/Tabs'
-import { BookList } from './BookList'
-import { Lending } from './Lending'
-import { OneBook } from './OneBook'
+import { useLocation } from 'react-router'
+import { AuthorReaders } from './AuthorReaders'
+import { StaffReaders } from './StaffReaders'
 
-const HERE = '/admin/book-numbers'
-
-/** How all books are read, and how lending goes: for the staff. */
+/** How books are read: for the staff under /admin, for an author anywhere else. */
 export default function BookNumbersScreen() {
-  const [search] = useAddress()
-  const freshness = useFreshness().data
-  const bookId = search.get('book')
-  return (
-    <Page title="How books are read" lead="Readers, pages, loans, and what reading costs in data.">
-      {freshness?.isStale && freshness.message && <Banner tone="warning">{freshness.message}</Banner>}
-      {bookId ? (
-        <OneBook key={bookId} bookId={bookId} back={HERE} />
-      ) : (
-        <Tabs
-          label="Numbers of books"
-          tabs={[
-            { id: 'books', label: 'Books', content: <BookList base={HERE} hasAuthors /> },
-            { id: 'lending', label: 'Lending and data', content: <Lending /> },
-          ]}
-        />
-      )}
-    </Page>
-  )
+  return useLocation().pathname.startsWith('/admin') ? <StaffReaders /> : <AuthorReaders />
 }

@@ -12,7 +12,7 @@ import { type BookMonth, type BookNumbers, useBookNumbers } from './data'
 import { PageStrip } from './PageStrip'
 import { PageTable } from './PageTable'
 
-const WEEKS = 26
+const WEEKS = 12
 const MONTHS: Columns<BookMonth> = [
   { accessorKey: 'month', header: 'Month', cell: ({ row }) => month(row.original.month) },
   people('previews', 'Previews'),

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { Explain } from '../../../ui/data/Explain'
 import { plural } from '../../../ui/data/format'
 import { EmptyState } from '../../../ui/feedback/states'
 import { Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import styles from './bookNumbers.module.css'
 import type { BookNumbers, BookPage } from './data'
+import { PageLink } from './PageLink'
 import { LOOK_AT, said } from './pageWords'
 
 const FIRST = 8
@@ -48,7 +48,9 @@ export function PageStrip({ book }: { book: BookNumbers }) {
           {worst.slice(0, FIRST).map((page) => (
             <li key={page.page}>
               <span className={styles.mark} data-look={page.lookAt} aria-hidden="true" />
-              <Link to={pageOf(book.bookId, page.page)}>{said(page)}</Link>
+              <PageLink bookId={book.bookId} page={page.page}>
+                {said(page)}
+              </PageLink>
             </li>
           ))}
         </ul>
@@ -72,16 +74,10 @@ interface StripPageProps {
 function StripPage({ bookId, number, page, most }: StripPageProps) {
   const label = page ? said(page) : `Page ${number}: fewer than ten readers.`
   return (
-    <Link
-      className={styles.page}
-      to={pageOf(bookId, number)}
-      aria-label={label}
-      title={label}
-      data-look={page?.lookAt}
-    >
+    <PageLink bookId={bookId} page={number} label={label} className={styles.page} lookAt={page?.lookAt}>
       <span className={styles.bar} style={{ blockSize: page ? `${(100 * page.readers) / most}%` : 0 }} />
       {(number === 1 || number % 5 === 0) && <span className={styles.number}>{number}</span>}
-    </Link>
+    </PageLink>
   )
 }
 
@@ -95,8 +91,6 @@ const Key = () => (
     ))}
   </ul>
 )
-
-export const pageOf = (bookId: string, page: number) => `/reader/${bookId}?page=${page}`
 
 /** Stopping weighs most, then how much longer a page takes than its words. */
 const weight = ({ lookAt, stopPct, timesExpected, backPct }: BookPage) =>

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { Explain } from '../../../ui/data/Explain'
 import { NONE } from '../../../ui/data/format'
 import { Row } from '../../../ui/layout/layout'
+import { Fold } from '../../../ui/primitives/Fold'
 import { people, share } from './columns'
 import type { BookNumbers, BookPage } from './data'
-import { pageOf } from './PageStrip'
+import { PageLink } from './PageLink'
 import { LOOK_AT, seconds } from './pageWords'
 
 const time = (value: number | null) => (value === null ? NONE : seconds(value))
@@ -15,7 +15,9 @@ const columns = (bookId: string): Columns<BookPage> => [
     accessorKey: 'page',
     header: 'Page',
     numeric: true,
-    cell: ({ row }) => <Link to={pageOf(bookId, row.original.page)}>Page {row.original.page}</Link>,
+    cell: ({ row }) => (
+      <PageLink bookId={bookId} page={row.original.page}>{`Page ${row.original.page}`}</PageLink>
+    ),
   },
   {
     accessorKey: 'lookAt',
@@ -43,19 +45,22 @@ const columns = (bookId: string): Columns<BookPage> => [
 /** Every page with ten readers, with all that is known of it. */
 export function PageTable({ book }: { book: BookNumbers }) {
   return (
-    <DataTable
-      rows={book.pages}
-      columns={columns(book.bookId)}
-      caption="All pages in numbers"
-      empty="No page has ten readers yet."
-      rowKey={({ page }) => String(page)}
-      pageSize={25}
-      tools={
-        <Row>
-          <Explain metric="page_expected_seconds" label="The time its words take" />
-          <Explain metric="page_pause" label="Put the book away" />
-        </Row>
-      }
-    />
+    <Fold title="All pages in numbers">
+      <DataTable
+        rows={book.pages}
+        columns={columns(book.bookId)}
+        caption="All pages in numbers"
+        empty="No page has ten readers yet."
+        rowKey={({ page }) => String(page)}
+        pageSize={25}
+        tools={
+          <Row>
+            <Explain metric="page_expected_seconds" label="The time its words take" />
+            <Explain metric="page_pause" label="Put the book away" />
+          </Row>
+        }
+        hideCaption
+      />
+    </Fold>
   )
 }

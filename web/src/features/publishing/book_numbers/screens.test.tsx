@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
-import AuthorReadersScreen from './AuthorReadersScreen'
 import BookNumbersScreen from './BookNumbersScreen'
 import type { BookPage } from './data'
 import { said } from './pageWords'
@@ -42,14 +41,18 @@ const api = {
 }
 
 it('leads from the list of books to one, whose pages open in the reader', async () => {
-  const stage = show(<AuthorReadersScreen />, { at: '/author/readers', me: AUTHOR, api })
+  const stage = show(<BookNumbersScreen />, { at: '/author/readers', me: AUTHOR, api })
   await userEvent.click(await screen.findByRole('link', { name: 'Algebra' }))
   expect(stage.location.address).toBe('/author/readers?book=b1')
   const strip = within(await screen.findByRole('navigation', { name: 'Pages of the book' }))
   expect(strip.getAllByRole('link')).toHaveLength(15)
-  const worst = strip.getByRole('link', { name: '7 of 10 readers who reach page 14 stop here.' })
-  expect(worst).toHaveAttribute('href', '/reader/b1?page=14')
-  expect(strip.getByRole('link', { name: 'Page 2: fewer than ten readers.' })).toBeVisible()
+  const worst = strip.getByRole('link', {
+    name: '7 of 10 readers who reach page 14 stop here. Opens in a new tab.',
+  })
+  expect(worst).toHaveAttribute('href', '/api/books/b1/file#page=14')
+  expect(
+    strip.getByRole('link', { name: 'Page 2: fewer than ten readers. Opens in a new tab.' }),
+  ).toBeVisible()
   expect(screen.getByText(/Readers stay 1 min 30 s on page 13\. Its words take 55 s/)).toBeVisible()
   const months = screen.getByRole('table', { name: 'From the first look to the last page' })
   expect(within(months).getByRole('row', { name: /October 2026 30 20 16 10 – –/ })).toBeVisible()
@@ -63,20 +66,20 @@ it('says of a page what its readers do, small parts in a hundred', () => {
 
 it('says why there are no pages yet, and who the page is for', async () => {
   const few = { ...api, 'GET /api/insight/books/b1': { ...book, pages: [] } }
-  const stage = show(<AuthorReadersScreen />, { at: '/author/readers?book=b1', me: AUTHOR, api: few })
+  const stage = show(<BookNumbersScreen />, { at: '/author/readers?book=b1', me: AUTHOR, api: few })
   expect(await screen.findByText('No page has ten readers yet.')).toBeVisible()
   stage.unmount()
-  show(<AuthorReadersScreen />, { at: '/author/readers', me: LEARNER, api })
+  show(<BookNumbersScreen />, { at: '/author/readers', me: LEARNER, api })
   expect(await screen.findByText('This page is for authors.')).toBeVisible()
 })
 
 it('shows the staff who wrote each book, and how lending goes', async () => {
-  const stage = show(<BookNumbersScreen />, { at: '/admin/book-numbers', me: STAFF, api })
+  const stage = show(<BookNumbersScreen />, { at: '/admin/readers', me: STAFF, api })
   expect(
     await screen.findByRole('row', { name: /Algebra Okello J\. 120\.0\smin 100\.0\smin 20 – 2 – 13%/ }),
   ).toBeVisible()
   stage.unmount()
-  show(<BookNumbersScreen />, { at: '/admin/book-numbers?tab=lending', me: STAFF, api })
+  show(<BookNumbersScreen />, { at: '/admin/readers?tab=lending', me: STAFF, api })
   const table = await screen.findByRole('table', { name: 'Lending by month' })
   expect(
     within(table).getByRole('row', { name: /October 2026 40 50% 30 90% 20% 5% 0% 10% 13% 9 4\.5/ }),

@@ -52,7 +52,7 @@ const LINKS: AdminLink[] = [
     needs: 'analytics.read',
   },
   {
-    to: '/admin/book-numbers',
+    to: '/admin/readers',
     title: 'How books are read',
     says: 'Readers, pages, lending and data.',
     needs: 'analytics.read',

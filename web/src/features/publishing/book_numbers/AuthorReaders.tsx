@@ -9,7 +9,7 @@ import { OneBook } from './OneBook'
 const HERE = '/author/readers'
 
 /** What an author's readers do with the books: the list, or the one the address names. */
-export default function AuthorReadersScreen() {
+export function AuthorReaders() {
   const me = useMe().data
   const [search] = useAddress()
   const freshness = useFreshness().data
