@@ -7,8 +7,8 @@ import type { files } from './staffFiles'
 const screenOf = (name: keyof typeof files) =>
   lazy(() => import('./staffFiles').then(({ files }) => files[name]()))
 
-/** One screen: an author sees their own books, the staff all of them and how lending goes. */
-const readers = lazy(() => import('../../features/publishing/book_numbers/BookNumbersScreen'))
+/** An author sees their own books, the staff all of them and how lending goes. */
+const readers = screenOf('BookNumbersScreen')
 
 /** What authors and the people who run the place open. */
 export const staff: Screen[] = [

@@ -2,6 +2,7 @@
 export const files = {
   AuthorDashboardScreen: () => import('../../features/publishing/authors/AuthorDashboardScreen'),
   AuthorBooksScreen: () => import('../../features/publishing/book_submissions/AuthorBooksScreen'),
+  BookNumbersScreen: () => import('../../features/publishing/book_numbers/BookNumbersScreen'),
   ReviewBooksScreen: () => import('../ReviewBooksScreen'),
   BookImportScreen: () => import('../../features/publishing/book_submissions/folder/BookImportScreen'),
   ClassificationScreen: () => import('../../features/library/classification/ClassificationScreen'),
