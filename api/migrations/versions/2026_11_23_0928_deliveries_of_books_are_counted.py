@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "47cb633e8750"
-down_revision = "716ea5efd8ec"
+down_revision = "2f7efe881486"
 branch_labels = None
 depends_on = None
 
