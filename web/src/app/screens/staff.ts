@@ -1,81 +1,9 @@
-import { lazy } from 'react'
 import { ADMINS, FINANCE } from '../access'
 import type { Screen } from './screen'
-import type { files } from './staffFiles'
+import { screenOf } from './staffScreen'
 
-/** Learners need not fetch the names of files that only staff open: those stand in a file of their own. */
-const screenOf = (name: keyof typeof files) =>
-  lazy(() => import('./staffFiles').then(({ files }) => files[name]()))
-
-/** An author sees their own books, the staff all of them and how lending goes. */
-const readers = screenOf('BookNumbersScreen')
-
-/** What authors and the people who run the place open. */
+/** What the people who run the place open, beside its books. */
 export const staff: Screen[] = [
-  // authors and royalties
-  {
-    path: '/author/dashboard',
-    title: 'Your earnings',
-    access: 'signed-in',
-    menu: { section: 'main', label: 'Your earnings', icon: 'pen', to: ['author'] },
-    screen: screenOf('AuthorDashboardScreen'),
-  },
-  {
-    path: '/author/books',
-    title: 'Your books',
-    access: 'signed-in',
-    menu: { section: 'main', label: 'Your books', icon: 'book', to: ['author', 'admin', 'super_admin'] },
-    screen: screenOf('AuthorBooksScreen'),
-  },
-  {
-    path: '/author/readers',
-    title: 'How books are read',
-    access: 'signed-in',
-    menu: { section: 'main', label: 'Your readers', icon: 'chart', to: ['author'] },
-    screen: readers,
-  },
-  {
-    path: '/admin/readers',
-    title: 'How books are read',
-    access: ['analytics.read'],
-    screen: readers,
-  },
-  {
-    path: '/admin/books/review',
-    title: 'Books to review',
-    access: ['content.review'],
-    menu: { section: 'admin', label: 'Books to review', icon: 'book' },
-    screen: screenOf('ReviewBooksScreen'),
-  },
-  {
-    path: '/admin/books/import',
-    title: 'Bring in a folder of books',
-    access: ADMINS,
-    menu: { section: 'admin', label: 'Bring in a folder', icon: 'book' },
-    screen: screenOf('BookImportScreen'),
-  },
-  {
-    path: '/admin/book-classification',
-    title: 'What books are about',
-    access: ['content.review'],
-    menu: { section: 'admin', label: 'What books are about', icon: 'book' },
-    screen: screenOf('ClassificationScreen'),
-  },
-  {
-    path: '/admin/bulk-categorization',
-    title: 'Many books at once',
-    access: ['content.review'],
-    menu: { section: 'admin', label: 'Many books at once', icon: 'library' },
-    screen: screenOf('BulkCategorizationScreen'),
-  },
-  {
-    path: '/admin/book-categories',
-    title: 'Categories of books',
-    access: ['content.review'],
-    menu: { section: 'admin', label: 'Categories of books', icon: 'library' },
-    screen: screenOf('CategoriesScreen'),
-  },
-
   // admin
   {
     path: '/admin',
