@@ -5,6 +5,7 @@ with weeks as (
         book_id,
         week,
         count(*) as readers,
+        count(*) >= getvariable('small_group_min') as is_group,
         count(*) filter (where is_new) as new_readers,
         sum(active_seconds)::bigint as active_seconds,
         sum(counted_seconds)::bigint as counted_seconds,
@@ -38,6 +39,6 @@ select
     if(is_group, median_reader_seconds, null) as median_reader_seconds,
     if(finishers >= getvariable('small_group_min'), finishers, null) as finishers,
     if(is_told and back >= getvariable('small_group_min'), round(100.0 * back / readers, 1), null) as came_back_pct
-from (select *, readers >= getvariable('small_group_min') as is_group from weeks) as weeks
+from weeks
 inner join staging.stg_books as books using (book_id)
 left join finished on weeks.book_id = finished.book_id and weeks.week = finished.week

@@ -6,7 +6,7 @@ import { screenOf } from './staffScreen'
 const readers = screenOf('BookNumbersScreen')
 
 /** What authors open, and who looks after their books. */
-export const publishing: Screen[] = [
+export const authors: Screen[] = [
   {
     path: '/author/dashboard',
     title: 'Your earnings',
