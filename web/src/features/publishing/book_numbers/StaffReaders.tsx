@@ -4,7 +4,7 @@ import { Banner } from '../../../ui/feedback/states'
 import { Page } from '../../../ui/layout/Page'
 import { Tabs } from '../../../ui/primitives/Tabs'
 import { BookList } from './BookList'
-import { Lending } from './Lending'
+import { Lending } from './LendingMonths'
 import { OneBook } from './OneBook'
 
 const HERE = '/admin/readers'
