@@ -63,7 +63,7 @@ fix: generate ## write what is generated, and format and mend what tools can
 	@npm run -s web:fix
 
 check: lint ## formatting, types, architecture, stale client
-	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py tests/test_docs.py
+	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py tests/test_docs.py tests/pipelines/spark/test_dialect.py
 
 # What is no test, and so is no part of every test.
 lint: $(STAMPS)/python $(STAMPS)/node
