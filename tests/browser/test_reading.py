@@ -43,9 +43,13 @@ def a_book(page: Page, tier: str = "trial", at: int = 0) -> dict[str, Any]:
 def open_book(page: Page, book: dict[str, Any]) -> None:
     page.goto(f"/reader/{book['id']}")
     sheet, choose = page.locator("[class*=_sheet_] canvas"), page.get_by_role("button", name="Choose and read")
-    sheet.or_(choose).wait_for()
+    to_pages = page.get_by_role("button", name="Show the printed pages")  # a phone opens a book as text
+    sheet.or_(choose).or_(to_pages).wait_for()
     if choose.is_visible():
         choose.click()
+        sheet.or_(to_pages).wait_for()
+    if to_pages.is_visible():
+        to_pages.click()
     sheet.wait_for()
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, ParamSpec, Protocol, TypeVar
 
+from pydantic import TypeAdapter
+from pydantic_core import to_json
+
 from api import constants
 from api.library.editions.covers import CoverSize, drawn_sizes
 from api.library.editions.tables import FileKind
@@ -22,6 +25,7 @@ PAGES_AT_ONCE: Final = 40
 PAGES_A_CHAPTER: Final = 10  # where a file lists no chapters
 LETTERS_OF_A_SCAN: Final = 20  # fewer on a page, on average: pictures of pages, without a text
 LETTERS_A_CHAPTER: Final = 300_000
+CHAPTER: Final = TypeAdapter(Chapter)
 ENDS: Final = (".", "!", "?", ":", "”", '"', ")", ";")
 
 
@@ -176,13 +180,12 @@ def _append(blocks: list[FlowBlock], number: int, more: Sequence[FlowBlock]) -> 
 
 def packed(value: object) -> bytes:
     """JSON packed with gzip, the same bytes for the same value."""
-    said = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    return gzip.compress(said, mtime=0)
+    return gzip.compress(to_json(value), mtime=0)
 
 
 def packed_chapter(chapter: Chapter) -> bytes:
-    """A chapter as the reader's device gets it."""
-    return packed({"title": chapter.title, "page": chapter.page, "blocks": [each.wire() for each in chapter.blocks]})
+    """A chapter as the reader's device gets it: only what is said."""
+    return gzip.compress(CHAPTER.dump_json(chapter, exclude_defaults=True), mtime=0)
 
 
 def unpacked(content: bytes) -> object:

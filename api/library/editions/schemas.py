@@ -1,11 +1,12 @@
 """Versions and their chunks on the wire."""
 
-from typing import Literal, NotRequired
+from typing import NotRequired
 from uuid import UUID
 
 from typing_extensions import TypedDict
 
 from api.library.editions.tables import BookPart, FileKind
+from api.platform.decoding.flow import Kind, Style
 from api.platform.schemas import Wire
 
 
@@ -59,15 +60,38 @@ class EditionOut(Wire):
     chapters: list[ChapterOut]
 
 
+class TextSpanOut(TypedDict):
+    """Letters of a text in a style; `tex` is a formula, and stands for its words."""
+
+    start: int
+    end: int
+    style: Style
+    tex: NotRequired[str]
+
+
+class TextWordsOut(TypedDict):
+    text: str
+    spans: NotRequired[list[TextSpanOut]]
+
+
 class TextBlockOut(TypedDict):
     """One block of a text that flows; what is empty is left out. `figure` counts the book's figures from 0, and `page`
-    says which page begins before the next block."""
+    says which page begins before the next block. Neighbours with one `panel` stand in it; `begins` opens the next.
+    """
 
-    kind: Literal["heading", "paragraph", "item", "figure", "page"]
+    kind: Kind
     text: NotRequired[str]
     level: NotRequired[int]
     page: NotRequired[int]
     figure: NotRequired[int]
+    spans: NotRequired[list[TextSpanOut]]
+    rows: NotRequired[list[list[TextWordsOut]]]
+    mark: NotRequired[str]
+    tex: NotRequired[str]
+    panel: NotRequired[str]
+    begins: NotRequired[bool]
+    width: NotRequired[int]
+    height: NotRequired[int]
 
 
 class TextChapterOut(Wire):

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from api import constants
 from api.library.licences.tables import LicencePolicy, LicenceStatus, Watermark
-from api.platform.entitlements import is_adult
+from api.library.loans.rules import Holder, written_holder
 from api.platform.problem import Problem
 
 WINDOW: Final = timedelta(days=constants.OFFLINE_DAYS)
@@ -59,15 +59,6 @@ class License(Protocol):
     renewal_count: int
 
 
-class Holder(Protocol):
-    """What the watermark reads of a person."""
-
-    first_name: str
-    last_name: str
-    email: str
-    date_of_birth: date | None
-
-
 def end_of(now: datetime, entitled_until: datetime | None) -> datetime:
     """Thirty days from now, and no longer than three days after the plan's end; whole seconds."""
     end = now + WINDOW
@@ -104,10 +95,9 @@ def check_renewal(licence: License, wanted: datetime | None, latest: datetime, n
 
 
 def watermark(person: Holder, loan_id: UUID, today: date) -> Watermark:
-    """Name, e-mail and loan; of a minor, or of somebody whose age is not known, the first name and the loan alone."""
-    if person.date_of_birth is None or not is_adult(person.date_of_birth, today):
-        return {"name": person.first_name, "email": None, "loanId": str(loan_id)}
-    return {"name": f"{person.first_name} {person.last_name}".strip(), "email": person.email, "loanId": str(loan_id)}
+    """Whom the book is lent to, and the loan."""
+    name, email = written_holder(person, today)
+    return {"name": name, "email": email, "loanId": str(loan_id)}
 
 
 def policy_for(person: Holder, loan_id: UUID, today: date) -> LicencePolicy:

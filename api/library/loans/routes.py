@@ -6,10 +6,11 @@ from fastapi import APIRouter, status
 
 from api import constants
 from api.library.catalogue.service import reachable_book
-from api.library.loans.schemas import BookLoanOut, ChosenOut, LoanIn, LoanOut, LoansOut, PlacesOut
+from api.library.loans.rules import written_holder
+from api.library.loans.schemas import BookLoanOut, ChosenOut, LentToOut, LoanIn, LoanOut, LoansOut, PlacesOut
 from api.library.loans.service import choices, queries
 from api.library.loans.service.endings import return_book
-from api.platform.clock import Now
+from api.platform.clock import Now, day_of
 from api.platform.db import Db
 from api.platform.guards import SignedIn, Subscribed
 
@@ -30,11 +31,13 @@ def get_book_loan(book_id: UUID, me: Subscribed, now: Now, db: Db) -> BookLoanOu
     book = reachable_book(db, me=me, book_id=book_id, now=now)
     places, loan = queries.places_of(db, me, now), choices.open_loan(db, me.id, book.id)
     out = PlacesOut.model_validate(places)
+    name, email = written_holder(me, day_of(now))
+    lent_to = LentToOut(name=name, email=email)
     if loan is not None:
-        return BookLoanOut(access="on_loan", loan_id=loan.id, places=out)
+        return BookLoanOut(access="on_loan", loan_id=loan.id, lent_to=lent_to, places=out)
     if me.is_admin or places.limit == constants.UNLIMITED_BOOKS or queries.is_chosen(db, me.id, book.id, now):
-        return BookLoanOut(access="free", loan_id=None, places=out)
-    return BookLoanOut(access="full" if places.is_full else "choose", loan_id=None, places=out)
+        return BookLoanOut(access="free", loan_id=None, lent_to=lent_to, places=out)
+    return BookLoanOut(access="full" if places.is_full else "choose", loan_id=None, lent_to=lent_to, places=out)
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)

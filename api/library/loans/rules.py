@@ -1,13 +1,13 @@
 """Cycles, places and what a loan may become. Pure."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final, Protocol
 from uuid import UUID
 
 from api import constants
 from api.library.loans.tables import LoanStatus
 from api.platform.clock import month_bounds, month_of
-from api.platform.entitlements import Subscriber, has_paid_plan, is_on_trial
+from api.platform.entitlements import Subscriber, has_paid_plan, is_adult, is_on_trial
 from api.platform.problem import Problem
 
 CYCLE: Final = timedelta(days=constants.BOOK_CYCLE_DAYS)
@@ -22,6 +22,22 @@ class Borrower(Subscriber, Protocol):
     """Whose books they are."""
 
     id: UUID
+
+
+class Holder(Protocol):
+    """What a page says of whom it is lent to."""
+
+    first_name: str
+    last_name: str
+    email: str
+    date_of_birth: date | None
+
+
+def written_holder(person: Holder, today: date) -> tuple[str, str | None]:
+    """Name and e-mail as pages say them; of a minor, or of somebody whose age is not known, the first name alone."""
+    if person.date_of_birth is None or not is_adult(person.date_of_birth, today):
+        return person.first_name, None
+    return f"{person.first_name} {person.last_name}".strip(), person.email
 
 
 def require_move(now_is: LoanStatus, wanted: LoanStatus) -> None:

@@ -46,6 +46,13 @@ class LoansOut(Wire):
     loans: list[LoanOut]
 
 
+class LentToOut(Wire):
+    """Whom the pages name: of a minor the first name alone."""
+
+    name: str
+    email: str | None
+
+
 class BookLoanOut(Wire):
     """How a book stands with the asking person: `on_loan`, `free` (no limit, or its place is kept), `choose` (it takes
     a place) or `full`.
@@ -53,6 +60,7 @@ class BookLoanOut(Wire):
 
     access: Literal["on_loan", "free", "choose", "full"]
     loan_id: UUID | None
+    lent_to: LentToOut
     places: PlacesOut
 
 

@@ -84,13 +84,16 @@ Box = Annotated[list[Annotated[float, Field(allow_inf_nan=False)]], Field(min_le
 
 
 class PositionIn(Wire):
-    """Boxes of left, top, width and height, in parts of the page's."""
+    """Boxes of left, top, width and height, in parts of the page's; `before` are the words that lead to the passage, by
+    which the text that flows finds it."""
 
     boxes: Annotated[list[Box], Field(max_length=BOXES_LIMIT)]
+    before: Text | None = None
 
 
 class PositionOut(Wire):
     boxes: list[list[float]]
+    before: str | None = None
 
 
 class HighlightIn(Wire):

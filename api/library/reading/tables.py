@@ -3,6 +3,7 @@
 from datetime import datetime
 from decimal import Decimal
 from enum import StrEnum
+from typing import NotRequired
 from uuid import UUID
 
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, Numeric, UniqueConstraint
@@ -79,9 +80,11 @@ class EventMeta(TypedDict, total=False):
 
 
 class TextPosition(TypedDict):
-    """Where on its page a highlighted text stands: boxes of left, top, width and height, in parts of the page's."""
+    """Where on its page a highlighted text stands: boxes of left, top, width and height, in parts of the page's; or the
+    words before it, where it was marked in the text that flows."""
 
     boxes: list[list[int | float]]
+    before: NotRequired[str | None]
 
 
 class ReadingEvent(Record):

@@ -4,31 +4,48 @@ values, since they travel from one process to another."""
 from dataclasses import asdict, dataclass, field
 from typing import Literal
 
-Kind = Literal["heading", "paragraph", "item", "figure", "page"]
+Kind = Literal["heading", "paragraph", "item", "figure", "caption", "table", "formula", "pause", "page"]
+Style = Literal["bold", "italic", "up", "down", "maths"]
+
+
+@dataclass(frozen=True)
+class Span:
+    """Letters of a text in a style, counted as a browser counts them; `tex` is a formula and stands for its words."""
+
+    start: int
+    end: int
+    style: Style
+    tex: str = ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A text with its styles."""
+
+    text: str
+    spans: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True)
 class FlowBlock:
-    """One block. `figure` counts the book's figures from 0; `page` says which page begins before the next block."""
+    """One block. `figure` counts the book's figures from 0, `width` and `height` are its pixels; `page` says which page
+    begins before the next block; `mark` is the bullet or number of an item, `tex` a formula on a line of its own.
+    Neighbours with the same `panel` stand in one; `begins` opens the next.
+    """
 
     kind: Kind
     text: str = ""
-    level: int = 0  # of a heading: 1 to 3
+    level: int = 0  # of a heading: 1 to 3; of an item: how deep it stands
     page: int = 0
     figure: int = -1
-
-    def wire(self) -> dict[str, str | int]:
-        """Only what is said."""
-        said: dict[str, str | int] = {"kind": self.kind}
-        if self.text:
-            said["text"] = self.text
-        if self.level:
-            said["level"] = self.level
-        if self.page:
-            said["page"] = self.page
-        if self.figure >= 0:
-            said["figure"] = self.figure
-        return said
+    spans: tuple[Span, ...] = ()
+    rows: tuple[tuple[Words, ...], ...] = ()  # of a table, the head first
+    mark: str = ""
+    tex: str = ""
+    panel: str = ""
+    begins: bool = False
+    width: int = 0
+    height: int = 0
 
 
 @dataclass(frozen=True)

@@ -8926,6 +8926,7 @@ export interface components {
              * @enum {string}
              */
             access: "on_loan" | "free" | "choose" | "full";
+            lentTo: components["schemas"]["LentToOut"];
             /** Loanid */
             loanId: string | null;
             places: components["schemas"]["PlacesOut"];
@@ -13205,6 +13206,16 @@ export interface components {
             months: components["schemas"]["LendingMonthOut"][];
         };
         /**
+         * LentToOut
+         * @description Whom the pages name: of a minor the first name alone.
+         */
+        LentToOut: {
+            /** Email */
+            email: string | null;
+            /** Name */
+            name: string;
+        };
+        /**
          * LessonCard
          * @description A lesson in a list, with this learner's own state.
          */
@@ -15880,14 +15891,19 @@ export interface components {
         };
         /**
          * PositionIn
-         * @description Boxes of left, top, width and height, in parts of the page's.
+         * @description Boxes of left, top, width and height, in parts of the page's; `before` are the words that lead to the passage, by
+         *     which the text that flows finds it.
          */
         PositionIn: {
+            /** Before */
+            before?: string | null;
             /** Boxes */
             boxes: number[][];
         };
         /** PositionOut */
         PositionOut: {
+            /** Before */
+            before?: string | null;
             /** Boxes */
             boxes: number[][];
         };
@@ -19043,22 +19059,38 @@ export interface components {
         /**
          * TextBlockOut
          * @description One block of a text that flows; what is empty is left out. `figure` counts the book's figures from 0, and `page`
-         *     says which page begins before the next block.
+         *     says which page begins before the next block. Neighbours with one `panel` stand in it; `begins` opens the next.
          */
         TextBlockOut: {
+            /** Begins */
+            begins?: boolean;
             /** Figure */
             figure?: number;
+            /** Height */
+            height?: number;
             /**
              * Kind
              * @enum {string}
              */
-            kind: "heading" | "paragraph" | "item" | "figure" | "page";
+            kind: "heading" | "paragraph" | "item" | "figure" | "caption" | "table" | "formula" | "pause" | "page";
             /** Level */
             level?: number;
+            /** Mark */
+            mark?: string;
             /** Page */
             page?: number;
+            /** Panel */
+            panel?: string;
+            /** Rows */
+            rows?: components["schemas"]["TextWordsOut"][][];
+            /** Spans */
+            spans?: components["schemas"]["TextSpanOut"][];
+            /** Tex */
+            tex?: string;
             /** Text */
             text?: string;
+            /** Width */
+            width?: number;
         };
         /** TextChapterOut */
         TextChapterOut: {
@@ -19068,6 +19100,30 @@ export interface components {
             page: number;
             /** Title */
             title: string;
+        };
+        /**
+         * TextSpanOut
+         * @description Letters of a text in a style; `tex` is a formula, and stands for its words.
+         */
+        TextSpanOut: {
+            /** End */
+            end: number;
+            /** Start */
+            start: number;
+            /**
+             * Style
+             * @enum {string}
+             */
+            style: "bold" | "italic" | "up" | "down" | "maths";
+            /** Tex */
+            tex?: string;
+        };
+        /** TextWordsOut */
+        TextWordsOut: {
+            /** Spans */
+            spans?: components["schemas"]["TextSpanOut"][];
+            /** Text */
+            text: string;
         };
         /**
          * Theme

@@ -12,15 +12,15 @@ export interface Entry {
 }
 
 interface ContentsPanelProps {
-  pdf: PDFDocumentProxy
-  /** What the catalogue knows; else the file's own outline is read. */
+  /** What the catalogue knows; else `outline` is asked. */
   known: unknown[]
+  outline: () => Promise<Entry[]>
   page: number
   onGo: (page: number) => void
 }
 
-export function ContentsPanel({ pdf, known, page, onGo }: ContentsPanelProps) {
-  const entries = useEntries(pdf, known)
+export function ContentsPanel({ outline, known, page, onGo }: ContentsPanelProps) {
+  const entries = useEntries(outline, known)
   if (!entries) return <Skeleton lines={5} />
   if (entries.length === 0) {
     return <EmptyState title={t`No contents in this book.`} reason={t`Use the slider or the search.`} />
@@ -39,12 +39,12 @@ export function ContentsPanel({ pdf, known, page, onGo }: ContentsPanelProps) {
   )
 }
 
-function useEntries(pdf: PDFDocumentProxy, known: unknown[]): Entry[] | null {
+function useEntries(outline: () => Promise<Entry[]>, known: unknown[]): Entry[] | null {
   const [entries, setEntries] = useState<Entry[] | null>(null)
   useEffect(() => {
     let isGone = false
     const result = known.filter(isEntry)
-    const reading = result.length > 0 ? Promise.resolve(result) : outlineOf(pdf)
+    const reading = result.length > 0 ? Promise.resolve(result) : outline()
     reading.then(
       (found) => !isGone && setEntries(found),
       () => !isGone && setEntries([]),
@@ -52,7 +52,7 @@ function useEntries(pdf: PDFDocumentProxy, known: unknown[]): Entry[] | null {
     return () => {
       isGone = true
     }
-  }, [pdf, known])
+  }, [outline, known])
   return entries
 }
 
@@ -63,7 +63,8 @@ const isEntry = (given: unknown): given is Entry => {
 
 type Outline = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>
 
-async function outlineOf(pdf: PDFDocumentProxy): Promise<Entry[]> {
+/** The contents as the file itself lists them. */
+export async function outlineOf(pdf: PDFDocumentProxy): Promise<Entry[]> {
   return entriesOf(pdf, await pdf.getOutline(), 0)
 }
 

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { MessagesSquare, Search } from 'lucide-react'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 
@@ -9,19 +8,22 @@ import { EmptyState, Waiting } from '../../../ui/feedback/states'
 import { Input } from '../../../ui/forms/Field'
 import { Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
-import { type Found, findIn } from './pdf/words'
+import type { Found } from './pdf/words'
 import { GoTo } from './ReaderFrame'
 
+/** Every place of some words in the book. */
+export type Find = (wanted: string, signal: AbortSignal) => Promise<Found[]>
+
 interface FindPanelProps {
-  pdf: PDFDocumentProxy
+  find: Find
   sought: string
   onSeek: (words: string) => void
   onGo: (page: number) => void
 }
 
-export function FindPanel({ pdf, sought, onSeek, onGo }: FindPanelProps) {
+export function FindPanel({ find, sought, onSeek, onGo }: FindPanelProps) {
   const [typed, setTyped] = useState(sought)
-  const found = useFound(pdf, sought)
+  const found = useFound(find, sought)
   const seek = (event: FormEvent) => {
     event.preventDefault()
     onSeek(typed.trim())
@@ -88,15 +90,15 @@ function Results({ found, sought, onGo }: ResultsProps) {
 }
 
 /** Null while looking. */
-function useFound(pdf: PDFDocumentProxy, sought: string): Found[] | null {
+function useFound(find: Find, sought: string): Found[] | null {
   const [found, setFound] = useState<Found[] | null>(null)
   useEffect(() => {
     setFound(null)
     if (!sought) return
     const stop = new AbortController()
     const show = (all: Found[]) => !stop.signal.aborted && setFound(all)
-    findIn(pdf, sought, stop.signal).then(show, () => show([]))
+    find(sought, stop.signal).then(show, () => show([]))
     return () => stop.abort()
-  }, [pdf, sought])
+  }, [find, sought])
   return found
 }

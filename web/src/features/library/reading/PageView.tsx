@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { boxesOfWords } from './marks/boxesOfWords'
 import { boxesOfText } from './pdf/boxes'
 import type { LoadedPdf } from './pdf/load'
 import type { Shown } from './pdf/usePdf'
-import { type Box, type Mark, Sheet } from './ReaderFrame'
+import type { Box, Mark } from './ReaderFrame'
+import { Sheet } from './Sheet'
 
 interface PageViewProps {
   loaded: LoadedPdf
@@ -45,7 +47,16 @@ export function PageView({ loaded, shown, width, marks, sought, layer }: PageVie
     setFound(container && laidOut > 0 && sought ? boxesOfText(container, sought) : [])
   }, [laidOut, sought, layer])
 
-  const all: Mark[] = found.length > 0 ? [...marks, { id: 'found', tone: 'found', boxes: found }] : marks
+  const placed = useMemo(() => {
+    const container = layer.current
+    if (!container || laidOut === 0) return marks
+    return marks.map((mark) =>
+      mark.boxes.length > 0 || !mark.words
+        ? mark
+        : { ...mark, boxes: boxesOfWords(container, mark.words, mark.before) },
+    )
+  }, [marks, laidOut, layer])
+  const all: Mark[] = found.length > 0 ? [...placed, { id: 'found', tone: 'found', boxes: found }] : placed
   return (
     <Sheet
       width={Math.round(viewport.width)}

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { Dialog } from '../../../ui/primitives/Dialog'
-import { ContentsPanel } from './ContentsPanel'
+import { ContentsPanel, type Entry } from './ContentsPanel'
 import type { Book } from './data'
-import { FindPanel } from './FindPanel'
+import { type Find, FindPanel } from './FindPanel'
 import { MarksPanel } from './marks/MarksPanel'
-import type { useView } from './useView'
+import type { View } from './useView'
 import { ViewPanel } from './ViewPanel'
 
 export type Panel = 'contents' | 'find' | 'marks' | 'view'
@@ -20,9 +19,11 @@ const TITLES: Record<Panel, string> = {
 interface PanelsProps {
   open: Panel
   book: Book
-  pdf: PDFDocumentProxy
+  find: Find
+  outline: () => Promise<Entry[]>
   page: number
-  view: ReturnType<typeof useView>
+  view: View
+  isText: boolean
   sought: string
   onSeek: (words: string) => void
   onGo: (page: number) => void
@@ -32,7 +33,7 @@ interface PanelsProps {
 
 /** What opens over the page; going to a place closes it. */
 export default function Panels(props: PanelsProps) {
-  const { open, book, pdf, page, view, sought, onSeek, onNote, onClose } = props
+  const { open, book, find, outline, page, view, isText, sought, onSeek, onNote, onClose } = props
   const onGo = (to: number) => {
     props.onGo(to)
     onClose()
@@ -40,11 +41,11 @@ export default function Panels(props: PanelsProps) {
   return (
     <Dialog title={TITLES[open]} open onOpenChange={(stays) => !stays && onClose()}>
       {open === 'contents' && (
-        <ContentsPanel pdf={pdf} known={book.tableOfContents} page={page} onGo={onGo} />
+        <ContentsPanel outline={outline} known={book.tableOfContents} page={page} onGo={onGo} />
       )}
-      {open === 'find' && <FindPanel pdf={pdf} sought={sought} onSeek={onSeek} onGo={onGo} />}
+      {open === 'find' && <FindPanel find={find} sought={sought} onSeek={onSeek} onGo={onGo} />}
       {open === 'marks' && <MarksPanel bookId={book.id} page={page} onGo={onGo} onNote={onNote} />}
-      {open === 'view' && <ViewPanel {...view} />}
+      {open === 'view' && <ViewPanel view={view} isText={isText} />}
     </Dialog>
   )
 }

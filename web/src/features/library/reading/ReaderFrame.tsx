@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type CSSProperties, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/primitives/Button'
 import styles from './reader.module.css'
 
-const MARKS: Record<MarkTone, string | undefined> = {
+/** The colours of marks. */
+export const MARKS: Record<MarkTone, string | undefined> = {
   yellow: styles.markYellow,
   green: styles.markGreen,
   blue: styles.markBlue,
@@ -26,6 +27,8 @@ interface ReaderFrameProps {
   notes?: ReactNode
   foot?: ReactNode
   stage?: Ref<HTMLElement>
+  /** Over a text the bars lie on top, and may go: `false` hides them until somebody comes to them. */
+  bars?: boolean
   /** What the scrolling area is called. */
   label: string
   children: ReactNode
@@ -40,11 +43,13 @@ export function ReaderFrame({
   notes,
   foot,
   stage,
+  bars,
   label,
   children,
 }: ReaderFrameProps) {
+  const look = bars === undefined ? undefined : bars ? 'shown' : 'hidden'
   return (
-    <div className={styles.reader}>
+    <div className={styles.reader} data-bars={look}>
       <header className={styles.head}>{head}</header>
       {tools && (
         <div className={styles.tools} role="toolbar" aria-label={t`Reading tools`}>
@@ -94,53 +99,17 @@ export function ReaderLine({ children }: { children: ReactNode }) {
   )
 }
 
-type MarkTone = 'yellow' | 'green' | 'blue' | 'pink' | 'found'
+export type MarkTone = 'yellow' | 'green' | 'blue' | 'pink' | 'found'
 /** Left, top, width and height as parts of the page, 0 to 1. */
 export type Box = [left: number, top: number, width: number, height: number]
 export interface Mark {
   id: string
   tone: MarkTone
   boxes: Box[]
+  /** Where a mark made in the text has no boxes, its words are looked for on the page. */
+  words?: string
+  before?: string | null
 }
-
-interface SheetProps {
-  width: number
-  height: number
-  /** Css pixels per point of the page, for the text over the picture. */
-  scale: number
-  picture: HTMLCanvasElement | null
-  marks: Mark[]
-  text: Ref<HTMLDivElement>
-}
-
-/** One page: the picture, the marks on it, and over both its text, unseen but there to select and to hear. */
-export function Sheet({ width, height, scale, picture, marks, text }: SheetProps) {
-  const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (!picture) return
-    picture.setAttribute('aria-hidden', 'true')
-    container.current?.prepend(picture)
-    return () => picture.remove()
-  }, [picture])
-  const size = { width, height, '--total-scale-factor': scale } as CSSProperties
-  return (
-    <div ref={container} className={styles.sheet} style={size}>
-      <div className={styles.sheetMarks} aria-hidden="true">
-        {marks.flatMap(({ id, tone, boxes }) =>
-          boxes.map((box) => <span key={`${id} ${box}`} className={MARKS[tone]} style={positioned(box)} />),
-        )}
-      </div>
-      <div ref={text} className={styles.sheetText} />
-    </div>
-  )
-}
-
-const positioned = ([left, top, width, height]: Box): CSSProperties => ({
-  left: `${left * 100}%`,
-  top: `${top * 100}%`,
-  width: `${width * 100}%`,
-  height: `${height * 100}%`,
-})
 
 interface PageSliderProps {
   page: number

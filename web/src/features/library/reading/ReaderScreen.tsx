@@ -13,6 +13,7 @@ import { pdfLibrary } from './pdf/load'
 import { Reader } from './Reader'
 import { ReaderFrame } from './ReaderFrame'
 import { CloseBook, ReaderHead } from './ReaderHead'
+import { likelyMode } from './useMode'
 
 export default function ReaderScreen() {
   const { bookId = '' } = useParams()
@@ -23,8 +24,8 @@ export default function ReaderScreen() {
   const site = useContext(SiteName)
   useEffect(() => {
     // The heavy part comes while the book's particulars are on their way; a failure is told when the file opens.
-    pdfLibrary().catch(() => {})
-  }, [])
+    if (likelyMode(bookId) === 'pages') pdfLibrary().catch(() => {})
+  }, [bookId])
   return (
     <>
       <title>{`${book.data?.title ?? t`Reader`} · ${site}`}</title>

@@ -1,17 +1,31 @@
 import { t } from '@lingui/core/macro'
-import { Bookmark, List, NotebookPen, Pause, Search, SunMoon, Volume2 } from 'lucide-react'
+import {
+  Bookmark,
+  BookOpen,
+  List,
+  NotebookPen,
+  Pause,
+  Search,
+  SunMoon,
+  TextInitial,
+  Volume2,
+} from 'lucide-react'
 import { IconButton } from '../../../ui/primitives/Button'
 import type { Panel } from './Panels'
+import type { Mode } from './useMode'
 import { CAN_SPEAK, type useReadAloud } from './useReadAloud'
 
 interface ReaderToolsProps {
+  mode: Mode
+  /** Null where a book has no text that flows. */
+  onMode: ((mode: Mode) => void) | null
   onOpen: (panel: Panel) => void
   isBookmarked: boolean
   onBookmark: () => void
   aloud: ReturnType<typeof useReadAloud>
 }
 
-export function ReaderTools({ onOpen, isBookmarked, onBookmark, aloud }: ReaderToolsProps) {
+export function ReaderTools({ mode, onMode, onOpen, isBookmarked, onBookmark, aloud }: ReaderToolsProps) {
   const isSpeaking = aloud.voice === 'speaking'
   return (
     <>
@@ -29,8 +43,15 @@ export function ReaderTools({ onOpen, isBookmarked, onBookmark, aloud }: ReaderT
         <IconButton
           label={isSpeaking ? t`Pause reading aloud` : t`Read aloud`}
           icon={isSpeaking ? <Pause /> : <Volume2 />}
-          aria-pressed={aloud.voice !== 'silent'}
+          aria-pressed={aloud.isOn}
           onClick={aloud.toggle}
+        />
+      )}
+      {onMode && (
+        <IconButton
+          label={mode === 'text' ? t`Show the printed pages` : t`Show as text`}
+          icon={mode === 'text' ? <BookOpen /> : <TextInitial />}
+          onClick={() => onMode(mode === 'text' ? 'pages' : 'text')}
         />
       )}
     </>

@@ -6,12 +6,30 @@ import { LinkButton } from '../../../ui/primitives/Button'
 import { ReaderLine } from './ReaderFrame'
 import type { Recording } from './recording/recorder'
 
-/** The learner sees that it is recorded, without being disturbed. */
-export function RecordingLine({ recording }: { recording: Recording }) {
+interface RecordingLineProps {
+  recording: Recording
+  /** Minutes left, as this reader reads; null where nothing is known of that. */
+  left?: { chapter: number | null; book: number } | null
+}
+
+/** The learner sees that it is recorded, without being disturbed, and how long it still takes. */
+export function RecordingLine({ recording, left }: RecordingLineProps) {
   const { countedSeconds: seconds } = recording
   return (
     <ReaderLine>
       <Trans>Counted today: {seconds < 60 ? `${seconds} s` : minutes(Math.floor(seconds / 60))}</Trans>
+      {left && (
+        <>
+          {' · '}
+          {left.chapter !== null && left.chapter < left.book ? (
+            <Trans>
+              {minutes(left.chapter)} left in chapter, {minutes(left.book)} in book
+            </Trans>
+          ) : (
+            <Trans>{minutes(left.book)} left</Trans>
+          )}
+        </>
+      )}
     </ReaderLine>
   )
 }

@@ -1,73 +1,109 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useBookSource } from '../../../api/books/useBookSource'
-import type { Book } from './data'
+import { type Book, useMarks } from './data'
 import { useCopy } from './marks/useCopy'
 import { useMarkEditing } from './marks/useMarks'
 import type { Panel } from './Panels'
-import { usePage, usePdf } from './pdf/usePdf'
 import { useRecorder } from './recording/useRecorder'
+import { useText } from './text/useText'
+import { useBars } from './useBars'
 import { useLastPage } from './useLastPage'
+import { useMode } from './useMode'
+import { usePages } from './usePages'
 import { usePageTurns } from './usePageTurns'
 import { useReadAloud } from './useReadAloud'
 import { useView } from './useView'
 
-/** All that belongs to an open book: its file, the page, the recording, the marks and the view. */
+/** All that belongs to an open book: its two views, the page, the recording, the marks and the look. */
 export function useOpenBook(book: Book, userId: string) {
   const stage = useRef<HTMLElement>(null)
-  const layer = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<Panel | null>(null)
+  const [sought, setSought] = useState('')
+  const [bars, setBars] = useState(true)
   const view = useView(stage)
   const opening = useBookSource(userId, book.id)
   const { source } = opening
-  const pages = usePdf(source)
-  const file = { ...pages, problem: opening.problem ?? pages.problem, again: opening.again }
+  const { mode, choose } = useMode(book.id, source?.hasText ?? null)
   const { recorder, recording, resumeAt } = useRecorder(userId, book)
-  const [page, turnTo] = useLastPage(book.pageCount, usePageAsked(book.pageCount) ?? resumeAt)
-  const { shown, failed } = usePage(file.loaded, page, view.width)
-  const marks = useMarkEditing(book.id, page, layer)
-  const copy = useCopy(book.id, layer)
-  const aloud = useReadAloud({ pdf: file.loaded?.pdf ?? null, page, turnTo, recorder })
+  const { page, goal, turnTo, goTo, scrolledTo } = useLastPage(book.pageCount, resumeAt)
+  const highlights = useMarks(book.id).data?.highlights ?? NONE
+  const isText = mode === 'text'
+  const pages = usePages({ stage, source: mode === 'pages' ? source : null, page, width: view.width, turnTo })
+  const text = useText({
+    stage,
+    source: isText ? source : null,
+    goal,
+    view,
+    highlights,
+    sought,
+    goTo,
+    scrolledTo,
+  })
+  const active = isText ? text : pages
+  const marks = useMarkEditing(book.id, page, active.selected)
+  const copy = useCopy(book.id, isText ? text.article : pages.layer)
+  const aloud = useReadAloud(recorder, active.speech)
 
   useEffect(() => {
     if (page !== null) recorder?.turnTo(page)
-    if (stage.current) stage.current.scrollTop = 0
   }, [page, recorder])
 
   usePageTurns(stage, panel === null && marks.writing === null, {
-    turnBy: (pages) => page !== null && turnTo(page + pages),
+    turnBy: (by) => {
+      if (isText) turnScreens(stage.current, by, text.goToChapter)
+      else if (page !== null) turnTo(page + by)
+    },
     turnTo,
     pages: book.pageCount,
-    zoomBy: view.zoomBy,
-    tapped: (x, y) => {
-      const isMeant = marks.isOnMark(x, y)
+    zoomBy: isText ? view.enlarge : view.zoomBy,
+    tapped: (x, y, on) => {
+      const isMeant = isText ? on.closest('[data-mark]') !== null : marks.isOnMark(x, y, pages.layer.current)
       if (isMeant) setPanel('marks')
-      return isMeant
+      return isMeant || on.closest('button, a, summary') !== null
     },
+    tappedInside: () => isText && setBars((shown) => !shown),
   })
+  useBars(stage, isText, setBars)
   return {
     stage,
-    layer,
     panel,
     setPanel,
+    sought,
+    setSought,
+    bars: bars || !isText,
     view,
+    mode,
+    choose: (next: typeof mode) => {
+      if (!next) return
+      aloud.stop()
+      if (page !== null) turnTo(page)
+      choose(next)
+    },
+    opening,
     source,
-    file,
+    pages,
+    text,
     recording,
     page,
     turnTo,
-    shown,
-    failed,
     marks,
     copy,
     aloud,
   }
 }
 
-/** A page the address names, as a link to a place in the book does. */
-function usePageAsked(pages: number) {
-  const asked = Number(useSearchParams()[0].get('page'))
-  return Number.isInteger(asked) && asked >= 1 && asked <= pages ? asked : null
+const NONE: never[] = []
+/** What stays in sight from one screen to the next. */
+const KEPT_PX = 64
+const END_PX = 4
+
+/** A screen of text on or back; past the end of a chapter comes the next one. */
+function turnScreens(area: HTMLElement | null, by: number, goToChapter: (by: 1 | -1) => boolean) {
+  if (!area) return
+  const isAtEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - END_PX
+  if (by > 0 && isAtEnd) goToChapter(1)
+  else if (by < 0 && area.scrollTop <= END_PX) goToChapter(-1)
+  else area.scrollBy({ top: by * (area.clientHeight - 2 * KEPT_PX) })
 }
 
 export type OpenBook = ReturnType<typeof useOpenBook>

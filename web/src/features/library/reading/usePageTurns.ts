@@ -9,7 +9,9 @@ interface Turning {
   pages: number
   zoomBy: (steps: number) => void
   /** A tap on the page that turned nothing, in the window's pixels. True if it meant something. */
-  tapped: (x: number, y: number) => boolean
+  tapped: (x: number, y: number, on: Element) => boolean
+  /** A tap in the middle that meant nothing. */
+  tappedInside?: () => void
 }
 
 /** Keys, taps at the sides and swipes, as readers know them from other books. */
@@ -52,12 +54,14 @@ function pressed(event: KeyboardEvent, { turnBy, turnTo, pages, zoomBy }: Turnin
 
 const isSelecting = () => window.getSelection()?.isCollapsed === false
 
-function clicked({ clientX, clientY }: MouseEvent, area: HTMLElement, { turnBy, tapped }: Turning) {
-  if (isSelecting() || tapped(clientX, clientY)) return
+function clicked(event: MouseEvent, area: HTMLElement, { turnBy, tapped, tappedInside }: Turning) {
+  const { clientX, clientY } = event
+  if (isSelecting() || tapped(clientX, clientY, event.target as Element)) return
   const { left, width } = area.getBoundingClientRect()
   const part = (clientX - left) / width
   if (part < EDGE) turnBy(-1)
   else if (part > 1 - EDGE) turnBy(1)
+  else tappedInside?.()
 }
 
 function swiping(area: HTMLElement, turnBy: (pages: number) => void) {

@@ -1,34 +1,30 @@
 import { t } from '@lingui/core/macro'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toast } from '../../../ui/feedback/toast'
-import { sentencesOf, wordsOf } from './pdf/words'
 import type { Recorder } from './recording/recorder'
 
 export const CAN_SPEAK = 'speechSynthesis' in window
-/** A page without words stays this long before the next is turned to. */
-const SILENT_PAGE_MS = 5_000
 
 type Voice = 'silent' | 'speaking' | 'paused'
 
-interface Aloud {
-  pdf: PDFDocumentProxy | null
-  page: number | null
-  turnTo: (page: number) => void
-  recorder: Recorder | null
+export interface Outcome {
+  /** Nothing more is to be said at all. */
+  onOver: () => void
+  onFailure: () => void
 }
 
-/** Reads page after page with the device's own voice. */
-export function useReadAloud({ pdf, page, turnTo, recorder }: Aloud) {
+/** Begins to speak; what it returns ends it. */
+export type Speech = (outcome: Outcome) => () => void
+
+/** Reads aloud with the device's own voice, on and on as `speech` changes; the server hears of play, pause and stop. */
+export function useReadAloud(recorder: Recorder | null, speech: Speech | null) {
   const [voice, setVoice] = useState<Voice>('silent')
-  const turn = useRef(turnTo)
-  turn.current = turnTo
   const isOn = voice !== 'silent'
 
   useEffect(() => {
-    if (!isOn || !pdf || page === null) return
-    return speakPage(pdf, page, {
-      onEnd: () => (page < pdf.numPages ? turn.current(page + 1) : setVoice('silent')),
+    if (!isOn || !speech) return
+    return speech({
+      onOver: () => setVoice('silent'),
       onFailure: () => {
         setVoice('silent')
         toast({
@@ -38,7 +34,7 @@ export function useReadAloud({ pdf, page, turnTo, recorder }: Aloud) {
         })
       },
     })
-  }, [isOn, pdf, page])
+  }, [isOn, speech])
 
   useEffect(() => {
     if (isOn) return () => recorder?.readAloud('tts_stop')
@@ -54,40 +50,33 @@ export function useReadAloud({ pdf, page, turnTo, recorder }: Aloud) {
     recorder?.readAloud('tts_play')
     setVoice('speaking')
   }
-  return { voice, toggle, stop: () => setVoice('silent') }
+  return { voice, isOn, toggle, stop: () => setVoice('silent') }
 }
 
-interface Outcome {
+interface Spoken {
+  onSentence?: (at: number) => void
   onEnd: () => void
   onFailure: () => void
 }
 
-/** Speaks a page sentence by sentence, since long texts fall silent halfway in some browsers. */
-function speakPage(pdf: PDFDocumentProxy, page: number, { onEnd, onFailure }: Outcome): () => void {
+/** Speaks sentence by sentence, since long texts fall silent halfway in some browsers; what it returns ends it. */
+export function speakAll(sentences: string[], { onSentence, onEnd, onFailure }: Spoken): () => void {
   let isOver = false
-  let pause: ReturnType<typeof setTimeout> | undefined
-  const say = (sentences: string[], at: number) => {
+  const say = (at: number) => {
     if (isOver) return
     const text = sentences[at]
     if (text === undefined) return onEnd()
+    onSentence?.(at)
     const spoken = new SpeechSynthesisUtterance(text)
     spoken.lang = 'en-GB'
-    spoken.onend = () => say(sentences, at + 1)
+    spoken.onend = () => say(at + 1)
     spoken.onerror = () => !isOver && onFailure()
     speechSynthesis.speak(spoken)
   }
   speechSynthesis.cancel()
-  pdf
-    .getPage(page)
-    .then(wordsOf)
-    .then((words) => {
-      const sentences = sentencesOf(words)
-      if (sentences.length > 0) say(sentences, 0)
-      else if (!isOver) pause = setTimeout(onEnd, SILENT_PAGE_MS)
-    }, onFailure)
+  say(0)
   return () => {
     isOver = true
-    clearTimeout(pause)
     speechSynthesis.cancel()
   }
 }

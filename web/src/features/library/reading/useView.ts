@@ -4,47 +4,74 @@ import type { Paper } from './ReaderFrame'
 export const ZOOM_MIN = 100
 export const ZOOM_MAX = 300
 const ZOOM_STEP = 25
+export const LETTERS_MIN = 12
+export const LETTERS_MAX = 32
+const LETTERS_STEP = 2
 /** Longer lines are hard to read. */
 const WIDEST_PX = 760
 const MARGIN_PX = 24
+const PHONE = '(max-width: 759px)'
 
-interface View {
+export type Face = 'sans' | 'serif' | 'easy'
+export type Leading = 'close' | 'usual' | 'wide'
+export type Margins = 'narrow' | 'usual' | 'wide'
+
+/** How pages and text look. `letters` is the size of the text in pixels. */
+interface Look {
   paper: Paper
   zoom: number
+  letters: number
+  face: Face
+  leading: Leading
+  margins: Margins
 }
 const KEY = 'reader-view'
 
-function remembered(): View {
+function remembered(): Look {
+  const usual: Look = {
+    paper: document.documentElement.dataset.theme === 'dark' ? 'night' : 'day',
+    zoom: ZOOM_MIN,
+    letters: isPhone() ? 16 : 18,
+    face: 'sans',
+    leading: 'usual',
+    margins: 'usual',
+  }
   try {
-    const { paper, zoom } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<View>
-    return { paper: paper ?? paperOfTheme(), zoom: within(zoom ?? ZOOM_MIN) }
+    const kept = { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Look>) }
+    return { ...kept, zoom: within(kept.zoom, ZOOM_MIN, ZOOM_MAX), letters: sized(kept.letters) }
   } catch {
-    return { paper: paperOfTheme(), zoom: ZOOM_MIN }
+    return usual
   }
 }
 
-const paperOfTheme = (): Paper => (document.documentElement.dataset.theme === 'dark' ? 'night' : 'day')
+export const isPhone = () => window.matchMedia?.(PHONE).matches ?? false
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const sized = (letters: number) => within(letters, LETTERS_MIN, LETTERS_MAX)
 
-const within = (zoom: number) => Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom))
-
-/** How the page looks: its paper and its size, kept for the next book. */
+/** How pages and text look, kept for the next book. */
 export function useView(stage: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState(remembered)
+  const [look, setLook] = useState(remembered)
   const fit = useFit(stage)
   useEffect(() => {
     try {
-      localStorage.setItem(KEY, JSON.stringify(view))
+      localStorage.setItem(KEY, JSON.stringify(look))
     } catch {
       // The choice then lasts as long as the page.
     }
-  }, [view])
+  }, [look])
+  const set = (part: Partial<Look>) => setLook((old) => ({ ...old, ...part }))
   return {
-    ...view,
-    width: Math.round((fit * view.zoom) / 100),
-    setPaper: (paper: Paper) => setView((old) => ({ ...old, paper })),
-    zoomBy: (steps: number) => setView((old) => ({ ...old, zoom: within(old.zoom + steps * ZOOM_STEP) })),
+    ...look,
+    width: Math.round((fit * look.zoom) / 100),
+    set,
+    zoomBy: (steps: number) =>
+      setLook((old) => ({ ...old, zoom: within(old.zoom + steps * ZOOM_STEP, ZOOM_MIN, ZOOM_MAX) })),
+    enlarge: (steps: number) =>
+      setLook((old) => ({ ...old, letters: sized(old.letters + steps * LETTERS_STEP) })),
   }
 }
+
+export type View = ReturnType<typeof useView>
 
 /** The width that fills the stage, 0 until it is known. */
 function useFit(stage: RefObject<HTMLElement | null>): number {

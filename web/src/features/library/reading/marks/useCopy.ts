@@ -3,12 +3,13 @@ import { type RefObject, useEffect } from 'react'
 import { api, unwrap } from '../../../../api/client'
 import { useMutation } from '../../../../api/useMutation'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { wordsOf } from '../text/useTextSelection'
 
 /**
  * Copies words of a book once the server has counted them; what it refuses never reaches the clipboard. The copy of
  * the keyboard and of the phone's own menu goes the same way.
  */
-export function useCopy(bookId: string, layer: RefObject<HTMLDivElement | null>): (text: string) => void {
+export function useCopy(bookId: string, layer: RefObject<HTMLElement | null>): (text: string) => void {
   const { mutate } = useMutation({
     mutationFn: async (text: string) => {
       const path = { book_id: bookId }
@@ -33,8 +34,9 @@ export function useCopy(bookId: string, layer: RefObject<HTMLDivElement | null>)
   useEffect(() => {
     const copied = (event: ClipboardEvent) => {
       const selection = window.getSelection()
-      const text = selection?.toString().trim()
-      if (!text || !layer.current?.contains(selection?.anchorNode ?? null)) return
+      if (!selection?.rangeCount || !layer.current?.contains(selection.anchorNode)) return
+      const text = wordsOf(selection.getRangeAt(0)) || selection.toString().trim()
+      if (!text) return
       event.preventDefault()
       mutate(text)
     }

@@ -1,23 +1,22 @@
 import { t } from '@lingui/core/macro'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { toast } from '../../../../ui/feedback/toast'
 import { useAddHighlight, useMarks, useRemoveBookmark, useSetBookmark } from '../data'
 import { isWithin } from '../pdf/boxes'
 import type { Box, Mark } from '../ReaderFrame'
 import { type Colour, colourOf } from './colours'
-import { type Selected, useSelection } from './useSelection'
+import type { Selected } from './selected'
 
 /** Everything a reader may leave on a page: bookmarks, notes and highlights. */
-export function useMarkEditing(bookId: string, page: number | null, layer: RefObject<HTMLDivElement | null>) {
+export function useMarkEditing(bookId: string, page: number | null, selected: Selected | null) {
   const marks = useMarks(bookId).data
-  const selected = useSelection(layer, page)
   const [add, set, remove] = [useAddHighlight(bookId), useSetBookmark(bookId), useRemoveBookmark(bookId)]
   const [about, setAbout] = useState<Selected | 'page' | null>(null)
   const bookmark = marks?.bookmarks.find((mark) => mark.page === page) ?? null
 
   const keep = (words: Selected, color: Colour, note?: string) => {
-    if (page === null) return
-    add.mutate({ page, selectedText: words.text, color, position: { boxes: words.boxes }, note })
+    const { text, boxes, before } = words
+    add.mutate({ page: words.page, selectedText: text, color, position: { boxes, before }, note })
     window.getSelection()?.removeAllRanges()
   }
   const save = (note: string) => {
@@ -38,9 +37,11 @@ export function useMarkEditing(bookId: string, page: number | null, layer: RefOb
         id: highlight.id,
         tone: colourOf(highlight).value,
         boxes: boxesIn(highlight.position),
+        words: highlight.selectedText,
+        before: highlight.position?.before,
       }))
-  const isOnMark = (x: number, y: number) => {
-    const area = layer.current?.getBoundingClientRect()
+  const isOnMark = (x: number, y: number, layer: HTMLElement | null) => {
+    const area = layer?.getBoundingClientRect()
     if (!area || page === null) return false
     const [left, top] = [(x - area.left) / area.width, (y - area.top) / area.height]
     return onPage(page).some(({ boxes }) => isWithin(boxes, left, top))

@@ -1,11 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { boxesOf } from '../pdf/boxes'
-import type { Box } from '../ReaderFrame'
-
-export interface Selected {
-  text: string
-  boxes: Box[]
-}
+import type { Selected } from './selected'
 
 const SETTLED_MS = 200
 const LONGEST = 2_000
@@ -19,23 +14,24 @@ export function useSelection(layer: RefObject<HTMLDivElement | null>, page: numb
     let later: ReturnType<typeof setTimeout> | undefined
     const changed = () => {
       clearTimeout(later)
-      later = setTimeout(() => setSelected(selectedIn(layer.current)), SETTLED_MS)
+      later = setTimeout(() => setSelected(selectedIn(layer.current, page)), SETTLED_MS)
     }
     document.addEventListener('selectionchange', changed)
     return () => {
       clearTimeout(later)
       document.removeEventListener('selectionchange', changed)
     }
-  }, [layer])
+  }, [layer, page])
   return selected
 }
 
-function selectedIn(layer: HTMLElement | null): Selected | null {
+function selectedIn(layer: HTMLElement | null, page: number | null): Selected | null {
   const selection = window.getSelection()
-  if (!layer || !selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  if (!layer || page === null || !selection || selection.isCollapsed || selection.rangeCount === 0)
+    return null
   const range = selection.getRangeAt(0)
   if (!layer.contains(range.startContainer) || !layer.contains(range.endContainer)) return null
   const text = selection.toString().replace(/\s+/g, ' ').trim().slice(0, LONGEST)
   const boxes = boxesOf(range, layer.getBoundingClientRect())
-  return text && boxes.length > 0 ? { text, boxes } : null
+  return text && boxes.length > 0 ? { text, page, boxes } : null
 }
