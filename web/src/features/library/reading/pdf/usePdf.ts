@@ -45,7 +45,14 @@ export function usePage(loaded: LoadedPdf | null, page: number | null, width: nu
   const pictures = useMemo(() => (loaded ? new Pictures(loaded.pdf) : null), [loaded])
   const [shown, setShown] = useState<Shown | null>(null)
   const [failed, setFailed] = useState(false)
-  useEffect(() => () => pictures?.clear(), [pictures])
+  useEffect(
+    () => () => {
+      pictures?.clear()
+      // A page of a file that is closed can no longer be laid out.
+      setShown(null)
+    },
+    [pictures],
+  )
   useEffect(() => {
     if (!loaded || !pictures || page === null || width === 0) return
     let isGone = false
