@@ -3,8 +3,7 @@ import { boxesOfWords } from './marks/boxesOfWords'
 import { boxesOfText } from './pdf/boxes'
 import type { LoadedPdf } from './pdf/load'
 import type { Shown } from './pdf/usePdf'
-import type { Box, Mark } from './ReaderFrame'
-import { Sheet } from './Sheet'
+import { type Box, type Mark, Sheet } from './ReaderFrame'
 
 interface PageViewProps {
   loaded: LoadedPdf

@@ -7,6 +7,9 @@ import { MarksPanel } from './marks/MarksPanel'
 import type { View } from './useView'
 import { ViewPanel } from './ViewPanel'
 
+// It opens over the page as well: one file fewer to fetch, and to name.
+export { default as NoteDialog } from './marks/NoteDialog'
+
 export type Panel = 'contents' | 'find' | 'marks' | 'view'
 
 const TITLES: Record<Panel, string> = {

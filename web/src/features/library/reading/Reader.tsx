@@ -20,7 +20,7 @@ import { Watermark } from './Watermark'
 
 // What opens over the page comes when it is first asked for, so that the page itself comes sooner.
 const Panels = lazy(() => import('./Panels'))
-const NoteDialog = lazy(() => import('./marks/NoteDialog'))
+const NoteDialog = lazy(async () => ({ default: (await import('./Panels')).NoteDialog }))
 
 const PAGE_FAILED = new Problem({
   code: 'PAGE_FAILED',

@@ -5,15 +5,9 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/primitives/Button'
 import styles from './reader.module.css'
+import { TONES, type Tone } from './text/Words'
 
-/** The colours of marks. */
-export const MARKS: Record<MarkTone, string | undefined> = {
-  yellow: styles.markYellow,
-  green: styles.markGreen,
-  blue: styles.markBlue,
-  pink: styles.markPink,
-  found: styles.markFound,
-}
+export { type Box, type Mark, Sheet } from './Sheet'
 
 export type Paper = 'day' | 'sepia' | 'night'
 
@@ -99,18 +93,7 @@ export function ReaderLine({ children }: { children: ReactNode }) {
   )
 }
 
-export type MarkTone = 'yellow' | 'green' | 'blue' | 'pink' | 'found'
-/** Left, top, width and height as parts of the page, 0 to 1. */
-export type Box = [left: number, top: number, width: number, height: number]
-export interface Mark {
-  id: string
-  tone: MarkTone
-  boxes: Box[]
-  /** Where a mark made in the text has no boxes, its words are looked for on the page. */
-  words?: string
-  before?: string | null
-}
-
+type MarkTone = Exclude<Tone, 'spoken'>
 interface PageSliderProps {
   page: number
   pages: number
@@ -159,7 +142,7 @@ export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
 }
 
 export const Swatch = ({ tone }: { tone: MarkTone }) => (
-  <span className={`${styles.swatch} ${MARKS[tone]}`} aria-hidden="true" />
+  <span className={`${styles.swatch} ${TONES[tone]}`} aria-hidden="true" />
 )
 
 /** What can be done with the selected words. */

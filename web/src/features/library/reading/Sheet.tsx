@@ -1,6 +1,18 @@
 import { type CSSProperties, type Ref, useEffect, useRef } from 'react'
-import { type Box, MARKS, type Mark } from './ReaderFrame'
 import styles from './sheet.module.css'
+import { TONES, type Tone } from './text/Words'
+
+type MarkTone = Exclude<Tone, 'spoken'>
+/** Left, top, width and height as parts of the page, 0 to 1. */
+export type Box = [left: number, top: number, width: number, height: number]
+export interface Mark {
+  id: string
+  tone: MarkTone
+  boxes: Box[]
+  /** Where a mark made in the text has no boxes, its words are looked for on the page. */
+  words?: string
+  before?: string | null
+}
 
 interface SheetProps {
   width: number
@@ -26,7 +38,7 @@ export function Sheet({ width, height, scale, picture, marks, text }: SheetProps
     <div ref={container} className={styles.sheet} style={size}>
       <div className={styles.sheetMarks} aria-hidden="true">
         {marks.flatMap(({ id, tone, boxes }) =>
-          boxes.map((box) => <span key={`${id} ${box}`} className={MARKS[tone]} style={positioned(box)} />),
+          boxes.map((box) => <span key={`${id} ${box}`} className={TONES[tone]} style={positioned(box)} />),
         )}
       </div>
       <div ref={text} className={styles.sheetText} />

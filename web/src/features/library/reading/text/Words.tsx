@@ -20,7 +20,8 @@ interface WordsProps {
   tints: Tint[]
 }
 
-const TONES: Record<Tone, string | undefined> = {
+/** The colours of marks, in both views. */
+export const TONES: Record<Tone, string | undefined> = {
   yellow: styles.markYellow,
   green: styles.markGreen,
   blue: styles.markBlue,
