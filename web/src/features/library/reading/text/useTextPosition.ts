@@ -30,7 +30,7 @@ export function useTextPosition({ stage, article, chapter, goal, look, onPage }:
   const arrived = useRef('')
   const held = useRef<number | null>(null)
   const top = useRef<{ piece: Element; into: number } | null>(null)
-  const tell = useEffectEvent(onPage)
+  const showPage = useEffectEvent(onPage)
   const wish = chapter && goal ? `${goal.n} ${chapter.page} ${chapter.title}` : ''
 
   useLayoutEffect(() => {
@@ -59,7 +59,7 @@ export function useTextPosition({ stage, article, chapter, goal, look, onPage }:
     const settle = () => {
       top.current = topmost(area, text)
       const page = pageInSight(area, text)
-      if (page !== null) tell(page)
+      if (page !== null) showPage(page)
     }
     const scrolled = () => {
       // What we scrolled to ourselves, or what a keyboard moved by a hair, is no turning.
