@@ -104,6 +104,11 @@ ALERT_HOUR: Final = 7  # in Kampala, after the night's numbers
 DIGEST_WEEKDAY: Final = 6  # Sunday
 DIGEST_HOUR: Final = 18
 
+# Mail about books to learners
+BOOK_MAIL_BOOKS: Final = 3  # named in one mail
+BOOK_MAIL_CATCH_UP_DAYS: Final = 3  # days of new books a round looks back on, should one have been missed
+READING_REMINDER_DAYS: Final = 5  # since a begun book was last read; asked once a week, so until twelve
+
 # Letters between parents and teachers
 MESSAGE_MOST: Final = 4_000
 MESSAGES_PER_HOUR: Final = 30

@@ -30,8 +30,9 @@ from tests.databases import create, drop, server
 __all__ = ["post_office"]
 ROOT = Path(__file__).resolve().parents[2]
 LOOPS = {
-    "auth.trial_reminders", "email.send", "email.send_due", "families.rounds", "jobs.upkeep", "oversight.watch",
-    "profile.export", "profile.retention", "reports.calendar", "reports.generate", "sms.send", "sms.send_due",
+    "auth.trial_reminders", "book_mail.new_books", "book_mail.reminders", "book_mail.suggestions", "email.send",
+    "email.send_due", "families.rounds", "jobs.upkeep", "oversight.watch", "profile.export", "profile.retention",
+    "reports.calendar", "reports.generate", "sms.send", "sms.send_due",
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final
 
 from api.library.catalogue.tables import ApprovalStatus, Book
-from api.platform.entitlements import has_paid_plan, is_on_trial, is_subscribed
+from api.platform.entitlements import Subscriber, has_paid_plan, is_on_trial, is_subscribed
 from api.platform.principal import Principal
 from api.platform.roles import Tier
 
@@ -18,11 +18,14 @@ RANK = {Tier.FREE: -1, Tier.TRIAL: 0, Tier.BASIC: 1, Tier.PREMIUM: 2}
 
 def may_open(me: Principal, book: Book, at: datetime) -> bool:
     """The person's entitled tier reaches the book's; staff open every book to review it."""
-    if me.is_admin:
-        return True
-    if has_paid_plan(me, at):
-        return RANK[me.subscription_tier] >= RANK[book.required_tier]
-    return is_on_trial(me, at) and RANK[book.required_tier] <= RANK[Tier.TRIAL]
+    return me.is_admin or plan_reaches(me, book, at)
+
+
+def plan_reaches(person: Subscriber, book: Book, at: datetime) -> bool:
+    """The plan or trial that runs at a moment opens the book."""
+    if has_paid_plan(person, at):
+        return RANK[person.subscription_tier] >= RANK[book.required_tier]
+    return is_on_trial(person, at) and RANK[book.required_tier] <= RANK[Tier.TRIAL]
 
 
 def small_cover(address: str | None) -> str:

@@ -18,11 +18,15 @@ from api.platform.ids import uuid7
 
 def as_chosen(db: Session, user_id: UUID) -> ReadingPreferences:
     """The reader's choices, or the defaults of somebody who has made none; writes nothing."""
-    defaults = ReadingPreferences(
+    return db.scalar(select(ReadingPreferences).where(ReadingPreferences.user_id == user_id)) or defaults()
+
+
+def defaults() -> ReadingPreferences:
+    """Of somebody who has chosen nothing; no row of the database."""
+    return ReadingPreferences(
         favorite_genres=[], preferred_authors=[], reading_goals_per_month=2, preferred_book_length="medium",
         total_books_completed=0, average_rating=None, email_preferences=all_wished(),
     )  # fmt: skip
-    return db.scalar(select(ReadingPreferences).where(ReadingPreferences.user_id == user_id)) or defaults
 
 
 def get_preferences(db: Session, user_id: UUID) -> ReadingPreferencesOut:

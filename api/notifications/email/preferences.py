@@ -35,7 +35,12 @@ def wants(kind: MailKind, chosen: EmailPreferences) -> bool:
 
 def as_chosen(db: Session, user_id: UUID) -> EmailPreferences:
     """The person's choices, or the defaults of somebody who has made none; writes nothing."""
-    defaults = EmailPreferences(
+    return db.scalar(select(EmailPreferences).where(EmailPreferences.user_id == user_id)) or defaults()
+
+
+def defaults() -> EmailPreferences:
+    """Of somebody who has chosen nothing; no row of the database."""
+    return EmailPreferences(
         marketing_emails=False,
         trial_reminders=True,
         subscription_updates=True,
@@ -44,7 +49,6 @@ def as_chosen(db: Session, user_id: UUID) -> EmailPreferences:
         book_updates=True,
         is_unsubscribed_all=False,
     )
-    return db.scalar(select(EmailPreferences).where(EmailPreferences.user_id == user_id)) or defaults
 
 
 def of_person(db: Session, user_id: UUID) -> EmailPreferences:
