@@ -47,10 +47,11 @@ seed: $(STAMPS)/python ## fill the database with the demo country
 warehouse: $(STAMPS)/python ## run the pipelines once, headless, with progress
 	@$(PY) -m pipelines.warehouse run
 
-generate: $(STAMPS)/python $(STAMPS)/node ## write the web client and the business numbers from the api
+generate: $(STAMPS)/python $(STAMPS)/node ## write the web client, the business numbers and the types of the warehouse's columns
 	@mkdir -p .data
 	@$(PY) -m api.cli business
 	@$(PY) -m api.cli access
+	@$(PY) -m pipelines.spark.contract
 	@$(PY) -m api.cli openapi > .data/openapi.json
 	@npm run -s web:client
 

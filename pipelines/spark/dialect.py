@@ -35,7 +35,7 @@ def column_types() -> Types:
 
 def to_spark(sql: str, variables: Mapping[str, object], types: Types | None = None) -> str:
     """The select in Spark's words, `getvariable` replaced by what it holds."""
-    schema = _schema(types)
+    schema = _schema(types or column_types())
     tree = parse_one(sql, read="duckdb")
     for rule in BEFORE:
         tree = rule(tree)
@@ -46,13 +46,14 @@ def to_spark(sql: str, variables: Mapping[str, object], types: Types | None = No
     return with_rows_for_lists(with_flat_names(tree)).sql("spark")
 
 
-def _schema(types: Types | None) -> MappingSchema:
-    return _kept_schema() if types is None else _made_schema(types)
+_made: dict[int, tuple[Types, MappingSchema]] = {}
 
 
-@cache
-def _kept_schema() -> MappingSchema:
-    return _made_schema(column_types())
+def _schema(types: Types) -> MappingSchema:
+    """Made once for the same types: it takes longer than a select."""
+    if id(types) not in _made:
+        _made[id(types)] = types, _made_schema(types)
+    return _made[id(types)][1]
 
 
 def _made_schema(types: Types) -> MappingSchema:
