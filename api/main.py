@@ -21,6 +21,8 @@ from api.assessment.item_analysis.routes import router as item_analysis
 from api.assessment.mock_exams.routes import router as mock_exams
 from api.assessment.question_bank.routes import router as question_bank
 from api.assessment.quizzes.routes import router as quizzes
+from api.commerce.payments.routes import NOTIFICATIONS
+from api.commerce.payments.routes import router as payments
 from api.curriculum.drafts.routes import router as content_drafts
 from api.curriculum.versions.routes import router as curriculum_versions
 from api.curriculum.videos.routes import router as videos
@@ -113,6 +115,7 @@ ROUTERS = [
     classification,
     topic_books,
     catalogue,
+    payments,
     editions,
     copy_limit,
     devices,
@@ -178,12 +181,13 @@ ROUTERS = [
 APART = re.compile(
     r"/api/(?:reading/sessions(?:/[^/]+/(?:events|close))?|reading/offline|quiz-attempts/[^/]+/answers"
     r"|videos/[^/]+/progress|auth/.*|recommendations/study/shown|metrics/.*|assistant/.*|sms/incoming/.*|account/exports/take"
+    r"|payments/notifications/.*"
     r"|account/photo|messages/files|admin/items/figures|admin/items/imports(?:/look)?|admin/content/files"
     r"|admin/curriculum/import|author/uploads/[^/]+/parts/[^/]+)",
     re.ASCII,
 )
 # What moves or fixes money is refused without a key.
-MONEY = re.compile(r"/api/admin/months/.*", re.ASCII)
+MONEY = re.compile(r"/api/admin/months/.*|/api/payments", re.ASCII)
 
 
 def create_app() -> FastAPI:
@@ -201,7 +205,10 @@ def create_app() -> FastAPI:
     openapi.describe(app, apart=APART, money=MONEY)
     app.add_middleware(Idempotency, apart=APART, money=MONEY)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
-    app.add_middleware(Edge, from_anywhere=re.compile(f"{ONE_CLICK.pattern}|{INCOMING.pattern}", re.ASCII))
+    app.add_middleware(
+        Edge,
+        from_anywhere=re.compile("|".join(each.pattern for each in (ONE_CLICK, INCOMING, NOTIFICATIONS)), re.ASCII),
+    )
     for router in ROUTERS:
         app.include_router(router)
     app.add_api_route("/{path:path}", web, methods=["GET", "HEAD"], include_in_schema=False)

@@ -31,6 +31,7 @@ from api.assessment.quizzes.tables import (
     UserAnswer,
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.commerce.payments.tables import InboundEvent, SuspenseItem
 from api.commerce.subscriptions.tables import Payment, PaymentSettlement, ProviderStatementLine, SubscriptionPlan
 from api.content.tables import PublishedContent
 from api.curriculum.drafts.tables import ContentDraft, ContentVersion
@@ -178,6 +179,7 @@ __all__ = [
     "HeldMinutes",
     "Highlight",
     "IdempotencyKey",
+    "InboundEvent",
     "ItemAction",
     "ItemFigure",
     "ItemFinding",
@@ -254,6 +256,7 @@ __all__ = [
     "Subject",
     "SubscriptionPlan",
     "SuggestionWord",
+    "SuspenseItem",
     "SystemConfig",
     "TestAttempt",
     "TestCode",

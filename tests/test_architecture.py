@@ -66,6 +66,8 @@ PUBLIC = {
     "verify_report",
     "read_plan_calendar",
     "take_incoming_sms",
+    "take_payment_notification",
+    "list_plans",
     "get_signed_file",
     "search_books",
     "list_book_reviews",

@@ -10,7 +10,7 @@ from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosti
 from api.commerce.subscriptions.tables import Payment as PaymentRow
 from api.commerce.subscriptions.tables import PaymentStatus, ProviderStatementLine, SubscriptionPlan
 from api.demo.bulk_insert import copy_text
-from api.demo.payments import PLANS, Market, Payment
+from api.demo.payments import BASIC, PLANS, Market, Payment
 from api.demo.world import DAY, Ids, World, moment, month_number, uuid7s
 from api.platform.clock import day_of
 
@@ -53,6 +53,7 @@ def _plant_plans(world: World, cur: Cursor[Any], rng: np.random.Generator) -> No
         "book_limit": [PLAN_WORDS[name][3] for name in names],
         "features": [[PLAN_WORDS[name][2]] for name in names],
         "display_order": [1, 2, 3],
+        "tier": [("basic" if plan[1] == BASIC else "premium") for plan in PLANS],
         "created_at": world.start - 70 * DAY,
     })  # fmt: skip
 

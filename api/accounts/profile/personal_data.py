@@ -67,7 +67,8 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("email_logs", "user_id", "Emails we sent you, and whether they arrived"),
     Holding("email_preferences", "user_id", "Which emails you want"),
     # money
-    Holding("payments", "user_id", "Your payments", LAW),
+    Holding("payments", "user_id", "Your payments", LAW,
+            {"payer_phone": None, "redirect_url": None, "return_path": None}),
     Holding("held_minutes", "user_id", "Minutes of yours that were looked at before they were paid for", SEALED),
     Holding("authors", "user_id", "You as an author",
             "Your books keep the name they were published under, and what they earned stays accounted for.",

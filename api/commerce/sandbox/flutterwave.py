@@ -69,7 +69,7 @@ def _verified(book: Book, asked: Asked) -> Taken:
         deal = book.find("flutterwave", number=int(number)) if number.isdecimal() else None
     else:
         deal = book.find("flutterwave", reference=asked.query.get("tx_ref", "-"))
-    if deal is None or deal.kind != "payment":
+    if deal is None or deal.kind != "payment" or (deal.is_card and deal.state is State.PENDING):
         return _error(400, "No transaction was found for this id")
     return _said("Transaction fetched successfully", transaction(deal.seen(asked.fault), asked.fault))
 

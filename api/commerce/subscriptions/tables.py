@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
 from api.platform.money import Ugx
+from api.platform.roles import Tier
 
 
 class PaymentStatus(StrEnum):
@@ -37,16 +38,23 @@ class SubscriptionPlan(Record):
     is_active: Mapped[bool] = mapped_column(default=True)
     provider_price_id: Mapped[str | None]
     display_order: Mapped[int] = mapped_column(default=1)
+    tier: Mapped[Tier] = mapped_column(Choice(Tier), default=Tier.PREMIUM, server_default=Tier.PREMIUM.value)
 
 
 class Payment(Record):
-    """One subscription payment. `paid_at` is the provider's moment of completion."""
+    """One subscription payment. `paid_at` is the provider's moment of completion.
+
+    `provider_order_id` is our reference, `tracking_id` the provider's. What became of it changes only as
+    `allowed_payment_change` lets it, a trigger of the database.
+    """
 
     __tablename__ = "payments"
     __table_args__ = (
         CheckConstraint("amount > 0", "amount_positive"),
         CheckConstraint("status <> 'completed' or paid_at is not null", "completed_has_moment"),
         CheckConstraint("amount_reversed between 0 and amount", "reversal_within_amount"),
+        CheckConstraint("period_begins_at < period_ends_at", "period_has_a_length"),
+        Index("ix_payments_next_question_at", "next_question_at", postgresql_where=text("status = 'pending'")),
         Index("ix_payments_status_paid_at", "status", "paid_at"),
     )
 
@@ -63,6 +71,18 @@ class Payment(Record):
     failure_reason: Mapped[str | None]
     reversed_at: Mapped[datetime | None]
     amount_reversed: Mapped[Ugx] = mapped_column(default=0)
+    method: Mapped[str | None]
+    network: Mapped[str | None]
+    payer_phone: Mapped[str | None]
+    return_path: Mapped[str | None]
+    sent_at: Mapped[datetime | None]
+    begun_at: Mapped[datetime | None]
+    redirect_url: Mapped[str | None]
+    abandoned_at: Mapped[datetime | None]
+    questions: Mapped[int] = mapped_column(default=0, server_default="0")
+    next_question_at: Mapped[datetime | None]
+    period_begins_at: Mapped[datetime | None]
+    period_ends_at: Mapped[datetime | None]
 
 
 class ProviderStatementLine(Record):

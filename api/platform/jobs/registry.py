@@ -24,10 +24,11 @@ class Queue(StrEnum):
 
     DELIVERY = "delivery"  # mail and SMS
     DEFAULT = "default"
+    PAYMENTS = "payments"  # waits for providers, which may take half a minute to say nothing
     SLOW = "slow"  # minutes long: exports, printed reports, rounds over everybody
 
 
-CONCURRENCY: Final = {Queue.DELIVERY: 2, Queue.DEFAULT: 2, Queue.SLOW: 1}
+CONCURRENCY: Final = {Queue.DELIVERY: 2, Queue.DEFAULT: 2, Queue.PAYMENTS: 4, Queue.SLOW: 1}
 
 
 @dataclass(frozen=True)

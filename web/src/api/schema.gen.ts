@@ -5820,6 +5820,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Payment
+         * @description Begin to pay for a plan. The provider's page or prompt comes a moment later, with the state of the payment.
+         */
+        post: operations["start_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{payment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Payment */
+        get: operations["get_payment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{payment_id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Payment
+         * @description Ask the provider now, as when a person comes back from its page.
+         */
+        post: operations["check_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{payment_id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop Payment
+         * @description Wait for it no more, so that another may be begun; paid all the same, it counts.
+         */
+        post: operations["stop_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/placeholder/{width}/{height}": {
         parameters: {
             query?: never;
@@ -6201,6 +6278,23 @@ export interface paths {
          * @description What the plan asks for today, small enough for a first screen; null without a plan that runs.
          */
         get: operations["get_plan_today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Plans */
+        get: operations["list_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14058,6 +14152,11 @@ export interface components {
          */
         MessageType: "general" | "homework" | "results" | "exams" | "health" | "fees" | "tutoring";
         /**
+         * Method
+         * @enum {string}
+         */
+        Method: "mobile_money" | "card";
+        /**
          * Metric
          * @description What a number means: the answer to "how was this computed?". `ownN` counts the table's rows about who asks.
          */
@@ -15257,6 +15356,68 @@ export interface components {
              */
             topicId: string;
         };
+        /**
+         * PaymentFailure
+         * @description Why a payment did not come through, as far as whoever paid can do something about it.
+         * @enum {string}
+         */
+        PaymentFailure: "rejected" | "no_funds" | "limit" | "expired" | "wrong_number" | "not_begun" | "held" | "other";
+        /** PaymentIn */
+        PaymentIn: {
+            method: components["schemas"]["Method"];
+            /** Phone */
+            phone?: string | null;
+            /**
+             * Planid
+             * Format: uuid
+             */
+            planId: string;
+            /** Returnpath */
+            returnPath?: string | null;
+        };
+        /** PaymentOut */
+        PaymentOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Currency */
+            currency: string;
+            failure: components["schemas"]["PaymentFailure"] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isabandoned */
+            isAbandoned: boolean;
+            /** Isbegun */
+            isBegun: boolean;
+            method: components["schemas"]["Method"] | null;
+            /** Paidat */
+            paidAt: string | null;
+            /** Periodendsat */
+            periodEndsAt: string | null;
+            /** Phone */
+            phone: string | null;
+            /** Plan */
+            plan: string;
+            /** Provider */
+            provider: string;
+            /** Redirecturl */
+            redirectUrl: string | null;
+            /** Returnpath */
+            returnPath: string | null;
+            status: components["schemas"]["PaymentStatus"];
+        };
+        /**
+         * PaymentStatus
+         * @enum {string}
+         */
+        PaymentStatus: "pending" | "completed" | "failed" | "invalid";
         /** Performance */
         Performance: {
             /** Asof */
@@ -15643,6 +15804,33 @@ export interface components {
             tasks: number;
             /** Titles */
             titles: string[];
+        };
+        /** PlanForSale */
+        PlanForSale: {
+            /** Billingperioddays */
+            billingPeriodDays: number;
+            /** Booklimit */
+            bookLimit: number;
+            /** Currency */
+            currency: string;
+            /** Description */
+            description: string | null;
+            /** Features */
+            features: string[];
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Period */
+            period: string;
+            /** Price */
+            price: string;
+            /** Priceamount */
+            priceAmount: number;
+            tier: components["schemas"]["Tier"];
         };
         /**
          * PlanIn
@@ -16553,7 +16741,7 @@ export interface components {
          * @description Jobs of one queue wait for each other; a long one never holds up another queue.
          * @enum {string}
          */
-        Queue: "delivery" | "default" | "slow";
+        Queue: "delivery" | "default" | "payments" | "slow";
         /**
          * QueueOut
          * @description One queue by what its jobs are doing. Counts end at `counted_to`, which then means that many or more.
@@ -29135,6 +29323,100 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    start_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    check_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    stop_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     placeholder_image: {
         parameters: {
             query?: never;
@@ -29664,6 +29946,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanToday"] | null;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanForSale"][];
                 };
             };
             default: components["responses"]["Problem"];

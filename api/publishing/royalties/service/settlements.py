@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.commerce.ledger.service import post
+from api.commerce.payments.service.settlement import complete
 from api.commerce.subscriptions.tables import Payment, PaymentSettlement, PaymentStatus, ProviderStatementLine
 from api.platform.audit.service import audit
 from api.platform.principal import Principal
@@ -59,7 +60,7 @@ def confirm(db: Session, *, settlement_id: UUID, me: Principal, now: datetime) -
     elif payment.status is PaymentStatus.COMPLETED:
         return payment
     else:
-        old, new, action = _complete(db, payment, line)
+        old, new, action = _complete(db, payment, line, now)
     audit(
         db,
         user_id=me.id,
@@ -75,31 +76,25 @@ def confirm(db: Session, *, settlement_id: UUID, me: Principal, now: datetime) -
 Change = dict[str, str | int]
 
 
-def _complete(db: Session, payment: Payment, line: ProviderStatementLine) -> tuple[Change, Change, str]:
+def _complete(db: Session, payment: Payment, line: ProviderStatementLine, now: datetime) -> tuple[Change, Change, str]:
     """The payment came in; answers with what changed, and what the audit log calls it."""
     old = payment.status
-    payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, line.settled_at, True
-    _post(db, payment, "payment", "completed", line, [f"A:psp:{payment.provider}", "I:subscription"])
+    complete(db, payment, paid_at=line.settled_at, now=now)
     return {"status": old.value}, {"status": "completed"}, "payment.settled_from_statement"
 
 
 def _take_back(db: Session, payment: Payment, line: ProviderStatementLine) -> tuple[Change, Change, str]:
     """The provider took the payment back, whole or in part."""
     payment.reversed_at, payment.amount_reversed = line.settled_at, line.amount
-    _post(db, payment, "reversal", "reversed", line, ["I:subscription_refunds", f"A:psp:{payment.provider}"])
-    return {"reversedUgx": 0}, {"reversedUgx": line.amount}, "payment.reversed_from_statement"
-
-
-def _post(db: Session, payment: Payment, kind: str, word: str, line: ProviderStatementLine, sides: list[str]) -> None:
-    """One journal of the line's amount. `sides`: the account debited and the one credited."""
     post(
         db,
-        kind=f"subscription_{kind}",
-        idem=f"pay:{payment.id}:{word}",
+        kind="subscription_reversal",
+        idem=f"pay:{payment.id}:reversed",
         occurred_at=line.settled_at,
         ref=("payments", str(payment.id)),
-        lines=[(sides[0], line.amount), (sides[1], -line.amount)],
+        lines=[("I:subscription_refunds", line.amount), (f"A:psp:{payment.provider}", -line.amount)],
     )
+    return {"reversedUgx": 0}, {"reversedUgx": line.amount}, "payment.reversed_from_statement"
 
 
 def decline(db: Session, *, settlement_id: UUID, me: Principal, now: datetime) -> None:

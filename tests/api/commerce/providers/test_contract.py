@@ -22,7 +22,7 @@ from api.commerce.providers.protocol import (
 )
 from api.commerce.sandbox.deals import Decision, Mishap
 from api.platform.money import Ugx
-from tests.api.commerce.providers.conftest import NAMES, Sandbox, an_order
+from tests.api.commerce.conftest import NAMES, Sandbox, an_order
 
 HOOK = "http://127.0.0.1:9/nobody"
 

@@ -18,7 +18,7 @@ from api.commerce.providers.protocol import (
 )
 from api.commerce.sandbox.deals import Decision, Mishap
 from api.platform.money import Ugx
-from tests.api.commerce.providers.conftest import NAMES, Sandbox, an_order
+from tests.api.commerce.conftest import NAMES, Sandbox, an_order
 
 TRANSFERERS = ("momo", "flutterwave")
 

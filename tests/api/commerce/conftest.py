@@ -37,7 +37,9 @@ class Sandbox:
 @pytest.fixture(scope="session")
 def sandbox_server() -> Iterator[Sandbox]:
     book = Book()
-    server = uvicorn.Server(uvicorn.Config(application(book), "127.0.0.1", 0, log_level="critical"))
+    made = application(book)
+    book.notified = lambda deal: None  # each test brings the news itself
+    server = uvicorn.Server(uvicorn.Config(made, "127.0.0.1", 0, log_level="critical"))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     deadline = time.monotonic() + 30

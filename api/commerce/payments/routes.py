@@ -1,0 +1,111 @@
+"""Plans anybody may see, payments of one's own, and the addresses providers notify."""
+
+import re
+import secrets
+from datetime import timedelta
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Path, Request
+from fastapi.responses import JSONResponse
+
+from api.commerce.payments.jobs import ask_after, begin_payment
+from api.commerce.payments.schemas import PaymentIn, PaymentOut, PlanForSale
+from api.commerce.payments.service import orders
+from api.commerce.payments.service.events import receive
+from api.commerce.payments.service.presenters import plans, shown
+from api.commerce.providers.catalogue import providers
+from api.commerce.providers.protocol import BadNotification, Notification
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import InPerson, SignedIn
+from api.platform.limits import limit
+from api.platform.problem import NotFound, Problem
+from api.platform.raw_sql import HotDb
+from api.platform.schemas import JsonObject
+
+router = APIRouter(prefix="/api", tags=["payments"])
+MOST_BYTES: Final = 65_536
+STARTS_PER_HOUR: Final = 20
+CHECKS_PER_MINUTE: Final = 12
+
+
+class NotSigned(Problem):
+    status, title, detail = 401, "Not Signed", "This is no notification we know."
+
+
+@router.get("/plans")
+def list_plans(db: Db) -> list[PlanForSale]:
+    return plans(db)
+
+
+@router.post("/payments")
+def start_payment(body: PaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
+    """Begin to pay for a plan. The provider's page or prompt comes a moment later, with the state of the payment."""
+    limit(hot, "payments", str(me.id), allowed=STARTS_PER_HOUR, per=timedelta(hours=1), now=now)
+    made = orders.start(
+        db, user_id=me.id, plan_id=body.plan_id, method=body.method, phone=body.phone, return_path=body.return_path,
+        offered=providers(), now=now,
+    )  # fmt: skip
+    begin_payment.enqueue(db, payment_id=str(made.id))
+    return shown(made)
+
+
+@router.get("/payments/{payment_id}")
+def get_payment(payment_id: UUID, me: SignedIn, db: Db) -> PaymentOut:
+    return shown(orders.own(db, me.id, payment_id))
+
+
+@router.post("/payments/{payment_id}/check")
+def check_payment(payment_id: UUID, me: SignedIn, now: Now, hot: HotDb, db: Db) -> PaymentOut:
+    """Ask the provider now, as when a person comes back from its page."""
+    payment = orders.own(db, me.id, payment_id)
+    limit(hot, "payment-checks", str(me.id), allowed=CHECKS_PER_MINUTE, per=timedelta(minutes=1), now=now)
+    if payment.begun_at:
+        ask_after.enqueue(db, payment_id=str(payment.id), tracking=None)
+    return shown(payment)
+
+
+@router.post("/payments/{payment_id}/stop")
+def stop_payment(payment_id: UUID, me: SignedIn, now: Now, db: Db) -> PaymentOut:
+    """Wait for it no more, so that another may be begun; paid all the same, it counts."""
+    payment = orders.own(db, me.id, payment_id)
+    orders.abandon(db, payment, now)
+    return shown(payment)
+
+
+# Providers post from anywhere, without a cookie; all they can bring about is a question of ours.
+NOTIFICATIONS = re.compile(r"/api/payments/notifications/[a-z]{1,20}/[\w-]{1,80}", re.ASCII)
+
+
+async def _raw(request: Request) -> bytes:
+    held = bytearray()
+    async for piece in request.stream():
+        held += piece
+        if len(held) > MOST_BYTES:
+            raise NotSigned
+    return bytes(held)
+
+
+@router.post("/payments/notifications/{provider}/{key}", include_in_schema=False)
+def take_payment_notification(
+    provider: Annotated[str, Path(pattern=r"^[a-z]{1,20}$")],
+    key: Annotated[str, Path(pattern=r"^[\w-]{1,80}$")],
+    request: Request,
+    raw: Annotated[bytes, Depends(_raw)],
+    now: Now,
+    db: Db,
+) -> JSONResponse:
+    """Note it, have the provider asked, and say that we have it. Nothing in it is believed."""
+    known = providers().get(provider)
+    if known is None or not secrets.compare_digest(orders.hook_key(provider).encode(), key.encode()):
+        raise NotFound
+    try:
+        hint = known.read(Notification(raw, dict(request.headers), dict(request.query_params)))
+    except BadNotification:
+        raise NotSigned from None
+    payment = receive(db, provider, hint, now)
+    if payment is not None:
+        ask_after.enqueue(db, payment_id=str(payment.id), tracking=hint.tracking)
+    answer: JsonObject = hint.answer
+    return JSONResponse(answer)

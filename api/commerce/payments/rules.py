@@ -1,0 +1,188 @@
+"""What follows from what a provider says of a payment. Pure."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Final
+
+from api.commerce.payments.tables import SuspenseReason
+from api.commerce.providers.protocol import Found, Network, Outcome
+from api.commerce.subscriptions.tables import PaymentStatus
+from api.platform.roles import Tier
+
+EXPIRES: Final = timedelta(hours=24)
+UNSENT: Final = timedelta(minutes=2)  # one that the provider has not, after so long, was never begun
+FIRST_QUESTION: Final = timedelta(seconds=5)
+LONGEST_WAIT: Final = timedelta(hours=1)
+RANKS: Final = {Tier.FREE: 0, Tier.TRIAL: 0, Tier.BASIC: 1, Tier.PREMIUM: 2}
+NETWORKS: Final = {"77": Network.MTN, "78": Network.MTN, "76": Network.MTN, "79": Network.MTN, "39": Network.MTN,
+                   "31": Network.MTN, "70": Network.AIRTEL, "74": Network.AIRTEL, "75": Network.AIRTEL,
+                   "20": Network.AIRTEL}  # fmt: skip
+
+
+class MoneyStep(StrEnum):
+    """What to do with a payment."""
+
+    NOTHING = "nothing"
+    COMPLETE = "complete"
+    FAIL = "fail"
+    HOLD = "hold"  # the money is there and does not fit: suspense, and the payment is invalid
+    HOLD_MORE = "hold_more"  # money beside a payment that is settled: suspense
+    REPORT = "report"  # a case for a person, no money
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the rule reads of a payment."""
+
+    status: PaymentStatus
+    reference: str
+    tracking: str | None
+    amount: int
+    currency: str
+    created_at: datetime
+    is_begun: bool
+    has_owner: bool
+
+
+@dataclass(frozen=True)
+class Verdict:
+    step: MoneyStep
+    reason: str | None = None
+
+
+NOTHING: Final = Verdict(MoneyStep.NOTHING)
+
+
+def judge(paid: Facts, found: Found, now: datetime, *, is_ours: bool) -> Verdict:
+    """What follows. `is_ours`: asked for by the number we know it by; one that somebody sent us may be anybody's."""
+    if not is_ours and found.reference != paid.reference:
+        return NOTHING
+    match paid.status:
+        case PaymentStatus.COMPLETED:
+            return _of_settled(paid, found)
+        case PaymentStatus.INVALID:
+            return NOTHING
+    if found.outcome is Outcome.COMPLETED:
+        wrong = _mismatch(paid, found)
+        return Verdict(MoneyStep.HOLD, wrong) if wrong else Verdict(MoneyStep.COMPLETE)
+    if paid.status is PaymentStatus.FAILED:
+        return NOTHING
+    if found.outcome in (Outcome.FAILED, Outcome.REVERSED):
+        return Verdict(MoneyStep.FAIL, (found.reason or found.outcome.value)[:100])
+    if found.outcome is Outcome.ABSENT and not paid.is_begun and now - paid.created_at >= UNSENT:
+        return Verdict(MoneyStep.FAIL, "NOT_BEGUN")
+    return Verdict(MoneyStep.FAIL, "EXPIRED") if now - paid.created_at >= EXPIRES else NOTHING
+
+
+def _of_settled(paid: Facts, found: Found) -> Verdict:
+    is_other = found.tracking is not None and paid.tracking is not None and found.tracking != paid.tracking
+    if found.outcome is Outcome.COMPLETED:
+        return Verdict(MoneyStep.HOLD_MORE, SuspenseReason.PAID_TWICE) if is_other else NOTHING
+    if found.outcome in (Outcome.REVERSED, Outcome.FAILED) and not is_other:
+        return Verdict(MoneyStep.REPORT, SuspenseReason.TAKEN_BACK)
+    return NOTHING
+
+
+def _mismatch(paid: Facts, found: Found) -> SuspenseReason | None:
+    if found.reference != paid.reference:
+        return SuspenseReason.WRONG_REFERENCE
+    if found.currency != paid.currency:
+        return SuspenseReason.WRONG_CURRENCY
+    if found.amount != paid.amount:
+        return SuspenseReason.WRONG_AMOUNT
+    return None if paid.has_owner else SuspenseReason.ACCOUNT_DELETED
+
+
+class PaymentFailure(StrEnum):
+    """Why a payment did not come through, as far as whoever paid can do something about it."""
+
+    REJECTED = "rejected"
+    NO_FUNDS = "no_funds"
+    LIMIT = "limit"
+    EXPIRED = "expired"
+    WRONG_NUMBER = "wrong_number"
+    NOT_BEGUN = "not_begun"
+    HELD = "held"  # the money is here and does not fit; a person looks at it
+    OTHER = "other"
+
+
+SAID_SO: Final = {
+    PaymentFailure.REJECTED: ("APPROVAL_REJECTED", "TRANSACTION_CANCELED", "PAYMENT_NOT_APPROVED"),
+    PaymentFailure.NO_FUNDS: ("NOT_ENOUGH_FUNDS",),
+    PaymentFailure.LIMIT: ("PAYER_LIMIT_REACHED",),
+    PaymentFailure.EXPIRED: ("EXPIRED", "COULD_NOT_PERFORM_TRANSACTION"),
+    PaymentFailure.WRONG_NUMBER: ("PAYER_NOT_FOUND", "NO_PHONE"),
+    PaymentFailure.NOT_BEGUN: ("NOT_BEGUN", "NO_PROVIDER"),
+}
+
+
+def failure_of(status: PaymentStatus, reason: str | None) -> PaymentFailure | None:
+    """The reason in one of our words; None where nothing failed."""
+    if status is PaymentStatus.INVALID:
+        return PaymentFailure.HELD
+    if status is not PaymentStatus.FAILED:
+        return None
+    return next((word for word, codes in SAID_SO.items() if reason in codes), PaymentFailure.OTHER)
+
+
+def wait_after(questions: int) -> timedelta:
+    """How long after so many questions the next one is asked: doubling, at most an hour."""
+    doubled: timedelta = FIRST_QUESTION * 2 ** min(questions, 20)
+    return min(doubled, LONGEST_WAIT)
+
+
+@dataclass(frozen=True)
+class Bought:
+    """What a plan gives for its price."""
+
+    tier: Tier
+    price: int
+    days: int
+
+
+@dataclass(frozen=True)
+class Running:
+    """What a person has paid for that has not ended."""
+
+    plan: Bought
+    ends_at: datetime
+
+
+@dataclass(frozen=True)
+class Period:
+    """What a payment opens."""
+
+    tier: Tier
+    begins_at: datetime
+    ends_at: datetime
+
+
+def opened(bought: Bought, running: Running | None, now: datetime) -> Period:
+    """The period of a payment, behind what still runs; nothing that was paid for is lost.
+
+    Of two tiers the higher one stands, and the time of the other is counted at the price of its days.
+    """
+    length = timedelta(days=bought.days)
+    if running is None or running.ends_at <= now:
+        return Period(bought.tier, now, now + length)
+    if running.plan.tier is bought.tier:
+        return Period(bought.tier, running.ends_at, running.ends_at + length)
+    if RANKS[bought.tier] > RANKS[running.plan.tier]:
+        left = _converted(running.ends_at - now, running.plan, bought)
+        return Period(bought.tier, now, now + length + left)
+    added = max(_converted(length, bought, running.plan), timedelta(seconds=1))
+    return Period(running.plan.tier, running.ends_at, running.ends_at + added)
+
+
+def _converted(time: timedelta, given: Bought, wanted: Bought) -> timedelta:
+    """Time of one plan as time of another, whole seconds; as it is where a price is missing."""
+    seconds = int(time.total_seconds())
+    if given.price <= 0 or wanted.price <= 0:
+        return timedelta(seconds=seconds)
+    return timedelta(seconds=seconds * given.price * wanted.days // (given.days * wanted.price))
+
+
+def network_of(phone: str) -> Network | None:
+    """The network a Ugandan number in full form was given out by; None where it is another's."""
+    return NETWORKS.get(phone[4:6]) if phone.startswith("+256") else None

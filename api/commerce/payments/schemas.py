@@ -1,0 +1,55 @@
+"""Plans and payments as they cross the wire."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.commerce.payments.rules import PaymentFailure
+from api.commerce.providers.protocol import Method
+from api.commerce.subscriptions.tables import PaymentStatus
+from api.platform.roles import Tier
+from api.platform.schemas import Wire
+
+OWN_PATH = r"^/([^/\s\\][^\s\\]*)?$"  # a screen of ours, never another site
+
+
+class PlanForSale(Wire):
+    id: UUID
+    name: str
+    price: str
+    price_amount: int
+    currency: str
+    period: str
+    billing_period_days: int
+    description: str | None
+    book_limit: int
+    features: list[str]
+    tier: Tier
+
+
+class PaymentIn(Wire):
+    plan_id: UUID
+    method: Method
+    phone: Annotated[str, Field(max_length=30)] | None = None
+    return_path: Annotated[str, Field(max_length=300, pattern=OWN_PATH)] | None = None
+
+
+class PaymentOut(Wire):
+    id: UUID
+    plan: str
+    amount: int
+    currency: str
+    status: PaymentStatus
+    provider: str
+    method: Method | None
+    phone: str | None
+    return_path: str | None
+    redirect_url: str | None
+    is_begun: bool
+    is_abandoned: bool
+    failure: PaymentFailure | None
+    created_at: datetime
+    paid_at: datetime | None
+    period_ends_at: datetime | None

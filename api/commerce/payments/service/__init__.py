@@ -1,0 +1,1 @@
+"""What is done to a payment; each function within the caller's transaction."""

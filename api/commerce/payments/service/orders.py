@@ -1,0 +1,192 @@
+"""Payments on their way to a provider: started by a person, sent once, asked after until they are settled."""
+
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid4
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from api.accounts.auth.tables import User
+from api.commerce.payments.rules import EXPIRES, network_of, wait_after
+from api.commerce.providers.protocol import Ability, Begun, Key, Method, Network, Order, PaymentProvider
+from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPlan
+from api.platform.entitlements import has_paid_plan
+from api.platform.ids import uuid7
+from api.platform.money import Ugx
+from api.platform.phone_numbers import INVALID, full_number
+from api.platform.problem import Malformed, NotFound, Problem
+from api.platform.secrets import secret
+from api.settings import settings
+
+AT_ONCE: Final = 50
+SIGNED: Final = "signed"
+
+
+class PlanNotFound(NotFound):
+    title, detail = "Plan Not Found", "This plan is not sold any more. Look at the plans again."
+
+
+class PaymentNotFound(NotFound):
+    title, detail = "Payment Not Found", "There is no such payment, or it is not yours."
+
+
+class NoProvider(Problem):
+    status, title = 503, "Payments Are Off"
+    detail = "You cannot pay here yet. Please write to us."
+
+
+class NotOfferedHere(Problem):
+    status, title, detail = 422, "Not Offered", "You cannot pay in this way here. Choose another way."
+
+
+class AnotherPlanRuns(Problem):
+    status, title = 409, "Another Plan Runs"
+    detail = "You already have another plan. You can choose this one when it ends."
+
+
+class PaymentWaits(Problem):
+    status, title = 409, "A Payment Waits"
+    detail = "You began to pay already. Finish that payment first, or stop it."
+
+
+def start(
+    db: Session, *, user_id: UUID, plan_id: UUID, method: Method, phone: str | None, return_path: str | None,
+    offered: dict[str, PaymentProvider], now: datetime,
+) -> Payment:  # fmt: skip
+    """Note what somebody wants to pay; nothing has gone out yet. The same wish again is the payment that waits."""
+    owner = db.get_one(User, user_id, with_for_update={"key_share": True})
+    plan = db.get(SubscriptionPlan, plan_id)
+    if plan is None or not plan.is_active or plan.price_amount <= 0:
+        raise PlanNotFound
+    if has_paid_plan(owner, now) and owner.subscription_tier is not plan.tier:
+        raise AnotherPlanRuns
+    number, network = _payer(phone, method)
+    provider = choose(offered, method, network)
+    if waits := _waiting(db, owner.id, now):
+        if (waits.plan, waits.method, waits.payer_phone) == (plan.name, method.value, number):
+            return waits
+        raise PaymentWaits(paymentId=str(waits.id))
+    made = Payment(
+        id=uuid7(int(now.timestamp() * 1000)), user_id=owner.id, amount=Ugx(plan.price_amount), currency=plan.currency,
+        status=PaymentStatus.PENDING, plan=plan.name, provider=provider.name, method=method.value,
+        network=network.value if network else None, payer_phone=number, return_path=return_path, created_at=now,
+        next_question_at=now + wait_after(0), amount_reversed=Ugx(0), ipn_verified=False, questions=0,
+    )  # fmt: skip
+    made.provider_order_id = f"KTB-{made.id.hex}"
+    made.tracking_id = str(uuid4()) if Ability.PROMPT in provider.abilities else None
+    db.add(made)
+    db.flush()
+    return made
+
+
+def _payer(phone: str | None, method: Method) -> tuple[str | None, Network | None]:
+    number = full_number(phone) if phone else None
+    if method is Method.CARD:
+        return number, None
+    if number is None:
+        raise Malformed(fields={"phone": INVALID})
+    network = network_of(number)
+    if network is None:
+        raise Malformed(fields={"phone": "Give a number of MTN or Airtel in Uganda."})
+    return number, network
+
+
+def choose(offered: dict[str, PaymentProvider], method: Method, network: Network | None) -> PaymentProvider:
+    """Who takes this payment: MTN itself for its own numbers, else who asks on the phone, else a page to pay on."""
+    if not offered:
+        raise NoProvider
+    if method is Method.CARD:
+        order = ["flutterwave", "pesapal"]
+    else:
+        order = [*(["momo"] if network is Network.MTN else []), "flutterwave", "pesapal"]
+    for name in order:
+        if name in offered:
+            return offered[name]
+    raise NotOfferedHere
+
+
+def _waiting(db: Session, user_id: UUID, now: datetime) -> Payment | None:
+    wanted = select(Payment).where(
+        Payment.user_id == user_id, Payment.status == PaymentStatus.PENDING, Payment.abandoned_at.is_(None),
+        Payment.created_at > now - EXPIRES, Payment.method.is_not(None),
+    )  # fmt: skip
+    return db.scalar(wanted.order_by(Payment.created_at.desc()).limit(1))
+
+
+def own(db: Session, user_id: UUID, payment_id: UUID) -> Payment:
+    """A payment of this person."""
+    found = db.get(Payment, payment_id)
+    if found is None or found.user_id != user_id:
+        raise PaymentNotFound
+    return found
+
+
+def abandon(db: Session, payment: Payment, now: datetime) -> None:
+    """Whoever paid does not want it any more, so another may be started. If it is paid all the same, it counts."""
+    payment.abandoned_at = payment.abandoned_at or now
+    db.flush()
+
+
+def note_sending(db: Session, payment_id: UUID, now: datetime) -> tuple[Order, bool] | None:
+    """The order to send, and whether it may have been sent before; None where there is nothing to send."""
+    payment = db.get(Payment, payment_id, with_for_update=True)
+    if payment is None or payment.status is not PaymentStatus.PENDING or payment.begun_at or payment.abandoned_at:
+        return None
+    was_sent = payment.sent_at is not None
+    payment.sent_at = payment.sent_at or now
+    owner = db.get_one(User, payment.user_id)
+    base = settings().base_url.rstrip("/")
+    order = Order(
+        reference=payment.provider_order_id,
+        tracking=payment.tracking_id or "",
+        amount=payment.amount,
+        description=f"{settings().site_name} {payment.plan}",
+        email=owner.email,
+        name=f"{owner.first_name} {owner.last_name}",
+        return_url=f"{base}/payment-success?payment={payment.id}",
+        hook_url=f"{base}/api/payments/notifications/{payment.provider}/{hook_key(payment.provider)}",
+        method=Method(payment.method or Method.MOBILE_MONEY),
+        phone=payment.payer_phone,
+        network=Network(payment.network) if payment.network else None,
+        currency=payment.currency,
+    )
+    return order, was_sent
+
+
+def note_begun(db: Session, payment_id: UUID, begun: Begun, now: datetime) -> None:
+    """The provider has the order."""
+    payment = db.get_one(Payment, payment_id, with_for_update=True)
+    payment.begun_at, payment.redirect_url = payment.begun_at or now, begun.redirect_url
+    payment.tracking_id = payment.tracking_id or begun.tracking
+
+
+def note_refused(db: Session, payment_id: UUID, code: str) -> None:
+    """The provider would not begin it: nobody was asked for money."""
+    payment = db.get_one(Payment, payment_id, with_for_update=True)
+    if payment.status is PaymentStatus.PENDING:
+        payment.status, payment.failure_reason, payment.next_question_at = PaymentStatus.FAILED, code[:100], None
+
+
+def key_of(db: Session, payment_id: UUID, tracking: str | None) -> tuple[str, Key]:
+    """The provider of a payment, and how to ask for it: by the number somebody named, or by ours."""
+    payment = db.get_one(Payment, payment_id)
+    return payment.provider, Key(payment.provider_order_id, tracking or payment.tracking_id)
+
+
+def due(db: Session, now: datetime) -> list[UUID]:
+    """Pending payments to be asked after now; each is next asked after a longer while."""
+    wanted = select(Payment).where(Payment.status == PaymentStatus.PENDING, Payment.next_question_at <= now)
+    rows = db.scalars(wanted.order_by(Payment.next_question_at).limit(AT_ONCE).with_for_update(skip_locked=True)).all()
+    for payment in rows:
+        payment.questions += 1
+        last = payment.created_at + EXPIRES
+        after = now + wait_after(payment.questions)
+        payment.next_question_at = last if now < last < after else after
+    db.flush()
+    return [payment.id for payment in rows]
+
+
+def hook_key(provider: str) -> str:
+    """The end of the address a provider's notifications come to; where they are signed it need not be secret."""
+    return SIGNED if provider == "flutterwave" else secret(f"payment notifications of {provider}").hex()[:40]

@@ -1,0 +1,185 @@
+"""The one place where a payment becomes something else: its state, the period it opens, the journal and the email,
+all in the caller's transaction.
+"""
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.orm import Session
+
+from api import constants
+from api.accounts.auth.tables import User
+from api.commerce.ledger.service import post as post_journal
+from api.commerce.payments.rules import Bought, Facts, MoneyStep, Running, Verdict, judge, opened
+from api.commerce.payments.tables import SuspenseItem
+from api.commerce.providers.protocol import Found
+from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPlan
+from api.notifications.email.service import post as post_mail
+from api.platform.audit.service import audit
+from api.platform.clock import day_of
+from api.platform.entitlements import has_paid_plan
+from api.platform.ids import uuid7
+from api.platform.money import Ugx
+from api.platform.roles import SubscriptionStatus, Tier
+
+SUSPENSE = "L:suspense"
+
+
+def settle(db: Session, payment_id: UUID, found: Found, now: datetime, *, asked_tracking: str | None) -> MoneyStep:
+    """Bring a payment to what its provider says of it. Older news of what is settled changes nothing.
+
+    `asked_tracking` is the number the provider was asked by, where somebody else named it.
+    """
+    payment = db.get_one(Payment, payment_id, with_for_update=True, populate_existing=True)
+    owner = _locked(db, payment)
+    before = payment.status
+    is_ours = asked_tracking is None or asked_tracking == payment.tracking_id
+    verdict = judge(_facts(payment, owner), found, now, is_ours=is_ours)
+    match verdict.step:
+        case MoneyStep.COMPLETE:
+            payment.tracking_id = found.tracking or payment.tracking_id
+            complete(db, payment, paid_at=_paid_at(payment, found, now), now=now)
+        case MoneyStep.FAIL:
+            payment.status, payment.failure_reason = PaymentStatus.FAILED, verdict.reason
+        case MoneyStep.HOLD:
+            payment.status, payment.failure_reason = PaymentStatus.INVALID, verdict.reason
+            payment.tracking_id = payment.tracking_id or found.tracking
+            _hold(db, payment, found, verdict, now)
+        case MoneyStep.HOLD_MORE:
+            _hold(db, payment, found, verdict, now)
+        case MoneyStep.REPORT:
+            _report(db, payment, found, verdict, Ugx(0), now)
+        case MoneyStep.NOTHING:
+            pass
+    if payment.status is not PaymentStatus.PENDING:
+        payment.next_question_at = None
+    if verdict.step is not MoneyStep.NOTHING:
+        new = {"status": payment.status.value, "reason": verdict.reason}
+        entity = ("payments", str(payment.id))
+        audit(db, user_id=None, action=f"payment.{verdict.step}", entity=entity, old={"status": before.value}, new=new)
+    db.flush()
+    return verdict.step
+
+
+def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime) -> None:
+    """The money is here: the period opens behind what still runs, the journal is posted, the person hears of it.
+
+    The payment and its owner are locked by the caller, and the payment is not completed yet.
+    """
+    owner = _locked(db, payment)
+    payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, paid_at, True
+    payment.failure_reason, payment.next_question_at = None, None
+    if owner.deleted_at is None:
+        _open_period(db, payment, owner, now)
+    post_journal(
+        db,
+        kind="subscription_payment",
+        idem=f"pay:{payment.id}:completed",
+        occurred_at=paid_at,
+        ref=("payments", str(payment.id)),
+        lines=[(f"A:psp:{payment.provider}", payment.amount), ("I:subscription", -payment.amount)],
+    )
+    if owner.deleted_at is None:
+        _send_receipt(db, payment, owner, now)
+
+
+def _locked(db: Session, payment: Payment) -> User:
+    """The owner, for whom nothing else is paid meanwhile; rows that only name them are not held up."""
+    lock = {"key_share": True}
+    return db.get_one(User, payment.user_id, with_for_update=lock, populate_existing=True)
+
+
+def _facts(payment: Payment, owner: User) -> Facts:
+    return Facts(
+        payment.status, payment.provider_order_id, payment.tracking_id, payment.amount, payment.currency,
+        payment.created_at, payment.begun_at is not None, owner.deleted_at is None,
+    )  # fmt: skip
+
+
+def _paid_at(payment: Payment, found: Found, now: datetime) -> datetime:
+    """The provider's moment where it can be: after the payment was begun, and not ahead of us."""
+    at = found.completed_at
+    return at if at is not None and payment.created_at <= at <= now else now
+
+
+def _open_period(db: Session, payment: Payment, owner: User, now: datetime) -> None:
+    plan = db.scalar(select(SubscriptionPlan).where(SubscriptionPlan.name == payment.plan))
+    bought = _bought(plan) if plan else Bought(Tier.BASIC, payment.amount, constants.BILLING_PERIOD_DAYS)
+    period = opened(bought, _running(db, owner, bought, now), now)
+    payment.period_begins_at, payment.period_ends_at = period.begins_at, period.ends_at
+    owner.subscription_tier, owner.subscription_status = period.tier, SubscriptionStatus.ACTIVE
+    owner.subscription_period_end = owner.subscription_ends_at = period.ends_at
+
+
+def _bought(plan: SubscriptionPlan) -> Bought:
+    return Bought(plan.tier, plan.price_amount, plan.billing_period_days)
+
+
+def _running(db: Session, owner: User, bought: Bought, now: datetime) -> Running | None:
+    """What the person has paid for, with the plan of the payment that ends last."""
+    if not has_paid_plan(owner, now) or owner.subscription_period_end is None:
+        return None
+    ends_at = owner.subscription_period_end
+    if owner.subscription_tier is bought.tier:
+        return Running(bought, ends_at)
+    plan = db.scalar(
+        select(SubscriptionPlan)
+        .join(Payment, Payment.plan == SubscriptionPlan.name)
+        .where(Payment.user_id == owner.id, Payment.status == PaymentStatus.COMPLETED)
+        .where(SubscriptionPlan.tier == owner.subscription_tier)
+        .order_by(Payment.period_ends_at.desc().nulls_last(), Payment.paid_at.desc())
+        .limit(1)
+    )
+    known = _bought(plan) if plan else Bought(owner.subscription_tier, 0, bought.days)
+    return Running(known, ends_at)
+
+
+def _send_receipt(db: Session, payment: Payment, owner: User, now: datetime) -> None:
+    assert payment.period_ends_at is not None
+    post_mail(
+        db,
+        "payment_received",
+        to=owner.email,
+        now=now,
+        user_id=owner.id,
+        once=f"payment:{payment.id}:received",
+        first_name=owner.first_name,
+        amount=f"UGX {payment.amount:,}",
+        plan=payment.plan.capitalize(),
+        until=f"{day_of(payment.period_ends_at):%-d %B %Y}",
+        reference=payment.provider_order_id,
+    )
+
+
+def _hold(db: Session, payment: Payment, found: Found, verdict: Verdict, now: datetime) -> None:
+    """The money is in suspense, and a person finds it there; once for the same transaction of theirs."""
+    held = found.amount if found.amount is not None and found.currency == payment.currency else None
+    if _report(db, payment, found, verdict, held or Ugx(0), now) and held:
+        post_journal(
+            db,
+            kind="payment_suspense",
+            idem=f"pay:{payment.id}:suspense:{found.tracking or ''}",
+            occurred_at=now,
+            ref=("payments", str(payment.id)),
+            lines=[(f"A:psp:{payment.provider}", held), (SUSPENSE, -held)],
+        )
+
+
+def _report(db: Session, payment: Payment, found: Found, verdict: Verdict, held: Ugx, now: datetime) -> bool:
+    """A row for a person to decide about; whether it is new."""
+    row = {
+        "id": uuid7(int(now.timestamp() * 1000)),
+        "payment_id": payment.id,
+        "provider": payment.provider,
+        "tracking": found.tracking or payment.tracking_id or "",
+        "reason": verdict.reason,
+        "held": held,
+        "said_amount": None if found.amount is None else str(found.amount),
+        "said_currency": found.currency,
+        "found_at": now,
+    }
+    keys = ["payment_id", "tracking", "reason"]
+    added = insert(SuspenseItem).values(row).on_conflict_do_nothing(index_elements=keys).returning(SuspenseItem.id)
+    return db.scalar(added) is not None
