@@ -33,6 +33,7 @@ WORDS = {
     r"\bheadmaster\b|\bheadmistress\b": "headteacher",
     r"\bsulfur|\bsulfate|\bsulfide|\bsulfuric": "sulphur",
     r"\baluminum\b": "aluminium",
+    r"\b[Ee]-mail": "email",
     r"\bblue-eyed\b|\bbrown-eyed\b": "a trait that learners can see around them",
 }
 # English of another century or language, and how it is said.
@@ -49,7 +50,7 @@ PHRASES = {
     r"\b[Hh]igher heat\b": "a higher temperature",
     r"\bjoined or left\b": "the one that happened",
     r"\btells that\b": "tells us that, or shows that",
-    r"\bis no (?:antibiotic|argument|copy|fact|function|multiple|opinion|proof|property|reason|test)\b": "is not a …",
+    r"(?<![Tt]here )\bis no (?!longer\b|more\b|way\b)\w+": "is not a …",
     r"\b[Hh]as (?:it|he|she) an?\b": "does … have",
     r"\d %": "the sign beside its number: 5%",
     r"\bTrue or false\?": "the statement alone, which the screen asks to judge",
