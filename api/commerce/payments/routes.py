@@ -7,16 +7,19 @@ from typing import Annotated, Final
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Path, Request
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 
 from api.commerce.payments.jobs import ask_after, begin_payment
-from api.commerce.payments.schemas import PaymentIn, PaymentOut, PlanForSale
+from api.commerce.payments.receipt import receipt_of
+from api.commerce.payments.schemas import PaymentIn, PaymentOut, ShopOut
 from api.commerce.payments.service import orders
 from api.commerce.payments.service.events import receive
-from api.commerce.payments.service.presenters import plans, shown
+from api.commerce.payments.service.presenters import CSV_COLUMNS, shop, shown
 from api.commerce.providers.catalogue import providers
 from api.commerce.providers.protocol import BadNotification, Notification
+from api.commerce.subscriptions.queries import list_payments as list_own
 from api.platform.clock import Now
+from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
@@ -28,6 +31,7 @@ router = APIRouter(prefix="/api", tags=["payments"])
 MOST_BYTES: Final = 65_536
 STARTS_PER_HOUR: Final = 20
 CHECKS_PER_MINUTE: Final = 12
+MOST_SHOWN: Final = 500
 
 
 class NotSigned(Problem):
@@ -35,8 +39,20 @@ class NotSigned(Problem):
 
 
 @router.get("/plans")
-def list_plans(db: Db) -> list[PlanForSale]:
-    return plans(db)
+def list_plans(db: Db) -> ShopOut:
+    return shop(db, providers())
+
+
+@router.get("/payments")
+def list_payments(me: SignedIn, db: Db) -> list[PaymentOut]:
+    """One's own payments, the newest first."""
+    return [shown(payment) for payment in list_own(db, me.id, MOST_SHOWN)]
+
+
+# Before its sibling, whose {payment_id} would swallow it.
+@router.get("/payments/history.csv")
+def get_payments_csv(me: SignedIn, db: Db) -> Response:
+    return csv_response("kitabo-payments", CSV_COLUMNS, list_own(db, me.id, MOST_SHOWN))
 
 
 @router.post("/payments")
@@ -54,6 +70,19 @@ def start_payment(body: PaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -
 @router.get("/payments/{payment_id}")
 def get_payment(payment_id: UUID, me: SignedIn, db: Db) -> PaymentOut:
     return shown(orders.own(db, me.id, payment_id))
+
+
+@router.get(
+    "/payments/{payment_id}/receipt", response_class=Response, responses={200: {"content": {"application/pdf": {}}}}
+)
+def get_receipt(payment_id: UUID, me: SignedIn, db: Db) -> Response:
+    """The receipt of a completed payment, as a file to print."""
+    payment = orders.own(db, me.id, payment_id)
+    headers = {
+        "Cache-Control": "no-store",
+        "Content-Disposition": f'inline; filename="{payment.provider_order_id}.pdf"',
+    }
+    return Response(receipt_of(db, payment), media_type="application/pdf", headers=headers)
 
 
 @router.post("/payments/{payment_id}/check")

@@ -29,6 +29,13 @@ class PlanForSale(Wire):
     tier: Tier
 
 
+class ShopOut(Wire):
+    """What is sold, and the ways to pay for it; no way where payments are off."""
+
+    plans: list[PlanForSale]
+    methods: list[Method]
+
+
 class PaymentIn(Wire):
     plan_id: UUID
     method: Method
@@ -42,6 +49,7 @@ class PaymentOut(Wire):
     amount: int
     currency: str
     status: PaymentStatus
+    number: str
     provider: str
     method: Method | None
     phone: str | None

@@ -5827,13 +5827,34 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List Payments
+         * @description One's own payments, the newest first.
+         */
+        get: operations["list_payments"];
         put?: never;
         /**
          * Start Payment
          * @description Begin to pay for a plan. The provider's page or prompt comes a moment later, with the state of the payment.
          */
         post: operations["start_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/history.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Payments Csv */
+        get: operations["get_payments_csv"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5871,6 +5892,26 @@ export interface paths {
          * @description Ask the provider now, as when a person comes back from its page.
          */
         post: operations["check_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payments/{payment_id}/receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Receipt
+         * @description The receipt of a completed payment, as a file to print.
+         */
+        get: operations["get_receipt"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -15397,6 +15438,8 @@ export interface components {
             /** Isbegun */
             isBegun: boolean;
             method: components["schemas"]["Method"] | null;
+            /** Number */
+            number: string;
             /** Paidat */
             paidAt: string | null;
             /** Periodendsat */
@@ -18441,6 +18484,16 @@ export interface components {
             title: string;
             /** Topics */
             topics: number;
+        };
+        /**
+         * ShopOut
+         * @description What is sold, and the ways to pay for it; no way where payments are off.
+         */
+        ShopOut: {
+            /** Methods */
+            methods: components["schemas"]["Method"][];
+            /** Plans */
+            plans: components["schemas"]["PlanForSale"][];
         };
         /**
          * ShownIn
@@ -29323,6 +29376,27 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     start_payment: {
         parameters: {
             query?: never;
@@ -29343,6 +29417,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_payments_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
                 };
             };
             default: components["responses"]["Problem"];
@@ -29389,6 +29484,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             default: components["responses"]["Problem"];
@@ -29966,7 +30084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PlanForSale"][];
+                    "application/json": components["schemas"]["ShopOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -45,7 +45,7 @@ describe('the shell', () => {
   })
 
   it.each([
-    ['a learner', {}, 'Home, Learn, Library, Tutors, Tests, Profile'],
+    ['a learner', {}, 'Home, Learn, Library, Tutors, Tests, Profile, Billing'],
     [
       'a teacher',
       { isTeacher: true },

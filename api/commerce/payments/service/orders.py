@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.commerce.payments.rules import EXPIRES, network_of, wait_after
+from api.commerce.payments.rules import EXPIRES, RANKS, network_of, wait_after
 from api.commerce.providers.protocol import Ability, Begun, Key, Method, Network, Order, PaymentProvider
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPlan
 from api.platform.entitlements import has_paid_plan
@@ -41,8 +41,8 @@ class NotOfferedHere(Problem):
 
 
 class AnotherPlanRuns(Problem):
-    status, title = 409, "Another Plan Runs"
-    detail = "You already have another plan. You can choose this one when it ends."
+    status, title = 409, "A Bigger Plan Runs"
+    detail = "You have a plan that opens more. You can choose this one when it ends."
 
 
 class PaymentWaits(Problem):
@@ -59,7 +59,7 @@ def start(
     plan = db.get(SubscriptionPlan, plan_id)
     if plan is None or not plan.is_active or plan.price_amount <= 0:
         raise PlanNotFound
-    if has_paid_plan(owner, now) and owner.subscription_tier is not plan.tier:
+    if has_paid_plan(owner, now) and RANKS[plan.tier] < RANKS[owner.subscription_tier]:
         raise AnotherPlanRuns
     number, network = _payer(phone, method)
     provider = choose(offered, method, network)

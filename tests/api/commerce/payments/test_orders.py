@@ -100,11 +100,22 @@ def test_another_wish_waits_until_the_first_is_stopped_and_both_count_if_both_ar
     assert till.owner.subscription_period_end == NOON + timedelta(days=120)
 
 
-def test_another_tier_is_not_sold_while_one_runs(till: Till) -> None:
-    till.decide(payment := till.start())
+def test_a_smaller_plan_is_not_sold_while_a_bigger_one_runs(till: Till) -> None:
+    premium = sold(till.db, "premium", 30_000, 30, Tier.PREMIUM)
+    till.decide(payment := till.start(premium))
     till.ask(payment)
     with pytest.raises(orders.AnotherPlanRuns):
-        till.start(sold(till.db, "premium", 30_000, 30, Tier.PREMIUM))
+        till.start()
+
+
+def test_a_bigger_plan_begins_at_once_and_takes_over_what_was_left(till: Till) -> None:
+    till.decide(payment := till.start())
+    till.ask(payment)
+    till.now += timedelta(days=20)
+    till.decide(payment := till.start(sold(till.db, "premium", 30_000, 30, Tier.PREMIUM)))
+    till.ask(payment)
+    assert till.owner.subscription_tier is Tier.PREMIUM
+    assert till.owner.subscription_period_end == till.now + timedelta(days=34)  # 10 days of basic are worth 4
 
 
 def test_a_plan_that_is_not_sold_is_not_found(till: Till) -> None:

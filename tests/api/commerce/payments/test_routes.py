@@ -51,7 +51,21 @@ def test_plans_are_shown_to_anybody_without_those_that_are_not_sold(browser: Bro
     sold(till.db, "old").is_active = False
     till.db.flush()
     found = browser.get("/api/plans").json()
-    assert [(plan["name"], plan["priceAmount"], plan["tier"]) for plan in found] == [("basic", 12_000, Tier.BASIC)]
+    assert [(plan["name"], plan["priceAmount"], plan["tier"]) for plan in found["plans"]] == [
+        ("basic", 12_000, Tier.BASIC)
+    ]
+    assert found["methods"] == ["mobile_money", "card"]
+
+
+def test_a_paid_payment_has_a_receipt_and_a_line_in_the_history(shop: Browser, till: Till) -> None:
+    till.decide(payment := till.start())
+    assert shop.get(f"/api/payments/{payment.id}/receipt").status_code == 404
+    till.ask(payment)
+    file = shop.get(f"/api/payments/{payment.id}/receipt")
+    assert (file.headers["content-type"], file.content[:5]) == ("application/pdf", b"%PDF-")
+    assert [each["number"] for each in shop.get("/api/payments").json()] == [payment.provider_order_id]
+    lines = shop.get("/api/payments/history.csv").text.splitlines()
+    assert (len(lines), "12000,UGX,completed" in lines[1]) == (2, True)
 
 
 def test_a_person_pays_from_the_wish_to_the_open_plan(shop: Browser, till: Till, wish: dict[str, Any]) -> None:
@@ -88,7 +102,7 @@ def test_the_price_is_the_plans_whatever_is_sent(shop: Browser, wish: dict[str, 
 def test_nobody_sees_or_touches_anothers_payment(browser: Browser, till: Till) -> None:
     payment = till.start()
     browser.sign_in(person(till.db))
-    for method, path in (("GET", ""), ("POST", "/check"), ("POST", "/stop")):
+    for method, path in (("GET", ""), ("GET", "/receipt"), ("POST", "/check"), ("POST", "/stop")):
         assert browser.request(method, f"/api/payments/{payment.id}{path}").status_code == 404
 
 

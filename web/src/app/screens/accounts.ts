@@ -106,6 +106,13 @@ export const accounts: Screen[] = [
     screen: lazy(() => import('../../features/notifications/in_app/NotificationsScreen')),
   },
   {
+    path: '/billing',
+    title: t`Billing`,
+    access: 'signed-in',
+    menu: { section: 'account', label: t`Billing`, icon: 'money' },
+    screen: lazy(() => import('../../features/commerce/payments/BillingScreen')),
+  },
+  {
     path: '/account/history',
     title: t`My history`,
     access: 'signed-in',

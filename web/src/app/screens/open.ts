@@ -64,6 +64,22 @@ export const open: Screen[] = [
     screen: lazy(() => import('../../features/tutoring/tutors/TutorScreen')),
   },
 
+  // paying
+  {
+    path: '/subscribe',
+    also: ['/upgrade'],
+    title: t`Plans and prices`,
+    access: 'public',
+    screen: lazy(() => import('../../features/commerce/payments/SubscribeScreen')),
+  },
+  {
+    path: '/payment-success',
+    title: t`Your payment`,
+    access: 'public',
+    under: '/billing',
+    screen: lazy(() => import('../../features/commerce/payments/PaymentScreen')),
+  },
+
   // reports
   {
     path: '/verify-report',

@@ -61,7 +61,7 @@ function AccessLink({ book: { id, access } }: { book: BookDetail }) {
   const to = access === 'upgrade' ? '/upgrade' : '/subscribe'
   return exists(to) ? (
     <PaymentSurface>
-      <LinkButton kind="primary" to={to}>
+      <LinkButton kind="primary" to={to} state={{ from: `/books/${id}` }}>
         <Trans>See the plans</Trans>
       </LinkButton>
     </PaymentSurface>

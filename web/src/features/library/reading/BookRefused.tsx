@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
 import type { Problem } from '../../../lib/problem'
 import { useScreens } from '../../../lib/screens'
 import { EmptyState, ErrorState } from '../../../ui/feedback/states'
@@ -9,6 +10,7 @@ import { LinkButton } from '../../../ui/primitives/Button'
 /** Why this book stays closed, and where to go instead. */
 export function BookRefused({ problem }: { problem: Problem }) {
   const { exists } = useScreens()
+  const { pathname } = useLocation()
   if (problem.status !== 402) return <ErrorState error={problem} />
   return (
     <EmptyState
@@ -17,7 +19,7 @@ export function BookRefused({ problem }: { problem: Problem }) {
       action={
         <Row justify="center">
           {exists('/subscribe') && (
-            <LinkButton kind="primary" to="/subscribe">
+            <LinkButton kind="primary" to="/subscribe" state={{ from: pathname }}>
               <Trans>See the plans</Trans>
             </LinkButton>
           )}

@@ -69,6 +69,7 @@ function Queues({ overview }: { overview: Overview }) {
 const NAMES: Record<Queue['queue'], string> = {
   delivery: 'Email and SMS',
   default: 'Quick work',
+  payments: 'Payments',
   slow: 'Long work',
 }
 

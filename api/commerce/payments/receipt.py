@@ -1,0 +1,58 @@
+"""The receipt of a payment as one page to print, the same bytes for the same payment."""
+
+from dataclasses import dataclass
+
+from sqlalchemy.orm import Session
+
+from api.accounts.auth.tables import User
+from api.commerce.payments.service.orders import PaymentNotFound
+from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.platform.clock import day_of
+from api.platform.print.document import render
+from api.settings import settings
+
+WAYS = {"mobile_money": "Mobile money", "card": "Card"}
+
+
+@dataclass(frozen=True)
+class ReceiptPage:
+    """What the template `receipt.typ` prints."""
+
+    title: str
+    seller: str
+    amount: str
+    lines: list[tuple[str, str]]
+    note: str
+    address: str
+
+
+def receipt_of(db: Session, payment: Payment) -> bytes:
+    """The file; only what was paid has one."""
+    if payment.status is not PaymentStatus.COMPLETED or payment.paid_at is None:
+        raise PaymentNotFound
+    owner = db.get_one(User, payment.user_id)
+    lines = [
+        ("Number", payment.provider_order_id),
+        ("Paid by", f"{owner.first_name} {owner.last_name}"),
+        ("Paid on", f"{day_of(payment.paid_at):%-d %B %Y}"),
+        ("For", f"Plan {payment.plan.capitalize()}"),
+    ]
+    if payment.period_begins_at and payment.period_ends_at:
+        span = f"{day_of(payment.period_begins_at):%-d %B %Y} to {day_of(payment.period_ends_at):%-d %B %Y}"
+        lines.append(("Days it adds", span))
+    if payment.method:
+        number = f", number ending in {payment.payer_phone[-3:]}" if payment.payer_phone else ""
+        lines.append(("Way", WAYS[payment.method] + number))
+    if payment.tracking_id:
+        lines.append(("Number with the payment provider", payment.tracking_id))
+    if payment.amount_reversed:
+        lines.append(("Given back", f"UGX {payment.amount_reversed:,}"))
+    page = ReceiptPage(
+        title=f"Receipt {payment.provider_order_id}",
+        seller=settings().site_name,
+        amount=f"{payment.currency} {payment.amount:,}",
+        lines=lines,
+        note="We received this amount in full. Keep this page as your proof of payment.",
+        address=settings().base_url,
+    )
+    return render("receipt", page, payment.paid_at)

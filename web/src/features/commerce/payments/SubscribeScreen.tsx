@@ -1,0 +1,96 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
+import { FREE_TRIAL_DAYS } from '../../../api/constants.gen'
+import { useMe } from '../../../api/me'
+import { returnPath } from '../../../lib/returnAddress'
+import { date } from '../../../ui/data/format'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { Banner, EmptyState } from '../../../ui/feedback/states'
+import { Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Seo } from '../../../ui/layout/Seo'
+import { LinkButton } from '../../../ui/primitives/Button'
+import { type Shop, usePayments, useShop, waitingOf } from './data'
+import { PayForm } from './PayForm'
+import { PlanList } from './PlanList'
+import { planName, runningPlan } from './words'
+
+/** What a plan costs and gives, and the way to pay for one. */
+export default function SubscribeScreen() {
+  const shop = useShop()
+  return (
+    <Page title={t`Plans and prices`} width="form">
+      <Seo pageType="subscribe" />
+      <Loaded query={shop}>{(found) => <Offer shop={found} />}</Loaded>
+    </Page>
+  )
+}
+
+function Offer({ shop }: { shop: Shop }) {
+  const me = useMe().data ?? null
+  const { state } = useLocation()
+  const waiting = waitingOf(usePayments(me !== null).data)
+  const running = runningPlan(me)
+  if (shop.plans.length === 0 || shop.methods.length === 0) {
+    return (
+      <EmptyState
+        title={t`You cannot pay here yet.`}
+        reason={t`You can read every preview and take practice tests.`}
+        action={<LinkButton to="/bookstore">{t`Go to the bookstore`}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <Stack gap={6}>
+      {running && (
+        <Banner tone="info">
+          {t`You have ${planName(running.tier)} until ${date(running.until)}. The same plan again adds its days to the end.`}
+        </Banner>
+      )}
+      {waiting && (
+        <Banner
+          tone="warning"
+          action={
+            <LinkButton to={`/payment-success?payment=${waiting.id}`}>
+              <Trans>See it</Trans>
+            </LinkButton>
+          }
+        >
+          <Trans>You began to pay, and it is not finished.</Trans>
+        </Banner>
+      )}
+      {me ? (
+        <PayForm shop={shop} me={me} running={running} from={returnPath(state)} />
+      ) : (
+        <Visitor shop={shop} state={state} />
+      )}
+    </Stack>
+  )
+}
+
+/** Before somebody has an account: the prices, and the two ways in. */
+function Visitor({ shop, state }: { shop: Shop; state: unknown }) {
+  const back = { from: '/subscribe', ...(typeof state === 'object' ? state : {}) }
+  return (
+    <Stack gap={6}>
+      <PlanList plans={shop.plans} />
+      <Stack gap={3}>
+        <Heading>
+          <Trans>Try it first</Trans>
+        </Heading>
+        <Text>
+          <Trans>Every new learner has {FREE_TRIAL_DAYS} days free. You pay nothing to start.</Trans>
+        </Text>
+        <Row>
+          <LinkButton kind="primary" to="/auth/register">
+            <Trans>Create an account</Trans>
+          </LinkButton>
+          <LinkButton to="/auth/login" state={{ ...back, from: '/subscribe' }}>
+            <Trans>Sign in to pay</Trans>
+          </LinkButton>
+        </Row>
+      </Stack>
+    </Stack>
+  )
+}

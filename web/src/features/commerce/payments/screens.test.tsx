@@ -1,0 +1,172 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { type Answers, LEARNER, show } from '../../../testing/render'
+import BillingScreen from './BillingScreen'
+import type { Payment, Plan } from './data'
+import PaymentScreen from './PaymentScreen'
+import SubscribeScreen from './SubscribeScreen'
+import { FAILURES, hiddenNumber, operatorOf } from './words'
+
+const plan = (id: string, change: Partial<Plan> = {}): Plan => ({
+  id,
+  name: 'basic',
+  price: 'UGX 12,000',
+  priceAmount: 12_000,
+  currency: 'UGX',
+  period: 'per month',
+  billingPeriodDays: 30,
+  description: null,
+  bookLimit: 3,
+  features: [],
+  tier: 'basic',
+  ...change,
+})
+const PREMIUM = { name: 'premium', priceAmount: 30_000, bookLimit: -1, tier: 'premium' } as const
+const SHOP = { plans: [plan('p-1'), plan('p-2', PREMIUM)], methods: ['mobile_money', 'card'] }
+
+const payment = (change: Partial<Payment> = {}): Payment => ({
+  id: 'pay-1',
+  plan: 'basic',
+  amount: 12_000,
+  currency: 'UGX',
+  status: 'pending',
+  number: 'KTB-1',
+  provider: 'momo',
+  method: 'mobile_money',
+  phone: '+256772123456',
+  returnPath: '/books/7',
+  redirectUrl: null,
+  isBegun: true,
+  isAbandoned: false,
+  failure: null,
+  createdAt: '2026-11-16T09:00:00Z',
+  paidAt: null,
+  periodEndsAt: null,
+  ...change,
+})
+const free = { ...LEARNER, subscriptionTier: 'free', subscriptionStatus: 'inactive' } as const
+
+const shop = (api: Answers = {}, me: typeof LEARNER | null = { ...free, phoneNumber: '+256772123456' }) =>
+  show(<SubscribeScreen />, {
+    at: '/subscribe',
+    me,
+    api: { 'GET /api/plans': SHOP, 'GET /api/payments': [], ...api },
+  })
+const look = (found: Payment, api: Answers = {}) =>
+  show(<PaymentScreen />, {
+    at: '/payment-success?payment=pay-1',
+    me: LEARNER,
+    api: { 'GET /api/payments/pay-1': found, 'POST /api/payments/pay-1/check': found, ...api },
+  })
+
+it('shows a visitor the prices and the two ways in, and no form', async () => {
+  shop({}, null)
+  expect(await screen.findByText('UGX 12,000')).toBeVisible()
+  expect(
+    screen.getByText(/30 days. 3 books at a time. Every test and lesson. About UGX 400 a day./),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/auth/register')
+  expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull()
+})
+
+it('pays for the chosen plan with the number that is given, and goes to the page of the payment', async () => {
+  const { asked } = shop({ 'POST /api/payments': payment() })
+  await userEvent.click(await screen.findByRole('radio', { name: /Premium/ }))
+  expect(await screen.findByText('MTN asks on this phone for the PIN.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'POST')?.body)
+    .toEqual({
+      planId: 'p-2',
+      method: 'mobile_money',
+      phone: '+256772123456',
+      returnPath: null,
+    })
+})
+
+it('asks for no number where a card pays', async () => {
+  const { asked } = shop({ 'POST /api/payments': payment() })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Bank card' }))
+  expect(screen.queryByLabelText('Mobile money number')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({ method: 'card', phone: null })
+})
+
+it('offers no smaller plan while a bigger one runs, and leads to a payment that waits', async () => {
+  const until = new Date(Date.now() + 864e5).toISOString()
+  const me = { ...LEARNER, subscriptionTier: 'premium', subscriptionPeriodEnd: until } as const
+  shop({ 'GET /api/payments': [payment()] }, me)
+  expect(await screen.findByRole('radio', { name: /Basic/ })).toBeDisabled()
+  expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
+    'href',
+    '/payment-success?payment=pay-1',
+  )
+})
+
+it('says that nobody can pay where payments are off', async () => {
+  shop({ 'GET /api/plans': { ...SHOP, methods: [] } })
+  expect(await screen.findByText('You cannot pay here yet.')).toBeVisible()
+})
+
+it('tells what to do on the phone, has the provider asked once, and can be stopped', async () => {
+  const { asked } = look(payment(), { 'POST /api/payments/pay-1/stop': payment({ isAbandoned: true }) })
+  expect(await screen.findByText(/Look at the phone \+25677•••456 and type the PIN/)).toBeVisible()
+  await expect.poll(() => asked.filter(({ path }) => path.endsWith('/check'))).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Stop waiting' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Stop waiting' }).at(-1) as HTMLElement)
+  expect(await screen.findByText(/You stopped this payment/)).toBeVisible()
+})
+
+it('leads back to where a paid person was, with the receipt', async () => {
+  look(payment({ status: 'completed', periodEndsAt: '2026-12-16T09:00:00Z' }))
+  expect(await screen.findByText('Paid. Thank you. You have Basic until 16 Dec 2026.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute('href', '/books/7')
+  expect(screen.getByRole('link', { name: /Receipt/ })).toHaveAttribute('href', '/api/payments/pay-1/receipt')
+})
+
+it.each(Object.entries(FAILURES).filter(([why]) => why !== 'held'))(
+  'explains why a payment failed: %s',
+  async (failure, words) => {
+    look(payment({ status: 'failed', failure: failure as NonNullable<Payment['failure']> }))
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/subscribe')
+  },
+)
+
+it('says not to pay again where money is held', async () => {
+  look(payment({ status: 'invalid', failure: 'held' }))
+  expect(await screen.findByText(/Do not pay again/)).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+})
+
+it('leads to the page of the payment company', async () => {
+  look(payment({ redirectUrl: 'https://pay.example/1', method: 'card', phone: null }))
+  expect(await screen.findByRole('button', { name: 'Go to the payment page' })).toBeVisible()
+})
+
+it('lists the payments with a receipt for what was paid', async () => {
+  show(<BillingScreen />, {
+    me: free,
+    api: {
+      'GET /api/payments': [
+        payment(),
+        payment({ id: 'pay-2', status: 'completed', paidAt: '2026-11-16T09:00:00Z' }),
+      ],
+    },
+  })
+  expect(await screen.findByText('16 Nov 2026 · Paid')).toBeVisible()
+  expect(screen.getAllByRole('link', { name: /^Receipt/ })).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe')
+})
+
+it('knows the operator of a number, and hides its middle', () => {
+  expect([operatorOf('+256772123456'), operatorOf('+256701123456'), operatorOf('+44')]).toEqual([
+    'MTN',
+    'Airtel',
+    null,
+  ])
+  expect(hiddenNumber('+256772123456')).toBe('+25677•••456')
+})

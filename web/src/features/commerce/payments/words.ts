@@ -1,0 +1,67 @@
+import { plural, t } from '@lingui/core/macro'
+import type { Me } from '../../../api/me'
+import { ugx } from '../../../ui/data/format'
+import type { Payment, Plan } from './data'
+
+const NAMES: Record<string, string> = { basic: t`Basic`, premium: t`Premium`, term: t`Premium for a term` }
+
+/** A plan's name as people say it. */
+export const planName = (name: string) => NAMES[name] ?? name
+
+/** What a plan gives and how long, in one line. */
+export function planSays({ billingPeriodDays, bookLimit, priceAmount }: Plan): string {
+  const days = plural(billingPeriodDays, { one: '# day', other: '# days' })
+  const books =
+    bookLimit === -1
+      ? t`Every book.`
+      : plural(bookLimit, { one: '# book at a time.', other: '# books at a time.' })
+  const daily = ugx(Math.round(priceAmount / Math.max(1, billingPeriodDays)))
+  return t`${days}. ${books} Every test and lesson. About ${daily} a day.`
+}
+
+const RANK: Record<string, number> = { free: 0, trial: 0, basic: 1, premium: 2 }
+const rank = (tier: string) => RANK[tier] ?? 0
+
+/** A paid plan that runs, with its last day; null without one. */
+export function runningPlan(me: Me | null, now: Date = new Date()): { tier: string; until: string } | null {
+  const until = me?.subscriptionPeriodEnd
+  const runs = me && ['active', 'cancelled'].includes(me.subscriptionStatus) && rank(me.subscriptionTier) > 0
+  return runs && until && new Date(until) > now ? { tier: me.subscriptionTier, until } : null
+}
+
+export const isSmaller = (plan: Plan, running: { tier: string } | null) =>
+  running !== null && rank(plan.tier) < rank(running.tier)
+
+export const isBigger = (plan: Plan, running: { tier: string } | null) =>
+  running !== null && rank(plan.tier) > rank(running.tier)
+
+const OPERATORS: [RegExp, string][] = [
+  [/^\+256(77|78|76|79|39|31)/, 'MTN'],
+  [/^\+256(70|74|75|20)/, 'Airtel'],
+]
+
+/** The operator that gave a Ugandan number out; null where it is not known. */
+export const operatorOf = (phone: string | null) =>
+  OPERATORS.find(([numbers]) => numbers.test(phone ?? ''))?.[1] ?? null
+
+/** A number with its middle hidden, for a screen others may see. */
+export const hiddenNumber = (phone: string) => `${phone.slice(0, 6)}•••${phone.slice(-3)}`
+
+export const STATUS: Record<Payment['status'], string> = {
+  pending: t`Waiting`,
+  completed: t`Paid`,
+  failed: t`Not paid`,
+  invalid: t`We look at it`,
+}
+
+/** Why it failed, and what to do about it. */
+export const FAILURES: Record<NonNullable<Payment['failure']>, string> = {
+  rejected: t`The payment was refused on the phone, or the PIN was wrong. No money was taken.`,
+  no_funds: t`There was not enough money on this number. No money was taken. Add money, then try again.`,
+  limit: t`This number has reached its limit for payments. No money was taken. Try tomorrow, or use another number.`,
+  expired: t`Nobody answered in time. If you did pay, it still counts: your plan opens by itself.`,
+  wrong_number: t`This number has no mobile money account. Check the number, or use another.`,
+  not_begun: t`We could not reach the payment service. No money was taken. Try again in a few minutes.`,
+  held: t`Money arrived, but it does not fit the price. We look at it and write to you. Do not pay again.`,
+  other: t`The payment service said no. No money was taken. Try again, or choose another way to pay.`,
+}
