@@ -3,6 +3,8 @@
 /* global SHELL, VERSION */
 const SHELL_CACHE = `kitabo-shell-${VERSION}`
 const ASSETS_CACHE = 'kitabo-assets'
+/** What a kept book is read with; the application keeps it. */
+const READER_CACHE = 'kitabo-reader'
 /** Files of screens opened so far; the oldest go first. */
 const ASSETS_KEPT = 150
 /** A line this slow gets the page it already has. */
@@ -45,7 +47,8 @@ const kept = async (request) =>
 /** Their names carry a hash of their content, so what is kept is never stale. */
 async function asset(event) {
   const cache = await caches.open(ASSETS_CACHE)
-  const known = await cache.match(event.request)
+  const known =
+    (await cache.match(event.request)) ?? (await caches.match(event.request, { cacheName: READER_CACHE }))
   if (known) return known
   const fresh = await fetch(event.request)
   if (fresh.ok && fresh.status === 200) event.waitUntil(keep(cache, event.request, fresh.clone()))

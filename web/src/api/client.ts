@@ -68,6 +68,9 @@ export async function fetchFile(path: string, sent: unknown): Promise<Blob> {
   return response.blob()
 }
 
+/** The bare answer of the server, whatever it is; throws a Problem where there is none. */
+export const ask = (path: string, init: RequestInit): Promise<Response> => answer(path, init)
+
 /** Read a file, for a screen that says how it goes. Throws a Problem. */
 export async function readFile(path: string): Promise<Blob> {
   const response = await answer(path, { credentials: 'include' })

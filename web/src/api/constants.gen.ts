@@ -20,6 +20,7 @@ export const ASSISTANT_PER_DAY = 80
 export const ASSISTANT_QUESTION_LIMIT = 1000
 export const ASSISTANT_MODEL_PER_DAY = 30
 export const ASSISTANT_KEPT_DAYS = 365
+export const OFFLINE_DAYS = 30
 export const CLOCK_DRIFT_HOURS = 24
 export const WORK_LEVEL_HIGH = "Outstanding"
 export const WORK_LEVEL_MIDDLE = "Moderate"

@@ -1,6 +1,8 @@
 import { Problem } from '../lib/problem'
 
 const ASSETS_CACHE = 'kitabo-assets'
+/** Of its own, since the oldest assets go first and a kept book must open for weeks. */
+const READER_CACHE = 'kitabo-reader'
 const FONT = /url\("?([^")]+\.woff2)"?\)/
 
 /**
@@ -11,16 +13,33 @@ export async function keepFiles(formulas: string[] = []): Promise<void> {
   if (!('caches' in window)) return
   try {
     if (formulas.length > 0) await drawUnseen(formulas)
-    const cache = await caches.open(ASSETS_CACHE)
-    const files = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => new URL(name).pathname.startsWith('/assets/'))
-    for (const file of new Set([...files, ...charactersInUse()]))
-      if (!(await cache.match(file))) await cache.add(file)
+    await addMissing(await caches.open(ASSETS_CACHE), [...filesFetched(), ...charactersInUse()])
   } catch {
     // Private windows have no caches: what is kept is kept, its screens must be open already.
   }
+}
+
+/** Keeps what the reader was opened with, and these files; what an older version of it needed goes. */
+export async function keepReaderFiles(files: string[]): Promise<void> {
+  if (!('caches' in window)) return
+  try {
+    const cache = await caches.open(READER_CACHE)
+    const wanted = new Set([...filesFetched(), ...files.map((file) => new URL(file, location.href).href)])
+    await addMissing(cache, wanted)
+    for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url)
+  } catch {
+    // See above; the next start tries again.
+  }
+}
+
+const filesFetched = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => new URL(name).pathname.startsWith('/assets/'))
+
+async function addMissing(cache: Cache, files: Iterable<string>) {
+  for (const file of new Set(files)) if (!(await cache.match(file))) await cache.add(file)
 }
 
 /** A drawing of the api's as text, since nothing keeps answers of the api: inside what is kept it needs no network. */

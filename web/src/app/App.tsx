@@ -27,7 +27,8 @@ const fetchLists = () =>
     import('./keptHere'),
   ])
 const keptHere = (learnerId: string) => import('./keptHere').then((kept) => kept.keptHere(learnerId))
-const SCREENS = { exists, all: screens, fetchLists, keptHere }
+const fetchReader = () => import('./keptBooks').then((books) => books.keepReader())
+const SCREENS = { exists, all: screens, fetchLists, fetchReader, keptHere }
 
 export function App() {
   const [queries] = useState(newQueryClient)

@@ -5,10 +5,11 @@ import { keptHere } from './keptHere'
 
 /** Asks before what this phone keeps for a learner goes with signing out. True where nothing is kept, or it may go. */
 export async function mayLeave(learnerId: string): Promise<boolean> {
-  const { lessons, tests, things, unsent } = await keptHere(learnerId)
+  const { lessons, tests, books, things, unsent } = await keptHere(learnerId)
   const kept = [
     lessons && plural(lessons, { one: '# lesson', other: '# lessons' }),
     tests && plural(tests, { one: '# test', other: '# tests' }),
+    books && plural(books, { one: '# book', other: '# books' }),
   ].filter(Boolean)
   const isUnsent = unsent > 0 || things.some((each) => each.isUnsent)
   if (kept.length === 0 && !isUnsent) return true

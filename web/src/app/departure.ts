@@ -7,12 +7,14 @@ const OFFLINE_WORDS = {
   tone: 'destructive',
 } as const
 
-/** Phones are shared: tests and lessons kept here go with the person. What cannot be sent now stays until it can. */
+/** Phones are shared: tests, lessons and books kept here go with the person. What cannot be sent now stays until it can. */
 async function leaveDevice(learnerId: string) {
   const quizzes = await import('../features/assessment/quizzes/offline/synchronisation').catch(() => null)
   await quizzes?.leaveNothing(learnerId).catch(() => undefined)
   const lessons = await import('../api/keptLessons').catch(() => null)
   await lessons?.keptLessons.forget(learnerId)
+  const books = await import('../api/books/keepBook').catch(() => null)
+  await books?.leaveBooks(learnerId).catch(() => undefined)
   const learners = await import('../api/learnersHere').catch(() => null)
   await learners?.learnersHere.forget(learnerId).catch(() => undefined)
 }

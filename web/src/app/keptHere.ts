@@ -1,13 +1,16 @@
+import { keptNotes } from '../api/books/keptNotes'
+import { readKept } from '../api/books/useKeptBook'
 import { keptLessons } from '../api/keptLessons'
 import { openDeviceStore } from '../features/assessment/quizzes/attempt/deviceStore'
 import { openOutbox } from '../features/library/reading/recording/outbox'
 import type { KeptHere, KeptThing } from '../lib/screens'
 
-/** What this device keeps of a learner's lessons and tests, how much room it takes, and what still has to be sent. */
+/** What this device keeps of a learner's lessons, tests and books, how much room it takes, and what still has to be sent. */
 export async function keptHere(learnerId: string): Promise<KeptHere> {
   const lessons = await keptLessons.all(learnerId)
   const tests = await (await openDeviceStore()).allKept(learnerId)
-  const bytes = [...lessons, ...tests].reduce((sum, kept) => sum + kept.bytes, 0)
+  const books = await booksHere(learnerId)
+  const bytes = [...lessons, ...tests, ...books].reduce((sum, kept) => sum + kept.bytes, 0)
   const things: KeptThing[] = [
     ...lessons.map(({ lesson, bytes }) => ({
       kind: 'lesson' as const,
@@ -23,9 +26,35 @@ export async function keptHere(learnerId: string): Promise<KeptHere> {
       bytes,
       isUnsent: (handedInAt ?? startedAt) !== null,
     })),
+    ...books,
   ]
-  return { lessons: lessons.length, tests: tests.length, bytes, things, unsent: await unsentPages(learnerId) }
+  return {
+    lessons: lessons.length,
+    tests: tests.length,
+    books: books.filter(({ book }) => book.state === 'whole').length,
+    bytes,
+    things,
+    unsent: await unsentPages(learnerId),
+  }
 }
+
+/** The books of the learner's safe, and those the phone cleared away. */
+const booksHere = (learnerId: string) =>
+  Promise.all(
+    keptNotes.of(learnerId).map(async ({ bookId, title }) => {
+      const { book, isLost, until } = await readKept(learnerId, bookId)
+      const state =
+        isLost || !book ? ('lost' as const) : book.isWhole ? ('whole' as const) : ('saving' as const)
+      return {
+        kind: 'book' as const,
+        to: state === 'whole' ? `/reader/${bookId}` : `/books/${bookId}`,
+        title,
+        bytes: book?.isWhole ? book.bytes : 0,
+        isUnsent: false,
+        book: { bookId, state, until },
+      }
+    }),
+  )
 
 /** Books read without a network, whose minutes still wait. */
 async function unsentPages(learnerId: string): Promise<number> {

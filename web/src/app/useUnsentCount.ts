@@ -17,6 +17,8 @@ export function useUnsentCount(userId: string | undefined): number {
       // A code that did not come over a lost line comes with the next screen opened online.
       const code = await import('../features/library/reading/recording/leftovers').catch(() => null)
       if (code) stop = code.sendLeftovers(userId, setWaiting)
+      const books = await import('./keptBooks').catch(() => null)
+      void books?.tendBooks(userId)
       const quizzes = await import('../features/assessment/quizzes/offline/synchronisation').catch(() => null)
       if (quizzes) stop = both(stop, quizzes.sendKeptTests(userId))
     }, AFTER_START_MS)

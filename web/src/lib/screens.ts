@@ -7,13 +7,16 @@ export interface Screens {
   all?: { path: string; title: string; access: string | string[] }[]
   /** Fetches the screens that list what is kept on the device, so that it is found without a network. */
   fetchLists?: () => Promise<unknown>
-  /** What this device keeps of a learner's lessons and tests. */
+  /** Fetches and keeps what books are read with. */
+  fetchReader?: () => Promise<unknown>
+  /** What this device keeps of a learner's lessons, tests and books. */
   keptHere?: (learnerId: string) => Promise<KeptHere>
 }
 
 export interface KeptHere {
   lessons: number
   tests: number
+  books: number
   bytes: number
   things: KeptThing[]
   /** Books whose minutes still have to be sent. */
@@ -21,11 +24,13 @@ export interface KeptHere {
 }
 
 export interface KeptThing {
-  kind: 'lesson' | 'test'
+  kind: 'lesson' | 'test' | 'book'
   to: string
   title: string
   bytes: number
   isUnsent: boolean
+  /** Of a book: how it stands here, and until when it opens. */
+  book?: { bookId: string; state: 'whole' | 'saving' | 'lost'; until: string | null }
 }
 
 export const ScreensContext = createContext<Screens>({ exists: () => true })

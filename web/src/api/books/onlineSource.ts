@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Problem, problemOf } from '../../lib/problem'
 import type { Bytes } from '../../lib/protection/bytes'
-import { api, readFile, unwrap } from '../client'
+import { api, ask, readFile, unwrap } from '../client'
 import type { BookSource } from './source'
 
 /** A book as the server opens it for a reader with a network: its file in ranges, its text and figures one by one. */
@@ -59,13 +59,13 @@ const FIRST_BYTES = 1024
 async function askRange(address: string, begin: number, end: number) {
   const headers = { Range: `bytes=${begin}-${end - 1}` }
   try {
-    const response = await fetch(address, { credentials: 'include', headers })
+    const response = await ask(address, { credentials: 'include', headers })
     if (!response.ok) throw fileProblem(response.status)
     const bytes = new Uint8Array(await response.arrayBuffer())
     const size = Number(response.headers.get('Content-Range')?.split('/')[1] ?? bytes.length)
     return { bytes, size, isWhole: response.status !== 206 }
   } catch (error) {
-    throw error instanceof Problem ? error : fileProblem(0)
+    throw error instanceof Problem && error.status > 0 ? error : fileProblem(0)
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Problem, problemOf } from '../../lib/problem'
-import { openOnline } from './onlineSource'
+import { openBook } from './openBook'
 import type { BookSource } from './source'
 
 /** The version of a book that is open, for as long as it is read; `again` tries once more after a failure. */
@@ -23,5 +23,3 @@ export function useBookSource(userId: string, bookId: string) {
   }, [userId, bookId, attempt])
   return { source, problem, again: () => setAttempt((n) => n + 1) }
 }
-
-const openBook = (_userId: string, bookId: string): Promise<BookSource> => openOnline(bookId)

@@ -48,6 +48,10 @@ export const forgetOwnDevice = (userId: string) =>
     await db.delete('licences', IDBKeyRange.bound([userId, ''], [userId, '\uffff']))
   })
 
+/** With signing out: the licences of a learner. The keys stay, so that the same browser is the same device again. */
+export const forgetLicences = (userId: string) =>
+  within((db) => db.delete('licences', IDBKeyRange.bound([userId, ''], [userId, '\uffff'])))
+
 export const readLicence = (userId: string, bookId: string) =>
   within((db) => db.get('licences', [userId, bookId])).then((found) => found?.licence ?? null)
 

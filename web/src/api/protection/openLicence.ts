@@ -19,7 +19,7 @@ export async function fetchLicence(device: OwnDevice, loanId: string): Promise<L
       body: { deviceId: device.deviceId },
     }),
   )
-  const seen = heardServer(known.seen, Date.parse(serverTime), Date.now())
+  const seen = heardServer(Date.parse(serverTime), Date.now())
   await checkLicence(licence, {
     pinned: known.pinned,
     devicePoint: known.publicKey,
@@ -60,6 +60,18 @@ export async function openKeptLicence(device: OwnDevice, bookId: string): Promis
   }
 }
 
+/** Notes with the server that the device keeps the book; the licence then says how much may be copied offline. */
+export async function takeOffline(device: OwnDevice, licence: Licence): Promise<void> {
+  const path = { licence_id: licence.id }
+  await keepLicence(
+    device.userId,
+    await unwrap(api.POST('/api/licences/{licence_id}/offline', { params: { path } })),
+  )
+}
+
+/** A licence this close to its end is renewed while there is a network. */
+const RENEW_MS = 10 * 86_400_000
+
 /** Asks how a kept licence stands; one that has ended is erased with its key. */
 export async function refreshLicence(device: OwnDevice, bookId: string): Promise<Licence | null> {
   const kept = await readLicence(device.userId, bookId)
@@ -67,8 +79,21 @@ export async function refreshLicence(device: OwnDevice, bookId: string): Promise
   const found = await unwrap(
     api.GET('/api/licences/{licence_id}/status', { params: { path: { licence_id: kept.id } } }),
   )
-  await keepOwnDevice({ ...device, seen: heardServer(device.seen, Date.parse(found.serverTime), Date.now()) })
-  if (found.status === 'ready' || found.status === 'active') return kept
+  await keepOwnDevice({ ...device, seen: heardServer(Date.parse(found.serverTime), Date.now()) })
+  if (found.status === 'ready' || found.status === 'active') {
+    const left = Date.parse(found.offlineExpiresAt) - Date.parse(found.serverTime)
+    return found.renewalsLeft > 0 && left < RENEW_MS ? renewed(device, kept) : kept
+  }
   await forgetLicence(device.userId, bookId)
   return null
+}
+
+/** The same licence with a later end, where the server gives one. */
+async function renewed(device: OwnDevice, kept: Licence): Promise<Licence> {
+  const params = { path: { licence_id: kept.id } }
+  const licence = await unwrap(api.POST('/api/licences/{licence_id}/renew', { params, body: {} })).catch(
+    () => kept,
+  )
+  if (licence.keyId === kept.keyId) await keepLicence(device.userId, licence)
+  return licence
 }

@@ -20,7 +20,7 @@ export async function addThisDevice(userId: string, name: string): Promise<OwnDe
     keys,
     publicKey: proof.publicKey,
     pinned: await fetchSigningKeys(),
-    seen: heardServer(before?.seen ?? null, Date.parse(added.lastActiveAt), Date.now()),
+    seen: heardServer(Date.parse(added.lastActiveAt), Date.now()),
   }
   await keepOwnDevice(made)
   return made

@@ -10,9 +10,9 @@ export interface SeenTime {
 
 const MOST_DRIFT_MS = CLOCK_DRIFT_HOURS * 3_600_000
 
-/** The server answered: its time is certain. */
-export function heardServer(seen: SeenTime | null, serverTime: number, ownTime: number): SeenTime {
-  return { latest: Math.max(serverTime, seen?.latest ?? 0), drift: ownTime - serverTime }
+/** The server answered: its time is certain, also where the device's clock once ran ahead of it. */
+export function heardServer(serverTime: number, ownTime: number): SeenTime {
+  return { latest: serverTime, drift: ownTime - serverTime }
 }
 
 /** The moment licences are judged by: a clock that was turned back does not count. Never goes back. */

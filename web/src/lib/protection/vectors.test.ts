@@ -160,16 +160,21 @@ describe('a device', () => {
 
 describe('time', () => {
   it('never runs back, whatever the clock says', () => {
-    const seen = passed(heardServer(null, 100 * HOUR, 100 * HOUR), 130 * HOUR)
+    const seen = passed(heardServer(100 * HOUR, 100 * HOUR), 130 * HOUR)
     expect(trustedTime(seen, 40 * HOUR)).toBe(130 * HOUR)
-    expect(heardServer(seen, 120 * HOUR, 40 * HOUR).latest).toBe(130 * HOUR)
+  })
+
+  it('follows the server where the clock once ran ahead', () => {
+    const ahead = passed(heardServer(100 * HOUR, 100 * HOUR), 9_000 * HOUR)
+    expect(mustAskServer(ahead, 101 * HOUR)).toBe(true)
+    expect(trustedTime(heardServer(101 * HOUR, 101 * HOUR), 102 * HOUR)).toBe(102 * HOUR)
   })
 
   it('asks the server where the clock is a day off, or nothing was ever heard', () => {
-    const seen = heardServer(null, 100 * HOUR, 100 * HOUR)
+    const seen = heardServer(100 * HOUR, 100 * HOUR)
     expect(mustAskServer(null, 0)).toBe(true)
     expect(mustAskServer(seen, 100 * HOUR)).toBe(false)
     expect(mustAskServer(passed(seen, 130 * HOUR), 105 * HOUR)).toBe(true)
-    expect(mustAskServer(heardServer(null, 100 * HOUR, 70 * HOUR), 71 * HOUR)).toBe(true)
+    expect(mustAskServer(heardServer(100 * HOUR, 70 * HOUR), 71 * HOUR)).toBe(true)
   })
 })

@@ -1,8 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { FREE_TRIAL_DAYS } from '../../../api/constants.gen'
+import { useBookLoan } from '../../../api/loans'
 import { useScreens } from '../../../lib/screens'
 
+import { KeepOnPhone } from '../../../ui/books/KeepOnPhone'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { LinkButton } from '../../../ui/primitives/Button'
@@ -37,9 +39,16 @@ export function BookAccess({ book }: { book: BookDetail }) {
         </Text>
       )}
       {book.access === 'read' && <PlacesLine bookId={id} />}
+      {book.access === 'read' && <KeepHere bookId={id} />}
       <Reason book={book} />
     </Stack>
   )
+}
+
+/** A book that is still to be chosen is chosen first. */
+function KeepHere({ bookId }: { bookId: string }) {
+  const access = useBookLoan(bookId).data?.access
+  return access === 'on_loan' || access === 'free' ? <KeepOnPhone bookId={bookId} /> : null
 }
 
 function AccessLink({ book: { id, access } }: { book: BookDetail }) {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { safe } from '../../../api/books/safe'
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { forgetOwnDevice } from '../../../api/protection/deviceStore'
 import { addThisDevice, confirmOwnDevice } from '../../../api/protection/ownDevice'
@@ -38,5 +39,7 @@ export const useRenameDevice = () =>
 export const useRemoveDevice = (userId: string) =>
   useDeviceChange(async ({ id, isOwn }: { id: string; isOwn: boolean }) => {
     await unwrap(api.DELETE('/api/devices/{device_id}', { params: { path: { device_id: id } } }))
-    if (isOwn) await forgetOwnDevice(userId)
+    if (!isOwn) return
+    await forgetOwnDevice(userId)
+    await safe.forget(userId)
   })

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Places, useChooseBook } from '../../../api/loans'
 import { isUnlimited, placesLeft } from '../../../lib/bookLimit'
+import { KeepOnPhone } from '../../../ui/books/KeepOnPhone'
 import { BookCover } from '../../../ui/content/BookCover'
 import { date } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -14,7 +15,6 @@ import { Page } from '../../../ui/layout/Page'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { type Loan, useLoans, useReturnBook } from './data'
-import { LoanOnDevice } from './LoanOnDevice'
 
 /** What somebody has on loan, when it ends, and how many books they may still choose. */
 export default function LoansScreen() {
@@ -92,7 +92,7 @@ function Open({ loans, places }: { loans: Loan[]; places: Places }) {
               <Trans>Read</Trans>
             </LinkButton>
             <Return loan={loan} />
-            <LoanOnDevice loan={loan} />
+            <KeepOnPhone bookId={loan.bookId} />
           </LoanRow>
         </li>
       ))}
@@ -138,7 +138,7 @@ function Return({ loan }: { loan: Loan }) {
   const [isAsked, ask] = useState(false)
   const giveBack = useReturnBook()
   const confirm = () =>
-    giveBack.mutate(loan.id, {
+    giveBack.mutate(loan, {
       onSuccess: () => {
         ask(false)
         toast({ title: t`Book returned`, detail: loan.title })

@@ -17,7 +17,7 @@ import { useView } from './useView'
 /** The first pages of a book, in the reader, for anybody; after them one clear choice. */
 export default function PreviewScreen() {
   const { id = '' } = useParams()
-  const book = useBook(id)
+  const book = useBook(id, null)
   const site = useContext(SiteName)
   return (
     <>

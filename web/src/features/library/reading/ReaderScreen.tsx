@@ -8,7 +8,7 @@ import { problemOf } from '../../../lib/problem'
 import { ErrorState, useOnline, Waiting } from '../../../ui/feedback/states'
 import { SiteName } from '../../../ui/layout/Page'
 import { ChooseFirst } from './ChooseFirst'
-import { useBook, usePositionIn } from './data'
+import { useBook, useKeptDetail, usePositionIn } from './data'
 import { pdfLibrary } from './pdf/load'
 import { Reader } from './Reader'
 import { ReaderFrame } from './ReaderFrame'
@@ -18,8 +18,9 @@ import { likelyMode } from './useMode'
 export default function ReaderScreen() {
   const { bookId = '' } = useParams()
   const me = useMe().data
-  const book = useBook(bookId)
-  const loan = useBookLoan(bookId)
+  const kept = useKeptDetail(me?.id, bookId)
+  const book = useBook(bookId, kept)
+  const loan = useBookLoan(bookId, kept === null)
   const closed = loan.data?.access === 'choose' || loan.data?.access === 'full' ? loan.data : null
   const site = useContext(SiteName)
   useEffect(() => {

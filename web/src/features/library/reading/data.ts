@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { safe } from '../../../api/books/safe'
 import { api, type Schemas, unwrap } from '../../../api/client'
+import { type BookLoan, LOANS } from '../../../api/loans'
 import { useMutation } from '../../../api/useMutation'
 import { toastProblem } from '../../../ui/feedback/toast'
 
@@ -12,11 +14,30 @@ export const POSITIONS = ['reading-progress'] as const
 
 const marksKey = (bookId: string) => ['marks', bookId] as const
 
-export function useBook(bookId: string) {
+/** A book's particulars: those this phone keeps beside it, else the server's. They are asked for once `kept` is known. */
+export function useBook(bookId: string, kept: Book | null | undefined) {
   return useQuery({
-    queryKey: ['book', bookId],
-    queryFn: () => unwrap(api.GET('/api/books/{book_id}', { params: { path: { book_id: bookId } } })),
+    queryKey: kept ? ['book', bookId, 'kept'] : ['book', bookId],
+    queryFn: () => kept ?? unwrap(api.GET('/api/books/{book_id}', { params: { path: { book_id: bookId } } })),
+    enabled: kept !== undefined,
   })
+}
+
+/** What this phone keeps of a book's particulars with its pages; null where it keeps no whole book, undefined while looking. */
+export function useKeptDetail(userId: string | undefined, bookId: string): Book | null | undefined {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: ['kept-detail', userId, bookId],
+    queryFn: async () => {
+      const kept = await safe.book(userId ?? '', bookId)
+      if (!kept?.isWhole) return null
+      queries.setQueryData<BookLoan>([...LOANS, 'book', bookId], (known) => known ?? kept.loan)
+      return { ...kept.detail, pageCount: kept.manifest.pageCount }
+    },
+    enabled: Boolean(userId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  }).data
 }
 
 export function useMarks(bookId: string) {

@@ -1,16 +1,18 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useDropBook } from '../../../api/books/useKeptBook'
 import { useMe } from '../../../api/me'
 import { type KeptHere, type KeptThing, useScreens } from '../../../lib/screens'
-import { fileSize } from '../../../ui/data/format'
-import { LineLink, Lines } from '../../../ui/data/Lines'
+import { date, fileSize } from '../../../ui/data/format'
+import { LineItem, LineLink, Lines } from '../../../ui/data/Lines'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, useOnline } from '../../../ui/feedback/states'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
-import { Button, LinkButton } from '../../../ui/primitives/Button'
+import { Button, IconButton, LinkButton } from '../../../ui/primitives/Button'
 
 const AT_ONCE = 10
 
@@ -48,9 +50,9 @@ function Kept({ kept }: { kept: KeptHere | null }) {
         things={of('test')}
         none={t`No test yet. Open a test and tap “Save for offline”.`}
       />
-      <Card title={t`Books`}>
+      <Books things={of('book')} />
+      <Card title={t`Minutes you read`}>
         <Text>
-          <Trans>Books need a network to open.</Trans>{' '}
           {kept && kept.unsent > 0
             ? t`What you read in ${plural(kept.unsent, { one: '# book', other: '# books' })} waits here and is sent when there is a network.`
             : t`If the network goes while you read, your minutes wait here and are sent later.`}
@@ -59,8 +61,9 @@ function Kept({ kept }: { kept: KeptHere | null }) {
       <Card title={t`While you are offline`}>
         <Text>
           <Trans>
-            You can read the lessons and do the tests listed here, and switch learners. Answers are kept on
-            this phone and sent later. New lessons, books, videos, messages and results need a network.
+            You can read the lessons and books and do the tests listed here, and switch learners. Answers are
+            kept on this phone and sent later. New lessons, books, videos, messages and results need a
+            network.
           </Trans>
         </Text>
         <Row>
@@ -69,6 +72,49 @@ function Kept({ kept }: { kept: KeptHere | null }) {
       </Card>
     </Stack>
   )
+}
+
+/** The books of this learner on this phone, until when each opens, and the way to take it off. */
+function Books({ things }: { things: KeptThing[] }) {
+  const learnerId = useMe().data?.id ?? ''
+  const drop = useDropBook()
+  const bytes = things.reduce((sum, each) => sum + each.bytes, 0)
+  return (
+    <Card title={t`Books`}>
+      <Text size={14} tone="muted">
+        {things.length === 0
+          ? t`No book yet. Open a book and tap “Keep on this phone”.`
+          : `${things.length}, ${fileSize(bytes)}`}
+      </Text>
+      {things.length > 0 && (
+        <Lines label={t`Books`}>
+          {things.map(({ to, title, bytes, book }) => (
+            <LineItem
+              key={to}
+              to={to}
+              title={title}
+              under={book && stateOf(book, bytes)}
+              beside={
+                <IconButton
+                  label={t`Remove ${title} from this phone`}
+                  icon={<Trash2 />}
+                  onClick={() => book && drop.mutate({ userId: learnerId, bookId: book.bookId })}
+                />
+              }
+            />
+          ))}
+        </Lines>
+      )}
+    </Card>
+  )
+}
+
+function stateOf({ state, until }: NonNullable<KeptThing['book']>, bytes: number): string {
+  if (state === 'lost') return t`This book was removed by the phone. Save it again.`
+  if (state === 'saving') return t`Not saved to the end yet.`
+  return until
+    ? t`${fileSize(bytes)}, opens until ${date(until)}`
+    : t`${fileSize(bytes)}, go online to open it`
 }
 
 /** A few lines at once; the rest when asked for. */

@@ -32,6 +32,12 @@ export function pdfLibrary(): Promise<PdfLibrary> {
   return library
 }
 
+/** Fetches the library; the answer names what it fetches itself once a book is opened. */
+export async function pdfFiles(): Promise<string[]> {
+  await pdfLibrary()
+  return [workerUrl]
+}
+
 async function fetchLibrary(): Promise<PdfLibrary> {
   teachNewerLanguage()
   const loaded: PdfLibrary = await import(/* @vite-ignore */ libraryUrl)

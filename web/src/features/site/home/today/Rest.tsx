@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { BookOpen, ChevronRight, Smartphone } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useScreens } from '../../../../lib/screens'
+import { type KeptHere, useScreens } from '../../../../lib/screens'
 import { fileSize } from '../../../../ui/data/format'
 import { LineLink, Lines } from '../../../../ui/data/Lines'
 import { type Today, useKeptHere } from './data'
@@ -26,12 +26,12 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
             <Trans>Continue reading {book.title}</Trans>
           </LineLink>
         )}
-        {kept && kept.lessons + kept.tests > 0 && (
+        {kept && kept.things.length > 0 && (
           <LineLink to="/offline" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
             {t`On this phone: ${keptWords(kept)}`}
           </LineLink>
         )}
-        {kept && kept.lessons + kept.tests === 0 && (
+        {kept && kept.things.length === 0 && (
           <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />}>
             <Trans>Save a lesson on this phone to read it without data</Trans>
           </LineLink>
@@ -41,10 +41,11 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
   )
 }
 
-const keptWords = ({ lessons, tests }: { lessons: number; tests: number }) =>
+const keptWords = ({ lessons, tests, books }: KeptHere) =>
   [
     lessons > 0 && plural(lessons, { one: '# lesson', other: '# lessons' }),
     tests > 0 && plural(tests, { one: '# test', other: '# tests' }),
+    books > 0 && plural(books, { one: '# book', other: '# books' }),
   ]
     .filter(Boolean)
     .join(', ')

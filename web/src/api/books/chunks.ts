@@ -1,0 +1,43 @@
+import { t } from '@lingui/core/macro'
+import { Problem, problemOf } from '../../lib/problem'
+import type { Bytes } from '../../lib/protection/bytes'
+import { readFile } from '../client'
+import { type KeptBook, type Manifest, type Part, safe } from './safe'
+
+export type Chunk = Manifest['parts'][number]['chunks'][number]
+
+/** A chunk from the network, as its manifest describes it. Throws a Problem. */
+export async function fetchChunk(chunk: Chunk): Promise<Bytes> {
+  for (let isAgain = false; ; isAgain = true) {
+    const sealed = new Uint8Array(await (await readFile(chunk.url)).arrayBuffer())
+    if (await isAsDescribed(sealed, chunk)) return sealed
+    if (isAgain) throw damaged()
+  }
+}
+
+/** A chunk of a kept book. One that the phone lost or spoiled is fetched again where there is a network. */
+export async function keptChunk(book: KeptBook, part: Part, chunk: Chunk): Promise<Bytes> {
+  const found = await safe.chunk(book, part, chunk.index)
+  if (found && (await isAsDescribed(found, chunk))) return found
+  try {
+    const sealed = await fetchChunk(chunk)
+    await safe.keepChunk(book, part, chunk.index, sealed)
+    return sealed
+  } catch (error) {
+    throw problemOf(error).status === 0 ? damaged() : error
+  }
+}
+
+async function isAsDescribed(sealed: Bytes, { size, sha256 }: Chunk): Promise<boolean> {
+  if (sealed.length !== size) return false
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', sealed))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === sha256
+}
+
+const damaged = () =>
+  new Problem({
+    code: 'BOOK_DAMAGED',
+    title: t`Part of this book is missing`,
+    detail: t`The phone lost a part of it. Go online and open the book again.`,
+    status: 0,
+  })

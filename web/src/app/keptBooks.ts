@@ -1,0 +1,16 @@
+import { resumeAll } from '../api/books/keepBook'
+import { keptNotes } from '../api/books/keptNotes'
+import { keepReaderFiles } from '../api/keptFiles'
+import { fetchReader } from '../features/library/reading/files'
+
+/** Keeps what the reader needs on this phone; nothing happens where it is here already. */
+export async function keepReader(): Promise<void> {
+  const files = await fetchReader().catch(() => null)
+  if (files) await keepReaderFiles(files)
+}
+
+/** After a start: savings that were broken off go on, and a reader that was changed since is fetched. */
+export async function tendBooks(userId: string): Promise<void> {
+  if (!navigator.onLine || keptNotes.of(userId).length === 0) return
+  await Promise.all([resumeAll(userId), keepReader()])
+}
