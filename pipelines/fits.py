@@ -106,11 +106,13 @@ def fit_abilities(
     return fresh
 
 
-def book_affinity(pairs: pd.DataFrame, books: pd.DataFrame, readers: pd.DataFrame, at: Any) -> "BookAffinity":
+def book_affinity(
+    pairs: pd.DataFrame, books: pd.DataFrame, readers: pd.DataFrame, refused: pd.DataFrame, at: Any
+) -> "BookAffinity":
     """A fresh fit (it takes a blink); judged and saved only where the pairs have grown by more than `GROWTH`."""
     from models.book_affinity.estimator import BookAffinity
 
-    model = BookAffinity().fit(pairs, books, readers)
+    model = BookAffinity().fit(pairs, books, readers, refused)
     kept = kept_in("book_affinity_figures")
     if not isinstance(kept, Shelf) or abs(len(pairs) - kept.pairs) > GROWTH * kept.pairs:
         from pipelines.evaluation import judge_books

@@ -52,6 +52,11 @@ select learner_key as user_id, school_year from staging.stg_users
 where role = 'user' and user_type = 'student' and is_active
 order by all
 """
+REFUSED = """
+select learner_key as user_id, book_id::varchar as item_id
+from staging.stg_book_recommendations where dismissed_at is not null
+order by all
+"""
 TEXT, REAL, WHOLE, MOMENT = pa.string(), pa.float64(), pa.int64(), pa.timestamp("us", "UTC")
 ITEM = pa.schema(
     {
@@ -159,15 +164,16 @@ def _topic_mastery(engine: Engine) -> int:
 
 
 def _book_recommendations(engine: Engine) -> int:
-    """Ten books for every learner, with the voice that carried each."""
+    """Ten books for every learner, with the voice that carried each; what they refused is learned from, not listed."""
     from pipelines.fits import book_affinity
     from pipelines.topic_scores import frame
 
-    pairs, books, readers = (frame(engine, sql) for sql in (PAIRS, BOOKS, READERS))
+    pairs, books, readers, refused = (frame(engine, sql) for sql in (PAIRS, BOOKS, READERS, REFUSED))
     listed: pd.DataFrame | list[dict[str, Any]] = []
     pairs = pairs[pairs["item_id"].isin(books["item_id"])]
     if len(pairs):
-        listed = book_affinity(pairs, books, readers, _as_of(engine)).recommend(readers["user_id"], BOOKS_LISTED)
+        model = book_affinity(pairs, books, readers, refused, _as_of(engine))
+        listed = model.recommend(readers["user_id"], BOOKS_LISTED)
     columns = """user_id as learner_key, item_id::uuid as book_id, rank, round(score, 6) as score, source,
         because_item_id::uuid as because_book_id, because_topic as topic"""
     return _put(engine, "book_recommendations", columns, listed, LISTED)
@@ -216,7 +222,7 @@ STEPS: Final = (
     _step(
         "book_recommendations",
         {"intermediate.int_capped_seconds", "intermediate.int_book_topics"}
-        | {f"staging.stg_{name}" for name in ("books", "topics", "subjects", "users")},
+        | {f"staging.stg_{name}" for name in ("book_recommendations", "books", "topics", "subjects", "users")},
         _book_recommendations,
     ),
     _step(

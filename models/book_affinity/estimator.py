@@ -15,6 +15,8 @@ from models.book_affinity.people import People
 SOURCES: Final = ("people like you", "content", "popular")
 COLUMNS: Final = ("user_id", "item_id", "rank", "score", "source", "because_item_id", "because_topic")
 USERS_AT_ONCE: Final = 2_000
+# What likeness to refused books takes from a score of 0 to 1: one alike in all costs this much, and more do not add up.
+AVERSION: Final = 0.25
 
 
 class BookAffinity(BaseEstimator):  # type: ignore[misc]
@@ -30,12 +32,17 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
         self.trust_content = trust_content
 
     def fit(
-        self, interactions: pd.DataFrame, items: pd.DataFrame | None = None, users: pd.DataFrame | None = None
+        self,
+        interactions: pd.DataFrame,
+        items: pd.DataFrame | None = None,
+        users: pd.DataFrame | None = None,
+        refused: pd.DataFrame | None = None,
     ) -> Self:
         """Learn from user_id, item_id, weight, at; raises ValueError on a frame without interactions.
 
         `items` (item_id and any of title, text, topic, subject, author, level, school_year, language) names
-        the books that may be recommended, unread ones too; `users` (user_id, school_year) whose year is whose.
+        the books that may be recommended, unread ones too; `users` (user_id, school_year) whose year is whose;
+        `refused` (user_id, item_id) which books a reader did not want.
         """
         pairs = check(interactions)
         if len(pairs) == 0:
@@ -43,6 +50,7 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
         described = _described(items, pairs)
         self.item_ids_ = pd.Index(described["item_id"])
         held = shelf(pairs, self.item_ids_)
+        self.refusals_ = Refusals(refused, self.item_ids_)
         self.user_ids_, self.read_ = held.user_ids, held.read
         self.topics_ = _topics(described)
         self.people_ = People(lam=self.lam).fit(held.read)
@@ -67,9 +75,10 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
         return pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(COLUMNS))
 
     def _popularity(self) -> Floats:
-        """Readers of each book, one row for each school year and a last one for all; a year leans on all."""
+        """Readers of each book less who refused it, a row for each school year and one for all; a year leans on all."""
         has = (self.read_ > 0).astype(np.float64)
-        overall = np.asarray(has.sum(axis=0), dtype=np.float64).ravel() / max(has.shape[0], 1)
+        overall = np.asarray(has.sum(axis=0), dtype=np.float64).ravel() - self.refusals_.per_item
+        overall = np.maximum(overall, 0.0) / max(has.shape[0], 1)
         rows = []
         of_user = self._year_of(self.user_ids_)
         for year in range(len(self.years_.categories)):
@@ -89,20 +98,22 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
         pick = csr_matrix((np.ones(len(known)), (known, at[known])), shape=(len(users), len(self.user_ids_)))
         return pick @ self.read_
 
-    def _parts(self, users: pd.Index, read: csr_matrix) -> Floats:
+    def _parts(self, users: pd.Index, read: csr_matrix, open_: Any) -> Floats:
         """What people, content and popularity say of every book for every reader; shape (3, users, items)."""
         count = np.asarray((read > 0).sum(axis=1), dtype=np.float64)
         people = count / (count + self.trust_people)
         books = (1 - people) * count / (count + self.trust_content)
-        open_ = np.asarray(read.todense()) == 0
         said = (self.people_.score(read), read @ self.likeness_, self.popularity_[self._year_of(users)])
         say = (people, books, 1 - people - books)
         return np.stack([share * _scaled(np.asarray(s), open_) for share, s in zip(say, said, strict=True)])
 
     def _block(self, users: pd.Index, k: int) -> pd.DataFrame:
         read = self._rows_of(users)
-        parts = self._parts(users, read)
-        score = np.where(np.asarray(read.todense()) > 0, -np.inf, parts.sum(axis=0).round(12))
+        refused = self.refusals_.of(users)
+        open_ = np.asarray((read + refused).todense()) == 0
+        parts = self._parts(users, read, open_)
+        disliked = AVERSION * np.minimum(np.asarray(refused @ self.likeness_), 1.0)
+        score = np.where(open_, (parts.sum(axis=0) - disliked).round(12), -np.inf)
         # Books stand in the order of their ids, and the sort is stable: equal scores go by id.
         best = np.argsort(-score, axis=1, kind="stable")[:, :k]
         user, rank = np.nonzero(np.isfinite(np.take_along_axis(score, best, axis=1)))
@@ -130,6 +141,28 @@ class BookAffinity(BaseEstimator):  # type: ignore[misc]
                     speaks = np.asarray(read[user[at]].multiply(weights[:, item[at]].T).todense())
                     said[at] = np.where(speaks.max(axis=1) > 0, speaks.argmax(axis=1), -1)
         return said
+
+
+class Refusals:
+    """Who did not want which book; books that are not offered are passed over."""
+
+    def __init__(self, refused: pd.DataFrame | None, item_ids: pd.Index) -> None:
+        if refused is not None and not {"user_id", "item_id"} <= set(refused.columns):
+            raise ValueError("refused must have the columns user_id and item_id")
+        pairs = pd.DataFrame({"user_id": [], "item_id": []}) if refused is None else refused
+        pairs = pairs.drop_duplicates(["user_id", "item_id"])
+        at = item_ids.get_indexer(pairs["item_id"])
+        codes, self.users = pd.factorize(pairs["user_id"][at >= 0], sort=True)
+        shape = (len(self.users), len(item_ids))
+        self.refused = csr_matrix((np.ones(len(codes)), (codes, at[at >= 0])), shape=shape)
+        self.per_item: Floats = np.asarray(self.refused.sum(axis=0), dtype=np.float64).ravel()
+
+    def of(self, users: pd.Index) -> csr_matrix:
+        """The rows of these readers, empty where they refused nothing."""
+        at = pd.Index(self.users).get_indexer(users)
+        known = np.flatnonzero(at >= 0)
+        pick = csr_matrix((np.ones(len(known)), (known, at[known])), shape=(len(users), len(self.users)))
+        return pick @ self.refused
 
 
 class _Years:

@@ -124,9 +124,9 @@ class _Informed(BookAffinity):
         super().__init__()
         self.items, self.users = items, users
 
-    def fit(self, interactions: pd.DataFrame, items: Any = None, users: Any = None) -> Self:
+    def fit(self, interactions: pd.DataFrame, items: Any = None, users: Any = None, refused: Any = None) -> Self:
         """Learn from the interactions and from what was known beforehand."""
-        return super().fit(interactions, self.items, self.users)
+        return super().fit(interactions, self.items, self.users, refused)
 
 
 def _figures(lists: pd.DataFrame, test: pd.DataFrame, top: set[Any], catalogue: int) -> dict[str, Any]:
