@@ -13,6 +13,7 @@ from api.curriculum.subjects import queries as curriculum
 from api.learning.assistant.index import pages_of
 from api.learning.assistant.service import reports as answers
 from api.learning.assistant.service.threads import erase_old
+from api.learning.book_recommendations.service import mark_borrowed
 from api.learning.learning_paths import graded_attempts
 from api.learning.study_sessions.service import reading_began
 from api.library.catalogue import hooks as catalogue
@@ -49,6 +50,7 @@ reading.on_book_opened.connect(reading_began)
 catalogue.check_loan.connect(check_loan)
 classification.quoted_pages.connect(pages_of)
 loans.book_limit.connect(book_limit)
+loans.on_book_borrowed.connect(mark_borrowed)
 loans.on_loans_ended.connect(end_with_loans)
 devices.on_device_removed.connect(end_with_device)
 moderation.notify.connect(notify_of_decision)

@@ -50,6 +50,7 @@ PUBLIC = {
     "list_topic_books",
     "list_book_topics",
     "similar_books",
+    "books_its_readers_read",
     "get_preview",
     "list_subjects",
     "get_subject",

@@ -20,4 +20,6 @@ LICENCE_RENEWALS: Final = 12
 CLOCK_DRIFT_HOURS: Final = 24  # a device further off must ask the server before it opens a saved book
 OFFLINE_CLOCK_SLACK_SECONDS: Final = 60  # a device's clock may be off by this much, and run faster than it tells by …
 OFFLINE_CLOCK_DRIFT_PCT: Final = 5
+READERS_ALSO_SECONDS: Final = 600  # of reading before somebody counts as a reader of a book
+READERS_ALSO_LEAST: Final = 10  # readers two books must share before one is named beside the other
 REPLACED_VERSION_DAYS: Final = 30  # a replaced version of a book stays at least so long, whoever may be in it

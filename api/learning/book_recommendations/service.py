@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.pseudonyms import Rows, addressed
@@ -70,6 +70,12 @@ def mark_opened(db: Session, user_id: UUID, book_id: UUID) -> BookRecommendation
     row = own_recommendation(db, user_id, book_id)
     row.clicked = True
     return row
+
+
+def mark_borrowed(db: Session, user_id: UUID, book_id: UUID) -> None:
+    """The reader has the book on loan; one that was never recommended to them is passed over."""
+    mine = (BookRecommendation.user_id == user_id, BookRecommendation.book_id == book_id)
+    db.execute(update(BookRecommendation).where(*mine, ~BookRecommendation.borrowed).values(borrowed=True))
 
 
 def dismiss(db: Session, user_id: UUID, book_id: UUID, now: datetime) -> BookRecommendation:

@@ -90,6 +90,14 @@ def similar_books(book_id: UUID, db: Db) -> list[BookOut]:
     return [BookOut.model_validate(book) for book in shelves.similar_books(db, service.get_book(db, book_id))]
 
 
+@router.get("/{book_id}/readers-also")
+def books_its_readers_read(book_id: UUID, response: Response, db: Db) -> list[BookOut]:
+    """Books that many readers of this one read too, where there are enough readers to say so of nobody in person."""
+    found = shelves.read_too(db, service.get_book(db, book_id).id)
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return [BookOut.model_validate(book) for book in found]
+
+
 @router.get("/{book_id}/cover", response_class=FileResponse, responses=SVG)
 def get_cover(book_id: UUID, db: Db) -> FileResponse:
     file = service.stored_file(service.get_book(db, book_id), ".svg")

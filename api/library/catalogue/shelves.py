@@ -1,15 +1,33 @@
 """Books by where they stand: shelves with their counts, a fair draw for the first page, and neighbours."""
 
 from typing import Final
+from uuid import UUID
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import func, or_, select, text
 from sqlalchemy.orm import Session, selectinload
 
+from api import constants
 from api.curriculum.subjects.tables import SchoolYear
 from api.library.catalogue.schemas import ShelfOut
 from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
 
 SIMILAR: Final = 6
+READERS_ASKED: Final = 2_000  # of a book with more, those who read it last
+# Shared readers against how widely each book is read, so that what everybody reads does not stand beside everything.
+READ_TOO: Final = text("""
+with readers as (
+  select user_id from book_progress_snapshot
+  where book_id = :book and time_spent >= :seconds order by updated_at desc limit :asked
+), shared as (
+  select o.book_id, count(*) as readers from readers r
+  join book_progress_snapshot o on o.user_id = r.user_id and o.book_id <> :book and o.time_spent >= :seconds
+  group by o.book_id having count(*) >= :least
+)
+select b.id from shared s join books b on b.id = s.book_id and b.approval_status = 'approved'
+order by s.readers / sqrt((select count(*) from book_progress_snapshot a
+                           where a.book_id = s.book_id and a.time_spent >= :seconds)) desc, b.title, b.id
+limit :most
+""")
 
 
 def list_shelves(db: Session) -> list[ShelfOut]:
@@ -70,3 +88,15 @@ def similar_books(db: Session, book: Book) -> list[Book]:
             .limit(SIMILAR)
         )
     )
+
+
+def read_too(db: Session, book_id: UUID) -> list[Book]:
+    """What readers of a book read besides it, closest first; nothing that fewer than ten of them did."""
+    asked = {
+        "book": book_id, "seconds": constants.READERS_ALSO_SECONDS, "least": constants.READERS_ALSO_LEAST,
+        "asked": READERS_ASKED, "most": SIMILAR,
+    }  # fmt: skip
+    ids = list(db.scalars(READ_TOO, asked))
+    options = (selectinload(Book.categories), selectinload(Book.year_rows))
+    found = {book.id: book for book in db.scalars(select(Book).where(Book.id.in_(ids)).options(*options))}
+    return [found[each] for each in ids]

@@ -31,6 +31,7 @@ class ShelfBook(Wire):
     current_page: int | None
     progress: Percent
     seconds_read: int
+    is_borrowed: bool  # on loan now, so that it opens without being chosen
     collection_ids: list[UUID]
 
 

@@ -25,6 +25,8 @@ select b.id as book_id, b.title, b.author, b.cover_image_url, b.page_count, b.fi
        coalesce(p.progress_percentage, 0) as progress, coalesce(s.time_spent, 0) as seconds_read,
        case when s.completed_at is not null then 'finished'
             when p.id is not null then 'reading' else 'want_to_read' end as state,
+       exists (select from loans l
+               where l.book_id = b.id and l.user_id = :reader and l.status = 'active') as is_borrowed,
        coalesce((select array_agg(i.collection_id) from book_collection_books i
                  join book_collections c on c.id = i.collection_id
                  where i.book_id = b.id and c.user_id = :reader), '{}') as collection_ids

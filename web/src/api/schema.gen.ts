@@ -3606,6 +3606,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/books/{book_id}/readers-also": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Books Its Readers Read
+         * @description Books that many readers of this one read too, where there are enough readers to say so of nobody in person.
+         */
+        get: operations["books_its_readers_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/books/{book_id}/reviews": {
         parameters: {
             query?: never;
@@ -18407,6 +18427,8 @@ export interface components {
             fileSize: number | null;
             /** Finishedat */
             finishedAt: string | null;
+            /** Isborrowed */
+            isBorrowed: boolean;
             /** Lastreadat */
             lastReadAt: string | null;
             /** Pagecount */
@@ -26085,6 +26107,29 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    books_its_readers_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookOut"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -11,6 +11,7 @@ from api import constants
 from api.accounts.auth.tables import User
 from api.library.catalogue.service import reachable_book
 from api.library.catalogue.tables import Book
+from api.library.loans.hooks import on_book_borrowed
 from api.library.loans.service.cycles import current_cycle, limit_of, lock_person
 from api.library.loans.tables import Loan, LoanStatus, LoanType, UserSelectedBook, UserSubscriptionCycle
 from api.platform.clock import said
@@ -61,6 +62,7 @@ def choose_book(db: Session, *, me: Principal, book_id: UUID, now: datetime) -> 
     loan = Loan(user_id=me.id, book_id=book.id, loan_type=kind, started_at=now)
     db.add(loan)
     db.flush()
+    on_book_borrowed(db, me.id, book.id)
     return loan
 
 

@@ -11,9 +11,11 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.learning.book_recommendations import service
 from api.learning.book_recommendations.tables import BookRecommendation
+from api.library.loans.service.choices import choose_book
 from api.platform.pseudonym import learner_key
 from tests.conftest import NOON
-from tests.factories.people import person
+from tests.factories import lending
+from tests.factories.people import learner, person
 from tests.factories.shelf import book
 
 
@@ -71,3 +73,14 @@ def test_a_book_that_was_never_recommended_cannot_be_dismissed(db: Session) -> N
         service.dismiss(db, ben.id, forces.id, NOON)
     with pytest.raises(service.BookRecommendationNotFound):
         service.mark_opened(db, ben.id, forces.id)
+
+
+def test_a_recommended_book_that_is_borrowed_is_remembered_as_such(db: Session) -> None:
+    ann, forces, salts = learner(db, until=NOON + timedelta(days=9)), book(db), book(db)
+    service.replace_recommendations(db, [listed(ann, forces.id, 1), listed(ann, salts.id, 2)], NOON)
+    me = lending.principal(ann)
+    choose_book(db, me=me, book_id=forces.id, now=NOON)
+    choose_book(db, me=me, book_id=book(db).id, now=NOON)
+    db.expire_all()
+    rows = db.scalars(select(BookRecommendation))
+    assert {row.book_id: row.borrowed for row in rows} == {forces.id: True, salts.id: False}

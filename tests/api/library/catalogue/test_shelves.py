@@ -8,6 +8,7 @@ from pypdf import PdfReader, PdfWriter
 from sqlalchemy.orm import Session
 
 from api.library.catalogue.tables import ApprovalStatus, Book, BookCategory, Category
+from api.library.reading.tables import BookProgressSnapshot
 from api.platform.roles import Tier
 from api.settings import settings
 from tests.api.conftest import Browser
@@ -79,6 +80,28 @@ def test_books_on_the_same_topics_are_nearest(browser: Browser, db: Session) -> 
     found = [each["id"] for each in browser.get(f"/api/books/{one.id}/similar").json()]
     assert found == [str(nearest.id), str(near.id)]
     assert str(far.id) not in found
+
+
+def readers_of(db: Session, many: int, *books: Book, seconds: int = 900) -> None:
+    for _ in range(many):
+        who = person(db)
+        for each in books:
+            db.add(BookProgressSnapshot(user_id=who.id, book_id=each.id, last_page=9, time_spent=seconds))
+    db.flush()
+
+
+def test_what_readers_of_a_book_read_too_stands_closest_first_and_never_from_a_few(
+    browser: Browser, db: Session
+) -> None:
+    one, close, common, rare, hidden, looked_into = (book(db) for _ in range(6))
+    hidden.approval_status = ApprovalStatus.PENDING
+    readers_of(db, 10, one, close, common, hidden)
+    readers_of(db, 9, one, rare)
+    readers_of(db, 12, one, looked_into, seconds=60)
+    readers_of(db, 30, common)
+    found = [each["id"] for each in browser.get(f"/api/books/{one.id}/readers-also").json()]
+    assert found == [str(close.id), str(common.id)]
+    assert browser.get(f"/api/books/{hidden.id}/readers-also").status_code == 404
 
 
 def test_anybody_may_look_into_the_first_pages_and_no_further(browser: Browser, db: Session) -> None:

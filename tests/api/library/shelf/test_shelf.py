@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.library.catalogue.tables import ApprovalStatus, Book
+from api.library.loans.tables import Loan, LoanStatus
 from api.library.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingProgress
 from api.library.shelf.rules import may_mail
 from api.library.shelf.tables import LibraryBook, all_wished
@@ -109,3 +110,14 @@ def test_wishes_begin_true_and_the_email_preferences_stand_above_them(browser: B
     assert all(may_mail(wish, all_wished(), row) for wish in wishes)
     row.book_updates = False
     assert not any(may_mail(wish, all_wished(), row) for wish in wishes)
+
+
+def test_a_book_on_loan_says_so_on_the_shelf(browser: Browser, db: Session, me: User) -> None:
+    lent, returned = book(db), book(db)
+    for made in (lent, returned):
+        browser.put(f"/api/library/books/{made.id}")
+    db.add(Loan(user_id=me.id, book_id=lent.id, started_at=NOON))
+    db.add(Loan(user_id=me.id, book_id=returned.id, started_at=NOON, returned_at=NOON, status=LoanStatus.RETURNED))
+    db.flush()
+    on_loan = {each["bookId"]: each["isBorrowed"] for each in library(browser)["books"]}
+    assert on_loan == {str(lent.id): True, str(returned.id): False}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { show } from '../../../testing/render'
@@ -54,7 +54,11 @@ const open = (change: object, exists?: (path: string) => boolean) =>
             lastPage: 9,
           },
         ],
-        'GET /api/books/b1/similar': [{ ...BOOK, id: 'b2', title: 'Salts' }],
+        'GET /api/books/b1/similar': [
+          { ...BOOK, id: 'b2', title: 'Salts' },
+          { ...BOOK, id: 'b3', title: 'Metals' },
+        ],
+        'GET /api/books/b1/readers-also': [{ ...BOOK, id: 'b3', title: 'Metals' }],
       },
       ...(exists ? { exists } : {}),
     },
@@ -81,6 +85,16 @@ it.each([
   open({ access })
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
   expect(screen.getByRole('link', { name: /^Preview 5 pages/ })).toHaveAttribute('href', '/books/b1/preview')
+})
+
+it('names what its readers read too, and no book twice', async () => {
+  open({})
+  const also = (await screen.findByRole('heading', { name: 'Readers also read' })).closest('section')
+  expect(within(also as HTMLElement).getByRole('link', { name: /Metals/ })).toHaveAttribute(
+    'href',
+    '/books/b3',
+  )
+  expect(screen.getAllByRole('link', { name: /Metals/ })).toHaveLength(1)
 })
 
 it('answers questions on a book that the visitor may read', async () => {

@@ -1,14 +1,12 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
-import { useScreens } from '../../../lib/screens'
-import { BookCover, BookTile } from '../../../ui/content/BookCover'
-import { CoverRows } from '../../../ui/content/Showcase'
+import { BookCover } from '../../../ui/content/BookCover'
 import { minutes } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { Beside } from '../../../ui/layout/Beside'
-import { Card, Facts, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Card, Facts, Grid, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { Seo } from '../../../ui/layout/Seo'
@@ -16,7 +14,8 @@ import { Badge } from '../../../ui/primitives/graphics'
 import { BookAccess } from './BookAccess'
 import { BookTopics } from './BookTopics'
 import styles from './catalogue.module.css'
-import { type BookDetail, useBook, useSimilar } from './data'
+import { type BookDetail, useBook } from './data'
+import { MoreBooks } from './MoreBooks'
 import { Reviews } from './Reviews'
 import { LEVELS, megabytes, PLAN_WORDS } from './shelf'
 
@@ -31,7 +30,7 @@ export default function BookScreen() {
           <Stack gap={8}>
             <About book={found} />
             <Reviews bookId={id} />
-            <Similar id={id} />
+            <MoreBooks id={id} />
           </Stack>
         )}
       </Loaded>
@@ -129,29 +128,5 @@ function Inside({ book: { tableOfContents } }: { book: BookDetail }) {
         ))}
       </Stack>
     </Card>
-  )
-}
-
-function Similar({ id }: { id: string }) {
-  const { exists } = useScreens()
-  const books = useSimilar(id).data ?? []
-  if (books.length === 0) return null
-  return (
-    <Stack as="section">
-      <Heading>
-        <Trans>More like this</Trans>
-      </Heading>
-      <CoverRows>
-        {books.map((book) => (
-          <BookTile
-            key={book.id}
-            src={book.coverImageUrl}
-            title={book.title}
-            author={book.author}
-            to={exists(`/books/${book.id}`) ? `/books/${book.id}` : undefined}
-          />
-        ))}
-      </CoverRows>
-    </Stack>
   )
 }

@@ -13,9 +13,11 @@ import { Progress } from '../../../ui/primitives/graphics'
 import { CollectionChoice, NewCollection } from './Collections'
 import styles from './catalogue.module.css'
 import { type Library, type ShelfBook, useKeep, useLibrary, useSetGoal } from './library'
+import { ReadingPreferences } from './ReadingPreferences'
 
 const FIRST = 6
 const GOALS = [1, 2, 3, 4, 5, 6, 8, 10]
+const BORROWED = 'borrowed'
 const STATES: Record<ShelfBook['state'], string> = {
   want_to_read: t`Want to read`,
   reading: t`Reading`,
@@ -35,6 +37,7 @@ export function KeptBooks() {
           <>
             <Goal goal={found.goal} />
             <Shelf library={found} />
+            <ReadingPreferences />
           </>
         )}
       </Loaded>
@@ -65,8 +68,8 @@ function Goal({ goal: { finished, goal } }: { goal: Library['goal'] }) {
 function Shelf({ library: { books, collections } }: { library: Library }) {
   const { values, set } = useFilters(['state', 'collection'])
   const shown = books.filter(
-    ({ state, collectionIds }) =>
-      (!values.state || state === values.state) &&
+    ({ state, isBorrowed, collectionIds }) =>
+      (!values.state || state === values.state || (values.state === BORROWED && isBorrowed)) &&
       (!values.collection || collectionIds.includes(values.collection)),
   )
   const few = useFew(shown, { name: 'kept', first: FIRST })
@@ -83,6 +86,7 @@ function Shelf({ library: { books, collections } }: { library: Library }) {
               value,
               label: `${label} (${books.filter(({ state }) => state === value).length})`,
             })),
+            { value: BORROWED, label: t`On loan (${books.filter((book) => book.isBorrowed).length})` },
           ]}
           onChange={(event) => set({ state: event.target.value })}
         />
@@ -127,7 +131,7 @@ function OnMyShelf({ book, collections }: { book: ShelfBook; collections: Librar
     <Stack as="article" gap={2}>
       <BookTile src={coverImageUrl} title={title} author={author} to={`/books/${bookId}`}>
         <Text as="span" size={14} tone="muted">
-          {whereNow(book)}
+          {book.isBorrowed ? t`${whereNow(book)} · on loan` : whereNow(book)}
         </Text>
       </BookTile>
       <CollectionChoice book={book} collections={collections} />

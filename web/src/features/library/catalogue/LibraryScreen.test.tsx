@@ -94,3 +94,68 @@ it('fetches a long shelf page by page, and says how many there are', async () =>
     '/api/books/search?page=2&pageSize=24',
   ])
 })
+
+const PREFERENCES = {
+  favoriteGenres: [],
+  preferredAuthors: ['Agnes Namukasa'],
+  readingGoalsPerMonth: 2,
+  preferredBookLength: 'medium',
+  totalBooksCompleted: 0,
+  averageRating: null,
+  emailPreferences: {
+    weeklyRecommendations: true,
+    newBookAlerts: true,
+    personalizedDeals: true,
+    readingReminders: true,
+  },
+  blockedBy: { personalizedDeals: 'marketingEmails' },
+}
+
+it('says what the reader likes and which mail about books comes', async () => {
+  const { asked } = open('/library', {
+    'GET /api/library/preferences': PREFERENCES,
+    'GET /api/books/categories': [shelfOf('biology', 'Biology')],
+    'PATCH /api/library/preferences': null,
+  })
+  await userEvent.click(await screen.findByText('Reading preferences'))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Books for me, on Saturdays' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Biology' }))
+  const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
+  expect(sent).toEqual([
+    { emailPreferences: { ...PREFERENCES.emailPreferences, weeklyRecommendations: false } },
+    { favoriteGenres: ['Biology'] },
+  ])
+  expect(screen.getByRole('checkbox', { name: 'Offers on books' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Remove: Agnes Namukasa' })).toBeVisible()
+})
+
+it('shows which books of the shelf are on loan, and those alone', async () => {
+  const kept = {
+    author: 'Okello J.',
+    coverImageUrl: null,
+    pageCount: 24,
+    fileSize: null,
+    requiredTier: 'trial',
+    state: 'want_to_read',
+    addedAt: '2026-11-20T09:00:00Z',
+    lastReadAt: null,
+    finishedAt: null,
+    currentPage: null,
+    progress: 0,
+    secondsRead: 0,
+    collectionIds: [],
+  }
+  open('/library', {
+    'GET /api/library': {
+      ...EMPTY_LIBRARY,
+      books: [
+        { ...kept, bookId: 'x', title: 'Lent', isBorrowed: true },
+        { ...kept, bookId: 'y', title: 'Kept', isBorrowed: false },
+      ],
+    },
+  })
+  expect(await screen.findByText('Want to read · on loan')).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'On loan (1)')
+  expect(screen.queryByRole('button', { name: 'Remove: Kept' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove: Lent' })).toBeVisible()
+})

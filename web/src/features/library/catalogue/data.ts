@@ -88,6 +88,15 @@ export function useSimilar(id: string) {
   })
 }
 
+/** What many readers of a book read too; nothing where they are few. */
+export const useReadersAlso = (id: string) =>
+  useQuery({
+    queryKey: ['books', id, 'readers-also'],
+    queryFn: () =>
+      unwrap(api.GET('/api/books/{book_id}/readers-also', { params: { path: { book_id: id } } })),
+    staleTime: 300_000,
+  })
+
 /** The topics of the curriculum a book covers. */
 export const useBookTopics = (id: string) =>
   useQuery({
