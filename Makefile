@@ -7,7 +7,7 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test test-all test-ci attack mutants durations check lint dev seed warehouse generate migration fix pictures bench clean
+.PHONY: help run test test-all test-ci attack mutants durations parity check lint dev seed warehouse generate migration fix pictures bench clean
 
 help: ## print this table
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -19,6 +19,12 @@ $(STAMPS)/python: uv.lock pyproject.toml | $(STAMPS)
 	@echo "python packages …"
 	@command -v uv >/dev/null || [ -x .uv/bin/uv ] || (python3 -m venv .uv && .uv/bin/pip install -q uv)
 	@PATH="$$PATH:$(CURDIR)/.uv/bin" uv sync -q --locked --compile-bytecode
+	@touch $@
+
+# Spark, which only parity and a country's size need: a few hundred megabytes, and Java beside it.
+$(STAMPS)/scale: $(STAMPS)/python
+	@echo "spark …"
+	@PATH="$$PATH:$(CURDIR)/.uv/bin" uv sync -q --locked --group scale
 	@touch $@
 
 $(STAMPS)/node: package-lock.json | $(STAMPS)
@@ -82,7 +88,7 @@ PACKAGES := $(STAMPS)/python $(STAMPS)/node
 test: $(PACKAGES) $(if $(filter browser%,$(t)),$(STAMPS)/web) ## every test: python, web, and a real browser; one room by t=api/assessment or t=web/lib
 	@$(PY) -m tests.runner $(t)
 
-test-all: $(PACKAGES) $(if $(filter browser%,$(t)),$(STAMPS)/web) ## every test, and every variant of what the others show on some
+test-all: $(PACKAGES) $(STAMPS)/scale $(if $(filter browser%,$(t)),$(STAMPS)/web) ## every test, and every variant of what the others show on some
 	@$(PY) -m tests.runner --exhaustive=all $(t)
 
 test-ci: $(PACKAGES) ## every test, and every variant where its part changed since it last passed
@@ -98,6 +104,9 @@ mutants: $(STAMPS)/python ## put faults into rules, guards and SQL of money, one
 
 durations: $(PACKAGES) ## every test, and how long each file took, by which they are ordered
 	@$(PY) -m tests.runner --keep-durations
+
+parity: $(STAMPS)/scale ## run every select of the warehouse on DuckDB and on Spark, and compare the tables row by row
+	@$(PY) -m pipelines.spark.parity
 
 pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots
 	@PICTURES=yes .venv/bin/pytest tests/browser --exhaustive=all -n 2 --dist worksteal

@@ -94,6 +94,9 @@ class Settings(BaseSettings):
     flutterwave_url: str = "https://api.flutterwave.com/v3"
     flutterwave_key: SecretStr = SecretStr("")
     flutterwave_hash: SecretStr = Field(default=SecretStr(""), description="the hash agreed for webhooks")
+    warehouse_engine: Literal["duckdb", "spark"] = "duckdb"
+    spark_master: str = Field(default="local[*]", description="where Spark runs: local[cores] or spark://host:port")
+    spark_memory: str = Field(default="2g", description="of Spark's driver")
     password_memory_kib: int = Field(default=PASSWORD_MEMORY_KIB, ge=8)
 
     @field_validator("storage_url")

@@ -1,8 +1,4 @@
-"""The engine that runs the warehouse's SQL.
-
-One engine is kept, DuckDB. The `.sql` files are one select each, so another engine (Spark by
-`sqlglot.transpile`) is one more class here on the day one machine is too small.
-"""
+"""The engine that runs the warehouse's SQL: DuckDB, unless WAREHOUSE_ENGINE asks for Spark (pipelines/spark)."""
 
 import os
 from collections.abc import Iterable
@@ -15,6 +11,7 @@ import pyarrow as pa
 
 from api import constants
 from api.platform.clock import start_of_day
+from api.settings import settings
 
 SCHEMAS = (
     "raw",
@@ -94,6 +91,17 @@ class DuckDB:
 
     def close(self) -> None:
         self.db.close()
+
+
+def open_engine(work: Path) -> DuckDB:
+    """The engine of the settings, on a file in its folder; raises `NoSpark` where Spark cannot start."""
+    work.mkdir(parents=True, exist_ok=True)
+    path = work / "warehouse.duckdb"
+    if settings().warehouse_engine == "duckdb":
+        return DuckDB(path)
+    from pipelines.spark.engine import Spark  # a group of its own, which most installations lack
+
+    return Spark(path, master=settings().spark_master, memory=settings().spark_memory)
 
 
 def literal(value: object) -> str:

@@ -7,7 +7,7 @@ many buckets of readers, so that memory stays small whatever the month's size.
 import json
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 from pathlib import Path
@@ -27,6 +27,8 @@ ROWS_A_BUCKET = 1_500_000
 MEMORY = "400MB"  # a worker's
 WORKERS = 2
 CODE = "code"
+Work = tuple[str, list[str]]  # a day to make, and the raw days that reach it
+Writer = Callable[[Path, Path, list[Work], Mapping[str, int], str | None], None]
 
 
 def days_of_month(month: str) -> list[str]:
@@ -35,12 +37,19 @@ def days_of_month(month: str) -> list[str]:
     return [str(first + timedelta(days=number)) for number in range((after - first).days)]
 
 
-def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = (), bad: str | None = None) -> int:
+def refresh(
+    engine: Engine,
+    raw: Path,
+    target: Path,
+    redo: Iterable[str] = (),
+    bad: str | None = None,
+    write: Writer | None = None,
+) -> int:
     """Rebuild the days whose stretches changed, then offer all days as one view; answers with its rows.
 
     A raw day's files are known by their stamps. Each raw day reaches as far as its longest stretch, so a changed
     day redoes itself to its reach, old or new, and a redone day reads every raw day that reaches it. `bad` is SQL that
-    is true of rows held back.
+    is true of rows held back. `write` makes the days where it is not DuckDB that does.
     """
     index = _read_index(target)
     code = _code() + (bad or "")
@@ -53,10 +62,7 @@ def refresh(engine: Engine, raw: Path, target: Path, redo: Iterable[str] = (), b
     touched = {each for day in changed for each in _span(day, reach.get(day), index.get(day, {}).get("reach"))}
     touched |= {str(day) for day in redo}
     work = [(day, [each for each in now if each <= day <= reach[each]]) for day in sorted(touched)]
-    with ThreadPoolExecutor(WORKERS) as pool:
-        shares = [work[first::WORKERS] for first in range(WORKERS)]
-        rows = {day: int(now[day][0]) for day in now}
-        list(pool.map(lambda share: _write_days(raw, target, share, rows, bad), shares))
+    (write or _write_in_threads)(raw, target, work, {day: int(now[day][0]) for day in now}, bad)
     _write_index(target, {CODE: code} | {day: {"stamp": now[day], "reach": reach[day]} for day in now})
     return _offer(engine, target)
 
@@ -77,7 +83,7 @@ def _span(day: str, *reaches: str | None) -> Iterable[str]:
     return (str(first + timedelta(days=number)) for number in range((date.fromisoformat(last) - first).days + 1))
 
 
-def _file(raw: Path, day: str) -> Path:
+def raw_file(raw: Path, day: str) -> Path:
     return raw / "read_intervals" / f"day={day}" / "part.parquet"
 
 
@@ -85,14 +91,18 @@ def _reach(engine: Engine, raw: Path, days: Iterable[str], bad: str | None) -> d
     """The last Kampala day any stretch of each raw day touches."""
     found, good = {}, f" where not ({bad})" if bad else ""
     for day in sorted(days):
-        last = engine.rows(f"select max(ended_at) as last from read_parquet('{_file(raw, day)}'){good}")[0]["last"]
+        last = engine.rows(f"select max(ended_at) as last from read_parquet('{raw_file(raw, day)}'){good}")[0]["last"]
         found[day] = max(day, str(day_of(last - timedelta(microseconds=1)))) if last else day
     return found
 
 
-def _write_days(
-    raw: Path, target: Path, share: list[tuple[str, list[str]]], rows: dict[str, int], bad: str | None
-) -> None:
+def _write_in_threads(raw: Path, target: Path, work: list[Work], rows: Mapping[str, int], bad: str | None) -> None:
+    with ThreadPoolExecutor(WORKERS) as pool:
+        shares = [work[first::WORKERS] for first in range(WORKERS)]
+        list(pool.map(lambda share: _write_days(raw, target, share, rows, bad), shares))
+
+
+def _write_days(raw: Path, target: Path, share: list[Work], rows: Mapping[str, int], bad: str | None) -> None:
     """One worker's days: one thread each costs less than two threads on one small sort."""
     if not share:
         return
@@ -100,7 +110,7 @@ def _write_days(
     maker.run("set threads = 1")
     for day, sources in share:
         buckets = 1 + sum(rows[each] for each in sources) // ROWS_A_BUCKET
-        _write_day(maker, [_file(raw, each) for each in sources], target, day, buckets, bad)
+        _write_day(maker, [raw_file(raw, each) for each in sources], target, day, buckets, bad)
     maker.close()
 
 

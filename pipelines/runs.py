@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import IO
 from uuid import uuid4
 
 from api.platform.clock import now
+from api.settings import settings
 from pipelines import by_learner, integrity, raw, runlog, sql_checks
 from pipelines.built import Built, digest
 from pipelines.clean_tables import CleanTables
 from pipelines.contracts import contracts, questions
 from pipelines.docs import write_docs
-from pipelines.engines import DuckDB
+from pipelines.engines import DuckDB, open_engine
 from pipelines.publish import publish
 from pipelines.quarantine import Quarantine
 from pipelines.runlog import RunRecord
@@ -107,6 +109,9 @@ class Run:
         self.places, self.log = Places(home), log
         self.places.build.mkdir(parents=True, exist_ok=True)
         self.record = RunRecord(uuid4().hex[:12], now().isoformat(), "", None, "running", is_refresh=is_refresh)
+        self.engine_name = settings().warehouse_engine
+        # Engines write their tables each in its own way, so each has a folder of its own.
+        self.work = self.places.build if self.engine_name == "duckdb" else self.places.build / self.engine_name
         self._engine: DuckDB | None = None
         self._built: Built | None = None
         self._quarantine: Quarantine | None = None
@@ -122,17 +127,16 @@ class Run:
         """The private build file, opened over the raw layer as it stands."""
         if self._engine is None:
             state = raw.read_state(self.places.raw)
-            engine = DuckDB(self.places.build / "warehouse.duckdb")
+            engine = open_engine(self.work)
             self.record.as_of = state["as_of"]
             engine.set("as_of", datetime.fromisoformat(state["as_of"]))
             raw.open_views(engine, self.places.raw)
             runlog.load_extractions(engine, state)
             runlog.load_metrics(engine)
-            self._built = Built(
-                self.places.build / "built.json", self.places.raw, state, datetime.fromisoformat(state["as_of"])
-            )
-            self._quarantine = Quarantine(self.places.build / "quarantine.json", state["as_of"])
-            clean = CleanTables(self.places.build / "clean_tables.json", self.places.raw, state, self._built.contents)
+            as_of = datetime.fromisoformat(state["as_of"])
+            self._built = Built(self.work / "built.json", self.places.raw, state, as_of)
+            self._quarantine = Quarantine(self.work / "quarantine.json", state["as_of"])
+            clean = CleanTables(self.work / "clean_tables.json", self.places.raw, state, self._built.contents)
             self._sieve = self._quarantine.sift_raw(engine, clean)
             for table in self._sieve.tables:
                 if held := self._sieve.contents(table):
@@ -148,19 +152,39 @@ class Run:
         assert quarantine is not None
         assert sieve is not None
         if step.key == integrity.KEY:
-            bad = sieve.in_files("read_intervals", self.places.build)
-            rows = integrity.refresh(engine, self.places.raw, self.places.daily, days or (), bad)
-            built.note(engine, step, rows, integrity.contents(self.places.daily))
+            bad = sieve.in_files("read_intervals", self.work)
+            rows = integrity.refresh(engine, self.places.raw, self.daily, days or (), bad, self._days_writer)
+            built.note(engine, step, rows, integrity.contents(self.daily))
             return rows
         if built.stands(step):
             self.unchanged.add(step.key)
             quarantine.keep(step.key)
             return built.rows(step)
-        rows = by_learner.build(engine, step, built.contents, is_whole=quarantine.has_held(step.key))
+        if self.is_distributed:
+            rows = step.build(engine)
+        else:
+            rows = by_learner.build(engine, step, built.contents, is_whole=quarantine.has_held(step.key))
         if step.key in contracts() and step.key not in AFTER_JUDGEMENT:
             quarantine.sift_mart(engine, contracts()[step.key])
         built.note(engine, step, rows)
         return rows
+
+    @property
+    def is_distributed(self) -> bool:
+        return self.engine_name != "duckdb"
+
+    @property
+    def daily(self) -> Path:
+        """Where the days of reading are."""
+        return self.work / self.places.daily.name if self.is_distributed else self.places.daily
+
+    @property
+    def _days_writer(self) -> integrity.Writer | None:
+        if not self.is_distributed:
+            return None
+        from pipelines.spark.daily import write_days
+
+        return partial(write_days, self.engine)  # type: ignore[arg-type]
 
     def kept_verdicts(self, mart: str) -> list[Verdict] | None:
         """The verdicts of a mart that is as it was; None when it has to be judged."""
@@ -173,7 +197,7 @@ class Run:
 
     def frames(self, mart: str) -> list[dict[str, object]]:
         """What a mart is judged on."""
-        return questions(self.engine, contracts()[mart], self.places.build / "frames")
+        return questions(self.engine, contracts()[mart], self.work / "frames")
 
     def finish(self, verdicts: list[Verdict], final: Iterable[Step]) -> RunRecord:
         """Publish when every blocking check holds; otherwise yesterday's marts stay. Remembered either way."""
