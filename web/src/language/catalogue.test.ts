@@ -36,9 +36,9 @@ it('reads the same in the catalogue as in the code', async () => {
   await expect(`${text.trim()}\n`).toMatchFileSnapshot('en.po')
 })
 
-/** The front of navigation, sign-in, tests and reading: of their words four in five are drafted at least. */
+/** Navigation, sign-in, tests and reading: of their words nineteen in twenty are drafted at least. */
 const DRAFTED =
-  /app\/(Switches|TabBar|menus)|auth\/SignInForm|quizzes\/(QuizCard\.|SaveState|Timer|player\/HandIn)|reading\/(ReaderTools|ReaderFrame|MarksPanel)/
+  /app\/(Switches|TabBar|menus|QuickNav|NavLinks|TopBar|MobileMenu|Bell|Footer)|auth\/(SignIn|SecondFactor|Forgot|Reset|NewPassword|Verif|Register|EntryLayout|AlreadyIn|Welcome)|quizzes\/(Quiz|Tests|SaveState|Timer|player\/|results\/|offline\/)|library\/reading\/|forms\/answer\//
 
 interface Entry {
   message: string
@@ -56,7 +56,7 @@ it.each(['lg', 'sw'])('has a draft in %s of what is in the code, with the same g
   const drafted = new Set(drafts.map(([id]) => id))
   const used = messages.filter(({ files }) => files.some((file) => DRAFTED.test(file)))
   const missing = used.filter(({ id }) => !drafted.has(id)).map(({ message }) => message)
-  expect(missing.length / used.length, missing.join('; ')).toBeLessThan(0.2)
+  expect(missing.length / used.length, missing.join('; ')).toBeLessThan(0.05)
   // Nobody who speaks the language has read them yet.
   expect(drafts.filter(([, { extra }]) => !(extra as { flags: string[] }).flags.includes('fuzzy'))).toEqual(
     [],
