@@ -33,6 +33,11 @@ def days_last_read(today: date) -> tuple[date, date]:
     return last - timedelta(days=6), last
 
 
+def length_of(pages: int) -> str:
+    """Short, medium or long, as the bookstore's filter has it."""
+    return "short" if pages < 30 else "medium" if pages <= 80 else "long"
+
+
 def lines(books: Sequence[NamedBook], more: int = 0) -> str:
     """The books, a paragraph each, and how many are not named."""
     named = [f"“{book.title}” by {book.author}. {book.why}".strip() for book in books]

@@ -32,16 +32,21 @@ OF_GENRE: Final = "You asked for books on {genre}."
 
 def recommend(db: Session, ids: list[UUID], now: datetime) -> int:
     """The week's suggestions to those of these learners who want them: none that a mail named before."""
-    return sum(_recommend(db, user, now) for user, _ in wishing(db, ids, "weeklyRecommendations"))
+    return sum(_recommend(db, each, now) for each in wishing(db, ids, "weeklyRecommendations"))
 
 
-def _recommend(db: Session, user: User, now: datetime) -> bool:
+def _recommend(db: Session, receiver: Receiver, now: datetime) -> bool:
+    user, likes = receiver
     asked = select(BookRecommendation.book_id).where(BookRecommendation.user_id == user.id)
     sent = set(db.scalars(asked.where(BookRecommendation.email_sent)))
     hints = [each for each in suggested_books(db, learner_id=user.id, now=now) if each.book_id not in sent]
     begun = _begun(db, user.id)
     reached = _reached(db, user, [each.book_id for each in hints if each.book_id not in begun], now)
-    named = [each for each in hints if each.book_id in reached][: constants.BOOK_MAIL_BOOKS]
+    # What the learner says they like comes first; among equals the order of the list stands.
+    fitting = sorted(
+        (each for each in hints if each.book_id in reached), key=lambda each: -_liked(reached[each.book_id], likes)
+    )
+    named = fitting[: constants.BOOK_MAIL_BOOKS]
     if not named:
         return False
     is_new = _post(
@@ -60,9 +65,17 @@ def _begun(db: Session, user_id: UUID) -> set[UUID]:
     return set(db.scalars(select(ReadingProgress.book_id).where(ReadingProgress.user_id == user_id)))
 
 
-def _reached(db: Session, user: User, book_ids: list[UUID], now: datetime) -> set[UUID]:
+def _reached(db: Session, user: User, book_ids: list[UUID], now: datetime) -> dict[UUID, Book]:
     """Those of the books that the learner's plan opens: a mail about any other would be an advertisement."""
-    return {book.id for book in db.scalars(select(Book).where(Book.id.in_(book_ids))) if plan_reaches(user, book, now)}
+    books = db.scalars(select(Book).where(Book.id.in_(book_ids)).options(selectinload(Book.categories)))
+    return {book.id: book for book in books if plan_reaches(user, book, now)}
+
+
+def _liked(book: Book, likes: ReadingPreferences) -> int:
+    """In how many ways a book is what the learner said they like: its author, a shelf it stands on, its length."""
+    shelves = {each.name for each in book.categories}
+    of_length = rules.length_of(book.page_count) == likes.preferred_book_length
+    return (book.author in likes.preferred_authors) + bool(shelves & set(likes.favorite_genres)) + of_length
 
 
 def announce(db: Session, ids: list[UUID], day: date, now: datetime) -> int:

@@ -93,6 +93,22 @@ def test_no_mail_names_a_book_that_was_begun_or_refused_or_that_the_plan_does_no
     assert titles(mail) == ["Good"]
 
 
+def test_what_the_learner_likes_comes_first(db: Session, amina: User, round_of: Round) -> None:
+    change_preferences(
+        db, amina.id, ReadingPreferencesIn(preferred_authors=["Nabirye R."], preferred_book_length="short")
+    )
+    made = [
+        book(db, title="Long", page_count=200),
+        book(db, title="Plain"),
+        book(db, title="Brief", page_count=20),
+        book(db, title="Liked", page_count=20, author="Nabirye R."),
+    ]
+    for rank, each in enumerate(made, start=1):
+        suggest(db, amina, each, rank)
+    [mail] = round_of(jobs.mail_suggestions, NOON)
+    assert titles(mail) == ["Liked", "Brief", "Long"]
+
+
 @pytest.mark.parametrize("closed", ["wish", "books", "all", "address", "staff", "plan"])
 def test_who_does_not_want_it_gets_none(db: Session, amina: User, round_of: Round, closed: str) -> None:
     suggest(db, amina, book(db), 1)

@@ -43,6 +43,9 @@ function Content() {
     <Loaded query={preferences}>
       {(chosen) => (
         <Stack gap={6}>
+          <Text size={14} tone="muted">
+            <Trans>We choose the books in your emails by this.</Trans>
+          </Text>
           <Likes chosen={chosen} onSave={save} isBusy={set.isPending} />
           <Authors authors={chosen.preferredAuthors} onSave={save} isBusy={set.isPending} />
           <Mails chosen={chosen} onSave={save} isBusy={set.isPending} />
