@@ -73,7 +73,7 @@ def press_one(slug: str, out: Path, stamp: str) -> None:
         "text_per_page": printed.text_per_page,
     }
     (out / _STAMPS / f"{slug}.json").write_text(json.dumps(record, ensure_ascii=False), encoding="utf-8")
-    prepared(_must(out, slug, stamp))
+    prepared(_must(out, slug, stamp), printed)
 
 
 def pages_of(book: Book, author: Author) -> BookText:

@@ -2,10 +2,10 @@
 
 import gzip
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, ParamSpec, Protocol, TypeVar
+from typing import Final
 
 from pydantic import TypeAdapter
 from pydantic_core import to_json
@@ -17,10 +17,9 @@ from api.platform.decoding import documents, epub, pdf_check, pdf_text
 from api.platform.decoding.faults import Fault, Undecodable
 from api.platform.decoding.flow import Chapter, Figure, FlowBlock, OutlineLine, PageText
 from api.platform.decoding.pool import decode
+from api.platform.print.book import PrintedBook
 from api.platform.print.flow import FlowPages, FlowPart, as_svg, print_flow
 
-Given = ParamSpec("Given")
-Made = TypeVar("Made")
 PAGES_AT_ONCE: Final = 40
 PAGES_A_CHAPTER: Final = 10  # where a file lists no chapters
 LETTERS_OF_A_SCAN: Final = 20  # fewer on a page, on average: pictures of pages, without a text
@@ -43,6 +42,7 @@ class Prepared:
     covers: dict[CoverSize, bytes]
     preview: bytes
     title: str = ""
+    form: int = 1  # counted up when what is made of the same file changes
 
     @property
     def has_text(self) -> bool:
@@ -58,40 +58,46 @@ class _Pages:
 
     def add(self, page: PageText) -> None:
         before = len(self.figures)
-        blocks = [replace(each, figure=each.figure + before) if each.kind == "figure" else each for each in page.blocks]
         self.figures += page.figures
-        self.texts.append(PageText(page.words, blocks))
+        self.texts.append(PageText(page.words, [self._placed(each, before) for each in page.blocks]))
+
+    def _placed(self, block: FlowBlock, before: int) -> FlowBlock:
+        if block.kind != "figure":
+            return block
+        picture = self.figures[before + block.figure]
+        return replace(block, figure=before + block.figure, width=picture.width, height=picture.height)
 
 
-class Run(Protocol):
-    """Where a decoder's function runs: in a process with limits, or right here."""
-
-    def __call__(self, function: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Made: ...
-
-
-def here(function: Callable[Given, Made], /, *args: Given.args, **kwargs: Given.kwargs) -> Made:
-    """In this process; only for files we made ourselves."""
-    return function(*args, **kwargs)
-
-
-def prepare_pdf(path: Path, *, cover: bytes | None = None, run: Run = decode) -> Prepared:
+def prepare_pdf(path: Path, *, cover: bytes | None = None) -> Prepared:
     """A PDF made ready; its covers are drawn from `cover` or from its first page. Raises Undecodable."""
-    count = run(
+    count = decode(
         pdf_check.check_pdf, str(path), most_pages=constants.BOOK_PAGES,
         most_pixels=constants.BOOK_PICTURE_PIXELS, most_unpacked=constants.BOOK_UNPACKED_BYTES,
     )  # fmt: skip
-    outline = [line for line in run(pdf_text.outline, str(path)) if line.page <= count]
+    outline = [line for line in decode(pdf_text.outline, str(path)) if line.page <= count]
     pages = _Pages()
     for first in range(1, count + 1, PAGES_AT_ONCE):
-        for page in run(pdf_text.page_texts, str(path), first, PAGES_AT_ONCE):
+        for page in decode(pdf_text.page_texts, str(path), first, PAGES_AT_ONCE):
             pages.add(page)
     letters = sum(len(page.words.strip()) for page in pages.texts)
     chapters = flowing(pages.texts, outline) if letters >= LETTERS_OF_A_SCAN * count else []
     return Prepared(
         pdf=path, kind=FileKind.PDF, page_count=count, outline=outline, words=[page.words for page in pages.texts],
         chapters=chapters, figures=pages.figures if chapters else [],
-        covers=run(drawn_sizes, cover or run(pdf_text.cover, str(path))),
-        preview=run(documents.first_pages_of, str(path), constants.BOOK_PREVIEW_PAGES),
+        covers=decode(drawn_sizes, cover or decode(pdf_text.cover, str(path))),
+        preview=decode(documents.first_pages_of, str(path), constants.BOOK_PREVIEW_PAGES),
+    )  # fmt: skip
+
+
+def prepare_printed(path: Path, printed: PrintedBook) -> Prepared:
+    """A book we set ourselves: its text flows from what it was set from, not from what can be read off its pages."""
+    chapters = [part for chapter in printed.chapters for part in _in_parts(chapter)]
+    return Prepared(
+        pdf=path, kind=FileKind.PDF, page_count=len(printed.text_per_page),
+        outline=[OutlineLine(line.title, line.page, line.level) for line in printed.contents],
+        words=printed.text_per_page, chapters=chapters, figures=printed.figures,
+        covers=drawn_sizes(pdf_text.cover(str(path))),
+        preview=documents.first_pages_of(str(path), constants.BOOK_PREVIEW_PAGES),
     )  # fmt: skip
 
 

@@ -44,7 +44,9 @@ class ChapterLine(TypedDict):
 
 
 class PdfAsset(Record):
-    """One version of a book's file. `sha256` is that of the PDF before it was encrypted, `key_id` its own key."""
+    """One version of a book's file. `sha256` is that of the PDF before it was encrypted, `key_id` its own key; `form`
+    tells apart what was made of the same PDF in different ways.
+    """
 
     __tablename__ = "pdf_assets"
     __table_args__ = (
@@ -66,6 +68,7 @@ class PdfAsset(Record):
     chunk_size: Mapped[int]
     chunk_count: Mapped[int]
     page_count: Mapped[int]
+    form: Mapped[int] = mapped_column(default=1, server_default="1")
     has_text: Mapped[bool]
     table_of_contents: Mapped[Annotated[list[Any], Holds(list[Heading])]] = mapped_column(default=list)
     chapters: Mapped[Annotated[list[Any], Holds(list[ChapterLine])]] = mapped_column(default=list)

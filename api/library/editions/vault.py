@@ -68,7 +68,7 @@ def keep_version(
     asset = PdfAsset(
         id=uuid7(), book_id=book_id, version=version, key_id=key_id, status=status, kind=made.kind,
         file_name=file_name[:200], size=size, sha256=digest, chunk_size=CHUNK_BYTES, chunk_count=count_chunks(size),
-        page_count=made.page_count, has_text=made.has_text,
+        page_count=made.page_count, form=made.form, has_text=made.has_text,
         table_of_contents=[line.heading() for line in made.outline],
         chapters=[{"title": each.title, "page": each.page} for each in made.chapters],
     )  # fmt: skip

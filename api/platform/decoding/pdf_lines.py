@@ -14,6 +14,7 @@ JOIN_WIDER: Final = 12.0  # points: strokes of one drawing stand no further apar
 LEAST_STROKES, LEAST_WIDTH, LEAST_HEIGHT = 3, 40.0, 30.0
 LABEL_LETTERS: Final = 24  # the words inside a drawing are labels: short
 MATHS: Final = re.compile("[\U0001d400-\U0001d7ff]")
+SMALL: Final = re.compile("([²³¹¼-¾⁰-ₜ⅐-⅞]+)")
 PIECE: Final = re.compile(r"[\d\s=+\-−×÷±.,()/√<>≤≥≈π°]{1,12}")
 
 
@@ -65,8 +66,9 @@ class Line:
 
 
 def plain(text: str) -> str:
-    """Plain letters, one space between words."""
-    return " ".join(unicodedata.normalize("NFKC", text).replace("\x02", "-").replace("\ufffe", "-").split())
+    """Plain letters, one space between words; small figures and fractions stay what they are."""
+    pieces = SMALL.split(text.replace("\x02", "-").replace("\ufffe", "-"))
+    return " ".join("".join(p if n % 2 else unicodedata.normalize("NFKC", p) for n, p in enumerate(pieces)).split())
 
 
 def lines_of(page: pypdfium2.PdfPage) -> tuple[str, list[Line]]:
@@ -87,7 +89,8 @@ def lines_of(page: pypdfium2.PdfPage) -> tuple[str, list[Line]]:
 def _line(text: Any, at: int, units: int, words: str) -> Line:
     first, last = _char_box(text, at), _char_box(text, at + units - 1)
     size = float(raw.FPDFText_GetFontSize(text, at))
-    return Line(words, first.with_box(last), first.height or size, raw.FPDFText_GetFontWeight(text, at) >= 600)
+    is_bold = all(raw.FPDFText_GetFontWeight(text, each) >= 600 for each in (at, at + units - 1))
+    return Line(words, first.with_box(last), first.height or size, is_bold)
 
 
 def _char_box(text: Any, at: int) -> Box:

@@ -8,6 +8,8 @@ from typing import Final
 
 import yaml
 
+from api.platform.decoding.flow import Chapter, Figure
+from api.platform.print.book_flow import Foreword, flowing
 from api.platform.print.document import Mark, render_with_marks
 from api.platform.print.figures import drawn_figure
 from api.platform.print.formula import formula_of
@@ -63,11 +65,13 @@ class ContentsLine:
 
 @dataclass(frozen=True)
 class PrintedBook:
-    """The book as a file, its contents and the words on each page."""
+    """The book as a file, its contents, the words on each page, and its text made to flow."""
 
     content: bytes
     contents: list[ContentsLine]
     text_per_page: list[str]
+    chapters: list[Chapter]
+    figures: list[Figure]
 
 
 def print_book(text: BookText) -> PrintedBook:
@@ -80,7 +84,15 @@ def print_book(text: BookText) -> PrintedBook:
         raise ValueError(f"{text.title}: no glyph for {lost!r}")
     file, marks = render_with_marks("book", BookPages(text, blocks), PRINTED_ON)
     contents = [ContentsLine(each.text, each.page, each.level) for each in marks if each.level is not None]
-    return PrintedBook(file, contents, _pages(marks))
+    chapters, figures = flowing(_foreword(text), blocks, marks)
+    return PrintedBook(file, contents, _pages(marks), chapters, figures)
+
+
+def _foreword(text: BookText) -> Foreword:
+    return Foreword(
+        description=text.description, author=text.author, region=text.region, about=text.long_description,
+        takeaways=text.key_takeaways, audience=text.target_audience, author_bio=text.author_bio,
+    )  # fmt: skip
 
 
 def _pages(marks: Sequence[Mark]) -> list[str]:
@@ -112,7 +124,7 @@ def _parted(line: str) -> tuple[Formula | None, Formula | None]:
 
 def _formula(tex: str) -> Formula | None:
     made = formula_of(tex)
-    return Formula(made.code, made.words) if made.words else None
+    return Formula(made.code, made.words, tex=tex.strip()) if made.words else None
 
 
 BOOK: Final = Dialect(breaks=False, is_typographic=True, fence=_fence)

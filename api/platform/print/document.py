@@ -51,6 +51,14 @@ def render_with_marks(template: str, values: object, made_at: datetime) -> tuple
     return file, [Mark(*each) for each in json.loads(result)]
 
 
+def pictures(template: str, values: object, dots_per_inch: int) -> list[bytes]:
+    """Each page of the values in the named template as a PNG."""
+    with _compiling:
+        data = safe(to_json(values).decode())
+        made = _compiler(template).compile(sys_inputs={"data": data}, format="png", ppi=dots_per_inch)
+    return [each for each in made if each] if isinstance(made, list) else [made] if made else []
+
+
 def _compiled(template: str, values: object, made_at: datetime) -> bytes:
     # A file with a letter that no font has cannot be read aloud.
     data = safe(to_json(values).decode())

@@ -40,7 +40,7 @@ def formula_or_tex(tex: str, display: bool = False) -> Inline:
         made = formula_of(tex)
     except FormulaError:
         return Run(tex, italic=True)
-    return Formula(made.code, made.words or tex, display)
+    return Formula(made.code, made.words or tex, display, tex)
 
 
 def verbatim(_: str, content: str) -> Block:

@@ -19,11 +19,14 @@ class Run:
 
 @dataclass(frozen=True)
 class Formula:
-    """Typst's mathematics, and the same in words; a display formula stands on a line of its own."""
+    """Typst's mathematics, and the same in words; a display formula stands on a line of its own. `tex` is what was
+    written.
+    """
 
     code: str
     words: str
     display: bool = False
+    tex: str = field(default="", compare=False)
     kind: Literal["formula"] = "formula"
 
 

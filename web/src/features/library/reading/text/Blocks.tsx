@@ -26,39 +26,47 @@ export const Blocks = memo(function Blocks({ source, chapter, tints }: BlocksPro
   const show = (each: Placed) => (
     <OneBlock key={each.at} {...each} {...{ source }} tints={tintsOf(each, tints)} />
   )
-  return groupsOf(chapter).map((group) => {
-    const [first] = group
-    if (!first) return null
-    const nodes: ReactNode[] = group.map(show)
-    if (first.block.kind === 'item')
+  const listed = (placed: Placed[]) =>
+    groupsOf(placed, areItems).map((group) => {
+      const nodes: ReactNode[] = group.map(show)
+      if (group[0]?.block.kind !== 'item') return nodes
       return (
-        <ul key={first.at} className={styles.list}>
+        <ul key={group[0].at} className={styles.list}>
           {nodes}
         </ul>
       )
-    if (!first.block.panel) return nodes
+    })
+  return groupsOf(placedOf(chapter), areOfOnePanel).map((group) => {
+    const tone = group[0]?.block.panel
+    if (!tone) return listed(group)
     return (
-      <div key={first.at} className={styles.panel} data-tone={first.block.panel}>
-        {nodes}
+      <div key={group[0]?.at} className={styles.panel} data-tone={tone}>
+        {listed(group)}
       </div>
     )
   })
 })
 
-/** Items make a list, and the blocks of a panel stand together; everything else stands by itself. */
-function groupsOf(chapter: Chapter): Placed[][] {
-  const groups: Placed[][] = []
+function placedOf(chapter: Chapter): Placed[] {
   let page = chapter.page
-  chapter.blocks.forEach((block, at) => {
+  return chapter.blocks.map((block, at) => {
     if (block.kind === 'page') page = block.page ?? page
-    const last = groups.at(-1)
-    const before = last?.[0]?.block
-    const goesOn = block.panel
-      ? before?.panel === block.panel && !block.begins
-      : block.kind === 'item' && before?.kind === 'item' && !before.panel
-    if (last && goesOn) last.push({ block, at, page })
-    else groups.push([{ block, at, page }])
+    return { block, at, page }
   })
+}
+
+const areItems = (before: Block, block: Block) => before.kind === 'item' && block.kind === 'item'
+/** The beginning of a page stands in the panel that goes on over it. */
+const areOfOnePanel = (before: Block, block: Block) => before.panel === block.panel && !block.begins
+
+/** Neighbours that belong together. */
+function groupsOf(placed: Placed[], belong: (before: Block, block: Block) => boolean): Placed[][] {
+  const groups: Placed[][] = []
+  for (const each of placed) {
+    const before = groups.at(-1)?.at(-1)
+    if (before && belong(before.block, each.block)) groups.at(-1)?.push(each)
+    else groups.push([each])
+  }
   return groups
 }
 
