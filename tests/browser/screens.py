@@ -24,6 +24,7 @@ EXAMPLES = {
         where related_quiz_id is not null or related_subject_id is not null order by id limit 1
     """,
     "/reader/:bookId": "select id from books where required_tier = 'trial' order by title limit 1",
+    "/reader/:bookId/marks": "select id from books where required_tier = 'trial' order by title limit 1",
     "/book/:id": "select id from books where required_tier = 'trial' order by title limit 1",
     "/books/:id": "select id from books where required_tier = 'trial' order by title limit 1",
     "/books/:id/preview": "select id from books where required_tier = 'trial' order by title limit 1",

@@ -77,6 +77,13 @@ export const learning: Screen[] = [
     frame: 'bare',
     screen: lazy(() => import('../../features/library/reading/ReaderScreen')),
   },
+  {
+    path: '/reader/:bookId/marks',
+    title: t`Your marks`,
+    access: 'signed-in',
+    under: '/library',
+    screen: lazy(() => import('../../features/library/reading/marks/MarksScreen')),
+  },
 
   // videos
   {

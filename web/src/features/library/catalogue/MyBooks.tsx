@@ -5,7 +5,7 @@ import { minutes, percent, whenText } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Beside } from '../../../ui/layout/Beside'
-import { Card, Grid, Heading, Stack, Text } from '../../../ui/layout/layout'
+import { Card, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { Progress } from '../../../ui/primitives/graphics'
 import { type ReadingPosition, useReadingPositions } from './data'
@@ -58,11 +58,14 @@ function Begun({ position, isLatest }: { position: ReadingPosition; isLatest: bo
             {minutes(position.secondsRead / 60)} read, last {whenText(position.updatedAt)}
           </Trans>
         </Text>
-        <div>
+        <Row>
           <LinkButton kind={isLatest ? 'primary' : 'secondary'} to={`/reader/${bookId}`}>
             <Trans>Continue</Trans>
           </LinkButton>
-        </div>
+          <LinkButton kind="quiet" to={`/reader/${bookId}/marks`}>
+            <Trans>Your marks</Trans>
+          </LinkButton>
+        </Row>
       </Beside>
     </Card>
   )

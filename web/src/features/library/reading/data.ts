@@ -8,6 +8,7 @@ import { toastProblem } from '../../../ui/feedback/toast'
 export type Book = Schemas['BookDetail']
 export type Bookmark = Schemas['BookmarkOut']
 export type Highlight = Schemas['HighlightOut']
+export type Marks = Schemas['MarksOut']
 export type NewHighlight = Schemas['HighlightIn']
 
 export const POSITIONS = ['reading-progress'] as const

@@ -4,7 +4,7 @@ import { Bookmark as BookmarkIcon, Trash2 } from 'lucide-react'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../../ui/feedback/states'
 import { Heading, Stack, Text } from '../../../../ui/layout/layout'
-import { Button, IconButton } from '../../../../ui/primitives/Button'
+import { Button, IconButton, LinkButton } from '../../../../ui/primitives/Button'
 import type { Bookmark, Highlight } from '../data'
 import { useMarks, useRemoveBookmark, useRemoveHighlight } from '../data'
 import { GoTo, Removable, Swatch } from '../ReaderFrame'
@@ -38,6 +38,11 @@ export function MarksPanel({ bookId, page, onGo, onNote }: MarksPanelProps) {
             <>
               <Bookmarks bookId={bookId} bookmarks={bookmarks} onGo={onGo} />
               <Highlights bookId={bookId} highlights={highlights} onGo={onGo} />
+              <div>
+                <LinkButton to={`/reader/${bookId}/marks`}>
+                  <Trans>All on one page, to print or save</Trans>
+                </LinkButton>
+              </div>
             </>
           )
         }
