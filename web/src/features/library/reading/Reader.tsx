@@ -6,6 +6,7 @@ import { ErrorState, Waiting } from '../../../ui/feedback/states'
 import { BookRefused } from './BookRefused'
 import { outlineOf } from './ContentsPanel'
 import type { Book } from './data'
+import { ElsewhereNote } from './ElsewhereNote'
 import { SelectionTools } from './marks/SelectionTools'
 import { PageView } from './PageView'
 import { findIn } from './pdf/words'
@@ -55,7 +56,19 @@ export function Reader({ book, userId }: { book: Book; userId: string }) {
           />
         )
       }
-      notes={<RecordingTrouble recording={recording} />}
+      notes={
+        <>
+          <RecordingTrouble recording={recording} />
+          {isReady && (
+            <ElsewhereNote
+              places={open.elsewhere.places}
+              page={page}
+              onGo={open.turnTo}
+              onSettle={open.elsewhere.settle}
+            />
+          )}
+        </>
+      }
       foot={isReady && <Foot book={book} open={open} page={page} />}
     >
       <Content book={book} open={open} />

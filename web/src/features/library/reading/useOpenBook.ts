@@ -7,6 +7,7 @@ import type { Panel } from './Panels'
 import { useRecorder } from './recording/useRecorder'
 import { useText } from './text/useText'
 import { useBars } from './useBars'
+import { useElsewhere } from './useElsewhere'
 import { useLastPage } from './useLastPage'
 import { useMode } from './useMode'
 import { usePages } from './usePages'
@@ -26,9 +27,10 @@ export function useOpenBook(book: Book, userId: string) {
   const { mode, choose } = useMode(book.id, source?.hasText ?? null)
   const { recorder, recording, resumeAt } = useRecorder(userId, book)
   const { page, goal, turnTo, goTo, scrolledTo } = useLastPage(book.pageCount, resumeAt)
+  const elsewhere = useElsewhere(recorder, resumeAt)
   const highlights = useMarks(book.id).data?.highlights ?? NONE
   const isText = mode === 'text'
-  const pages = usePages({ stage, source: mode === 'pages' ? source : null, page, width: view.width, turnTo })
+  const pages = usePages({ stage, source: mode === 'pages' ? source : null, page, view, turnTo })
   const text = useText({
     stage,
     source: isText ? source : null,
@@ -61,6 +63,7 @@ export function useOpenBook(book: Book, userId: string) {
       if (isMeant) setPanel('marks')
       return isMeant || on.closest('button, a, summary') !== null
     },
+    tappedTwice: isText ? undefined : pages.zoomAt,
     tappedInside: () => isText && setBars((shown) => !shown),
   })
   useBars(stage, isText, setBars)
@@ -84,6 +87,7 @@ export function useOpenBook(book: Book, userId: string) {
     pages,
     text,
     recording,
+    elsewhere,
     page,
     turnTo,
     marks,

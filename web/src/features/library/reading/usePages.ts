@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { BookSource } from '../../../api/books/source'
 import { useSelection } from './marks/useSelection'
 import { usePage, usePdf } from './pdf/usePdf'
 import { sentencesOf, wordsOf } from './pdf/words'
 import { type Speech, speakAll } from './useReadAloud'
+import { type View, ZOOM_MIN } from './useView'
 
 /** A page without words stays this long before the next is turned to. */
 const SILENT_PAGE_MS = 5_000
@@ -13,16 +14,16 @@ interface PagesOf {
   /** Null while the book is read as text: nothing of its file is fetched then. */
   source: BookSource | null
   page: number | null
-  width: number
+  view: Pick<View, 'width' | 'zoom' | 'set'>
   turnTo: (page: number) => void
 }
 
 /** The view of a book's printed pages. */
-export function usePages({ stage, source, page, width, turnTo }: PagesOf) {
+export function usePages({ stage, source, page, view, turnTo }: PagesOf) {
   const layer = useRef<HTMLDivElement>(null)
   const file = usePdf(source)
   const isOn = source !== null
-  const { shown, failed } = usePage(file.loaded, isOn ? page : null, width)
+  const { shown, failed } = usePage(file.loaded, isOn ? page : null, view.width)
   const selected = useSelection(layer, page)
   const turn = useRef(turnTo)
   turn.current = turnTo
@@ -30,6 +31,8 @@ export function usePages({ stage, source, page, width, turnTo }: PagesOf) {
   useEffect(() => {
     if (isOn && page !== null && stage.current) stage.current.scrollTop = 0
   }, [isOn, page, stage])
+
+  const zoomAt = useZoom(stage, layer, view)
 
   const pdf = file.loaded?.pdf ?? null
   const speech = useMemo<Speech | null>(() => {
@@ -56,7 +59,30 @@ export function usePages({ stage, source, page, width, turnTo }: PagesOf) {
       }
     }
   }, [pdf, page])
-  return { layer, file, shown, failed, selected, speech }
+  return { layer, file, shown, failed, selected, speech, zoomAt }
+}
+
+/** Doubles the page, or makes it fit again; what was under the finger stays there. */
+function useZoom(
+  stage: PagesOf['stage'],
+  layer: RefObject<HTMLElement | null>,
+  { width, zoom, set }: PagesOf['view'],
+) {
+  const held = useRef<{ x: number; y: number; across: number; down: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new width is the reason
+  useLayoutEffect(() => {
+    const [area, sheet] = [stage.current, layer.current?.getBoundingClientRect()]
+    if (!area || !sheet || !held.current) return
+    const { x, y, across, down } = held.current
+    held.current = null
+    area.scrollBy(sheet.left + across * sheet.width - x, sheet.top + down * sheet.height - y)
+  }, [width])
+  return (x: number, y: number) => {
+    const sheet = layer.current?.getBoundingClientRect()
+    if (!sheet) return
+    held.current = { x, y, across: (x - sheet.left) / sheet.width, down: (y - sheet.top) / sheet.height }
+    set({ zoom: zoom > ZOOM_MIN ? ZOOM_MIN : 2 * ZOOM_MIN })
+  }
 }
 
 export type Pages = ReturnType<typeof usePages>
