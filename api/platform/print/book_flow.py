@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from api.platform.decoding import flow
 from api.platform.decoding.flow import Chapter, FlowBlock, Span, Words
@@ -29,6 +29,7 @@ from api.platform.print.nodes import (
 )
 
 DOTS_PER_INCH: Final = 180  # sharp on a phone
+EDGE_PIXELS: Final = 8
 FIGURE_BYTES: Final = 120_000
 PANELS: Final = {"book": "example", "teal": "key"}
 FOREWORD: Final = "About this book"
@@ -69,9 +70,20 @@ def flowing(
 def _drawn(figures: Sequence[Figure]) -> list[flow.Figure]:
     drawn = []
     for content in pictures("figures", Drawings(figures), DOTS_PER_INCH) if figures else []:
-        picture = Image.open(io.BytesIO(content)).convert("RGB")
+        picture = _trimmed(Image.open(io.BytesIO(content)).convert("RGB"))
         drawn.append(flow.Figure(light_enough(picture, FIGURE_BYTES), picture.width, picture.height))
     return drawn
+
+
+def _trimmed(picture: Image.Image) -> Image.Image:
+    """Without the paper around it, so that its lettering is as large as a phone allows."""
+    drawn = ImageChops.difference(picture, Image.new("RGB", picture.size, "white")).getbbox()
+    if drawn is None:
+        return picture
+    left, top, right, bottom = drawn
+    edge = EDGE_PIXELS
+    kept = max(0, left - edge), max(0, top - edge), min(picture.width, right + edge), min(picture.height, bottom + edge)
+    return picture.crop(kept)
 
 
 def _sized(block: FlowBlock, drawn: Sequence[flow.Figure]) -> FlowBlock:
