@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "321f7abe0795"
-down_revision = "47cb633e8750"
+down_revision = "6048a4b9a396"
 branch_labels = None
 depends_on = None
 

@@ -17,7 +17,7 @@ import { type Marked, markedOf } from './marked'
 /** All that a reader left in one book; every line leads to its page. */
 export default function MarksScreen() {
   const { bookId = '' } = useParams()
-  const title = useBook(bookId).data?.title
+  const title = useBook(bookId, null).data?.title
   const marks = useMarks(bookId)
   return (
     <Page
