@@ -47,7 +47,7 @@ class Phone:
             "at": unix_ms(self.starts) + int(at * 1000), "monoMs": 5_000 + int(second * 1000), "visible": True,
             "inputAgeMs": 0, **more,
         }  # fmt: skip
-        signed = rules.signed_bytes(_entry(body), self.licence.id, self.book_id)
+        signed = rules.signed_bytes(as_sent(body), self.licence.id, self.book_id)
         r, s = decode_dss_signature(self.keys.signing.sign(signed, ECDSA(SHA256())))
         self.seq, self.hash = body["seq"], rules._digest(signed)
         return {**body, "signature": encode_base64url(r.to_bytes(32) + s.to_bytes(32))}
@@ -57,7 +57,7 @@ class Phone:
         return [self.entry(second, **more) for second in range(int(first), int(last) + 1, 20)]
 
 
-def _entry(body: dict[str, Any]) -> Any:
+def as_sent(body: dict[str, Any]) -> Any:
     """The body as the rules read one that was sent."""
     names = {"previousHash": "previous_hash", "monoMs": "mono_ms", "inputAgeMs": "input_age_ms"}
     given = {names.get(name, name): value for name, value in body.items()}

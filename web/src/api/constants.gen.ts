@@ -29,6 +29,7 @@ export const WORK_LEVEL_HIGH_FROM = 2.5
 export const WORK_LEVEL_MIDDLE_FROM = 1.5
 export const MASTERY_LEVELS = {"beginner": "Beginner", "developing": "Developing", "competent": "Competent", "proficient": "Proficient", "mastered": "Mastered"}
 export const FREE_TRIAL_DAYS = 7
+export const HEARTBEAT_CREDIT_SECONDS = 40
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const USERNAME_MIN = 3

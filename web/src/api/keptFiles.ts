@@ -24,7 +24,7 @@ export async function keepReaderFiles(files: string[]): Promise<void> {
   if (!('caches' in window)) return
   try {
     const cache = await caches.open(READER_CACHE)
-    const wanted = new Set([...filesFetched(), ...files.map((file) => new URL(file, location.href).href)])
+    const wanted = new Set([...files.map((file) => new URL(file, location.href).href), ...filesFetched()])
     await addMissing(cache, wanted)
     for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url)
   } catch {
@@ -39,7 +39,8 @@ const filesFetched = () =>
     .filter((name) => new URL(name).pathname.startsWith('/assets/'))
 
 async function addMissing(cache: Cache, files: Iterable<string>) {
-  for (const file of new Set(files)) if (!(await cache.match(file))) await cache.add(file)
+  const add = async (file: string) => (await cache.match(file)) ?? (await cache.add(file))
+  await Promise.all([...new Set(files)].map(add))
 }
 
 /** A drawing of the api's as text, since nothing keeps answers of the api: inside what is kept it needs no network. */

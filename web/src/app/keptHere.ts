@@ -2,6 +2,8 @@ import { keptNotes } from '../api/books/keptNotes'
 import { readKept } from '../api/books/useKeptBook'
 import { keptLessons } from '../api/keptLessons'
 import { openDeviceStore } from '../features/assessment/quizzes/attempt/deviceStore'
+import { openOfflineLog } from '../features/library/reading/recording/offlineLog'
+import { waitingIn } from '../features/library/reading/recording/offlineReading'
 import { openOutbox } from '../features/library/reading/recording/outbox'
 import type { KeptHere, KeptThing } from '../lib/screens'
 
@@ -34,7 +36,7 @@ export async function keptHere(learnerId: string): Promise<KeptHere> {
     books: books.filter(({ book }) => book.state === 'whole').length,
     bytes,
     things,
-    unsent: await unsentPages(learnerId),
+    ...(await unsentReading(learnerId)),
   }
 }
 
@@ -56,10 +58,13 @@ const booksHere = (learnerId: string) =>
     }),
   )
 
-/** Books read without a network, whose minutes still wait. */
-async function unsentPages(learnerId: string): Promise<number> {
+/** Books read without a network whose minutes still wait, and the minutes themselves where the phone can tell. */
+async function unsentReading(learnerId: string): Promise<Pick<KeptHere, 'unsent' | 'unsentSeconds'>> {
   const outbox = await openOutbox()
-  const openings = await outbox.openings(learnerId)
-  const waiting = await Promise.all(openings.map(({ clientKey }) => outbox.events(clientKey)))
-  return waiting.filter((events) => events.length > 0).length
+  const noted = await waitingIn(await openOfflineLog(), learnerId)
+  const books = new Set(noted.bookIds)
+  for (const { clientKey, bookId } of await outbox.openings(learnerId)) {
+    if ((await outbox.events(clientKey)).length > 0) books.add(bookId)
+  }
+  return { unsent: books.size, unsentSeconds: noted.seconds }
 }

@@ -21,6 +21,8 @@ export interface KeptHere {
   things: KeptThing[]
   /** Books whose minutes still have to be sent. */
   unsent: number
+  /** Seconds read in kept books that still have to be sent. */
+  unsentSeconds: number
 }
 
 export interface KeptThing {

@@ -40,7 +40,8 @@ export async function prove(keys: DeviceKeys, nonce: string): Promise<Proof> {
   return { publicKey, signingKey, nonce, signature }
 }
 
-async function sign(keys: DeviceKeys, message: Bytes): Promise<string> {
+/** What only this browser can sign: r and s, 64 bytes in Base64url. */
+export async function sign(keys: DeviceKeys, message: Bytes): Promise<string> {
   const signature = await crypto.subtle.sign(
     { name: 'ECDSA', hash: 'SHA-256' },
     keys.signing.privateKey,

@@ -14,10 +14,16 @@ interface RecordingLineProps {
 
 /** The learner sees that it is recorded, without being disturbed, and how long it still takes. */
 export function RecordingLine({ recording, left }: RecordingLineProps) {
-  const { countedSeconds: seconds } = recording
+  const { countedSeconds: seconds, waitingSeconds } = recording
   return (
     <ReaderLine>
       <Trans>Counted today: {seconds < 60 ? `${seconds} s` : minutes(Math.floor(seconds / 60))}</Trans>
+      {waitingSeconds >= 60 && (
+        <>
+          {' · '}
+          <Trans>{minutes(Math.floor(waitingSeconds / 60))} waiting to be sent</Trans>
+        </>
+      )}
       {left && (
         <>
           {' · '}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useDropBook } from '../../../api/books/useKeptBook'
 import { useMe } from '../../../api/me'
 import { type KeptHere, type KeptThing, useScreens } from '../../../lib/screens'
-import { date, fileSize } from '../../../ui/data/format'
+import { date, fileSize, minutes } from '../../../ui/data/format'
 import { LineItem, LineLink, Lines } from '../../../ui/data/Lines'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, useOnline } from '../../../ui/feedback/states'
@@ -15,6 +15,7 @@ import { Page } from '../../../ui/layout/Page'
 import { Button, IconButton, LinkButton } from '../../../ui/primitives/Button'
 
 const AT_ONCE = 10
+const RECOUNT_MS = 3_000
 
 /** Everything this phone keeps for its learner, in one place that opens without a network, and what works there. */
 export default function OfflineScreen() {
@@ -25,6 +26,8 @@ export default function OfflineScreen() {
     queryFn: () => keptHere?.(learnerId) ?? null,
     staleTime: 0,
     networkMode: 'always',
+    // What waits is sent meanwhile: the list says when it has arrived.
+    refetchInterval: ({ state }) => (state.data?.unsent ? RECOUNT_MS : false),
   })
   return (
     <Page title={t`On this phone`} width="text">
@@ -40,6 +43,7 @@ function Kept({ kept }: { kept: KeptHere | null }) {
   return (
     <Stack gap={6}>
       {!isOnline && <Banner>{t`You are offline. Everything listed here opens.`}</Banner>}
+      {kept && <ToSend kept={kept} isOnline={isOnline} />}
       <Part
         title={t`Lessons`}
         things={of('lesson')}
@@ -53,9 +57,7 @@ function Kept({ kept }: { kept: KeptHere | null }) {
       <Books things={of('book')} />
       <Card title={t`Minutes you read`}>
         <Text>
-          {kept && kept.unsent > 0
-            ? t`What you read in ${plural(kept.unsent, { one: '# book', other: '# books' })} waits here and is sent when there is a network.`
-            : t`If the network goes while you read, your minutes wait here and are sent later.`}
+          <Trans>If the network goes while you read, your minutes wait here and are sent later.</Trans>
         </Text>
       </Card>
       <Card title={t`While you are offline`}>
@@ -105,6 +107,30 @@ function Books({ things }: { things: KeptThing[] }) {
           ))}
         </Lines>
       )}
+    </Card>
+  )
+}
+
+/** All that waits on this phone in one place: minutes of reading, and tests. */
+function ToSend({ kept, isOnline }: { kept: KeptHere; isOnline: boolean }) {
+  const tests = kept.things.filter((each) => each.isUnsent).length
+  const read = Math.floor(kept.unsentSeconds / 60)
+  const waiting = [
+    read > 0 && t`${minutes(read)} of reading`,
+    read === 0 &&
+      kept.unsent > 0 &&
+      t`reading in ${plural(kept.unsent, { one: '# book', other: '# books' })}`,
+    tests > 0 && plural(tests, { one: '# test', other: '# tests' }),
+  ].filter(Boolean)
+  if (waiting.length === 0) return null
+  return (
+    <Card title={t`Waiting to be sent`}>
+      <Text>{waiting.join(' · ')}</Text>
+      <Text size={14} tone="muted">
+        {isOnline
+          ? t`We are sending it now. Keep this page open for a moment.`
+          : t`We send it as soon as there is a network. Nothing is lost.`}
+      </Text>
     </Card>
   )
 }

@@ -63,6 +63,15 @@ export class Delivery {
     this.keep(this.outbox.change(this.opening.clientKey, { monoMs: event.monoMs }))
   }
 
+  /** What waits goes another way; an opening the server has not heard of numbers what follows from one again. */
+  release(): ReadingEvent[] {
+    const released = this.pending
+    this.pending = []
+    this.nextSeq = 1
+    this.keep(this.outbox.confirm(this.opening.clientKey, Number.MAX_SAFE_INTEGER))
+    return released
+  }
+
   /** Send what waits. Resolves when all of it arrived, or when it must wait for a better moment. */
   deliver(): Promise<void> {
     clearTimeout(this.retry)

@@ -1,5 +1,8 @@
 import { Delivery } from './delivery'
 import { ifFree } from './locks'
+import { sendOfflineReading } from './offlineDelivery'
+import { type OfflineLog, openOfflineLog } from './offlineLog'
+import { waitingIn } from './offlineReading'
 import { type Outbox, openOutbox } from './outbox'
 
 /**
@@ -10,15 +13,31 @@ export function sendLeftovers(
   userId: string,
   onWaiting: (waiting: number) => void,
   outbox: Promise<Outbox> = openOutbox(),
+  log: Promise<OfflineLog> = openOfflineLog(),
 ): () => void {
   let isOver = false
   let deliveries: Delivery[] = []
+  let noted = 0
+  let said: number | null = null
   const count = () => {
-    if (!isOver) onWaiting(deliveries.reduce((all, { waiting }) => all + waiting, 0))
+    const waiting = deliveries.reduce((all, each) => all + each.waiting, noted)
+    if (!isOver && waiting !== said) onWaiting(waiting)
+    said = waiting
+  }
+  const sendNoted = async () => {
+    const kept = await log
+    const recount = async () => {
+      noted = (await waitingIn(kept, userId)).events
+      count()
+    }
+    await recount()
+    await sendOfflineReading(kept, userId, { arrived: recount, refused: recount }).catch(() => {})
+    await recount()
   }
   // The page that still reads a book sends its own.
   const send = () => {
     for (const each of deliveries) void ifFree(each.opening.clientKey, () => each.deliver())
+    void sendNoted()
   }
   const begin = async () => {
     deliveries = await leftBy(userId, await outbox, count)

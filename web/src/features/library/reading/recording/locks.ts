@@ -9,11 +9,22 @@ export function hold(clientKey: string): () => void {
 }
 
 /** Runs only if no living page holds the opening. Without locks it runs: the server counts each event once anyway. */
-export async function ifFree(clientKey: string, run: () => Promise<void>): Promise<void> {
+export const ifFree = (clientKey: string, run: () => Promise<void>) => ifFreeOf(nameOf(clientKey), run)
+
+/** Runs only if no other tab does the same now. */
+export async function ifFreeOf(name: string, run: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return run()
-  await navigator.locks.request(nameOf(clientKey), { ifAvailable: true }, (lock) =>
-    lock ? run() : undefined,
-  )
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? run() : undefined))
+}
+
+const running = new Map<string, Promise<unknown>>()
+
+/** Runs when all that runs under this name is done, in this tab and in others; without locks, in this tab. */
+export function alone<T>(name: string, run: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request(name, run) as Promise<T>
+  const next = (running.get(name) ?? Promise.resolve()).then(run, run)
+  running.set(name, next)
+  return next
 }
 
 const nameOf = (clientKey: string) => `reading ${clientKey}`

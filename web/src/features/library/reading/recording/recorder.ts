@@ -1,12 +1,17 @@
 import type { Schemas } from '../../../../api/client'
-import type { Problem } from '../../../../lib/problem'
+import { OFFLINE, type Problem } from '../../../../lib/problem'
 import { Delivery, type Listener } from './delivery'
 import { hold, ifFree } from './locks'
+import { Noting } from './noting'
+import type { OfflineLog } from './offlineLog'
+import { newOpening } from './opening'
 import type { Opening, Outbox, ReadingEvent } from './outbox'
 import { Presence } from './presence'
 
 /** The longest an event that is no heartbeat waits for company. */
 const GATHER_MS = 10_000
+/** How often an open page is noted without a network: seldom, for each entry is signed and costs data later. */
+const OFFLINE_BEAT_S = 30
 /** The server credits nothing to an opening after its 24 hours. */
 const RENEW_MS = 23 * 3_600_000
 
@@ -17,9 +22,20 @@ export interface Recording {
   /** Seconds the server counted today for this reader, as told to this device. */
   countedSeconds: number
   waiting: number
+  /** Seconds read without a network that still have to be sent. */
+  waitingSeconds: number
   trouble: 'offline' | 'signed-out' | null
   /** The server refuses this book; nothing is recorded. */
   barred: Problem | null
+}
+
+export const QUIET: Recording = {
+  opened: null,
+  countedSeconds: 0,
+  waiting: 0,
+  waitingSeconds: 0,
+  trouble: null,
+  barred: null,
 }
 
 interface Book {
@@ -30,9 +46,10 @@ interface Book {
 
 /** Turns what a reader does into events, and sees that each of them arrives once. */
 export class Recorder {
-  private state: Recording = { opened: null, countedSeconds: 0, waiting: 0, trouble: null, barred: null }
+  private state: Recording = QUIET
   private listeners = new Set<() => void>()
   private live: Delivery | null = null
+  private readonly noting: Noting | null
   private startedAt = 0
   private release = () => {}
   private page: number | null = null
@@ -51,7 +68,12 @@ export class Recorder {
     private readonly book: Book,
     /** Events that can never be counted were dropped: say so once. */
     private readonly lost: (problem: Problem) => void,
-  ) {}
+    /** Where the minutes of kept books wait. */
+    log: OfflineLog | null = null,
+  ) {
+    this.noting =
+      log && new Noting(log, book.userId, { changed: () => this.publish(), lost: () => lost(OFFLINE) })
+  }
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener)
@@ -102,7 +124,7 @@ export class Recorder {
 
   show(): void {
     this.record('progress_update', false)
-    this.beatEvery(this.state.opened?.heartbeatSeconds)
+    this.beatEvery(this.noting?.isOn ? OFFLINE_BEAT_S : this.state.opened?.heartbeatSeconds)
     this.deliver()
   }
 
@@ -123,21 +145,39 @@ export class Recorder {
     if (!document.hidden) this.record('progress_update')
     this.isClosed = true
     // Both leave in this very moment: after it the page may be gone.
-    await Promise.all([this.live?.flush(), this.live?.close()])
+    await Promise.all([this.live?.flush(), this.live?.close(), this.noting?.settled])
     this.release()
   }
 
   private record(type: Type, visible = !document.hidden): void {
     if (!this.live || this.page === null || this.state.barred) return
-    this.live.add({
+    const event = {
       type,
       monoMs: Math.round(performance.now()),
       page: this.page,
       visible,
       inputAgeS: this.presence.inputAgeS,
       progress: Math.round((1000 * this.page) / this.book.pageCount) / 10,
-    })
+    }
+    if (this.noting?.isOn) this.noting.note(event)
+    else this.live.add(event)
     this.publish()
+  }
+
+  /** The book opened without a network: what is read of it is signed from here on, if this device keeps it. */
+  private async goOffline(live: Delivery): Promise<void> {
+    if (!(await this.noting?.begin(live, () => this.live === live && !this.isClosed))) return
+    this.beatEvery(OFFLINE_BEAT_S)
+  }
+
+  /** The network is back: reading goes on under the opening that has begun, and what was noted is sent. */
+  private goOnline(): void {
+    if (this.noting?.isOn) {
+      this.record('progress_update')
+      this.noting.end()
+      this.record('open_book')
+    }
+    void this.noting?.send()
   }
 
   private async open(): Promise<void> {
@@ -164,7 +204,7 @@ export class Recorder {
         void ifFree(clientKey, () => this.rescue(opening, events))
       } else if (day !== today) void ifFree(clientKey, () => this.outbox.forget(clientKey))
     }
-    this.publish({ countedSeconds: this.sum() })
+    this.publish()
     return hasUnsent
   }
 
@@ -181,12 +221,17 @@ export class Recorder {
         if (!isLive()) return
         this.beatEvery(opened.heartbeatSeconds)
         this.publish({ opened: this.state.opened ?? opened, trouble: null })
+        this.goOnline()
       },
       arrived: (seconds) => {
         this.counted.set(opening.clientKey, seconds)
-        this.publish({ countedSeconds: this.sum(), trouble: null })
+        this.publish({ trouble: null })
       },
-      failed: ({ status }) => this.publish({ trouble: status === 401 ? 'signed-out' : 'offline' }),
+      failed: ({ status }) => {
+        this.publish({ trouble: status === 401 ? 'signed-out' : 'offline' })
+        const { live } = this
+        if (status === 0 && live && isLive() && !opening.sessionId) void this.goOffline(live)
+      },
       refused: (problem) => this.give(opening, problem, isLive()),
     }
   }
@@ -230,7 +275,8 @@ export class Recorder {
   }
 
   private sum(): number {
-    return [...this.counted.values()].reduce((all, seconds) => all + seconds, 0)
+    const noted = this.noting?.countedSeconds ?? 0
+    return [...this.counted.values()].reduce((all, seconds) => all + seconds, noted)
   }
 
   private waiting(): number {
@@ -241,26 +287,8 @@ export class Recorder {
   private publish(news: Partial<Recording> = {}): void {
     this.state = { ...this.state, ...news }
     this.state.waiting = this.waiting()
+    this.state.waitingSeconds = this.noting?.waitingSeconds ?? 0
+    this.state.countedSeconds = this.sum()
     for (const listener of this.listeners) listener()
   }
 }
-
-const kampalaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Kampala' })
-
-function newOpening({ userId, bookId }: Book): Opening {
-  return {
-    clientKey: randomKey(),
-    userId,
-    bookId,
-    day: kampalaDay.format(new Date()),
-    sessionId: null,
-    monoMs: Math.round(performance.now()),
-    activeSeconds: 0,
-  }
-}
-
-// Not randomUUID: that one is missing where the page came over plain http, as in a school's own network.
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )

@@ -1,3 +1,7 @@
+import vectors from '../../../../../../tests/api/library/offline_reading/vectors.json'
+import { makeDeviceKeys } from '../../../../lib/protection/deviceKeys'
+import { link } from '../../../../lib/protection/offlineEntry'
+import type { OfflineEntry } from './offlineLog'
 import type { ReadingEvent } from './outbox'
 
 /** The api as far as recording goes: it keeps each event once, in order, and refuses gaps. */
@@ -5,6 +9,9 @@ export class Server {
   held = new Map<string, ReadingEvent[]>()
   sessions = new Map<string, string>()
   closed: string[] = []
+  /** What was read offline, in the order it was linked. */
+  chain: OfflineEntry[] = []
+  private chainHash = vectors.first
   keptAlive: string[] = []
   isDown = false
   /** Takes the events, but the answer never reaches the device. */
@@ -16,7 +23,9 @@ export class Server {
     const { pathname } = new URL(request.url)
     if (request.keepalive) this.keptAlive.push(pathname)
     const body = await request.text()
-    const answer = this.answer(pathname, body ? JSON.parse(body) : undefined)
+    const given = body ? JSON.parse(body) : undefined
+    const isLog = pathname === '/api/reading/offline' && !this.refuses
+    const answer = isLog ? await this.link(given.entries) : this.answer(pathname, given)
     if (this.losesAnswers) throw new TypeError('Failed to fetch')
     return answer
   }
@@ -29,6 +38,25 @@ export class Server {
     if (this.refuses) return json(this.refuses[0], { code: this.refuses[1], detail: 'No.' })
     if (path === '/api/reading/sessions') return this.open(body.clientKey)
     return this.take(path.split('/')[4] ?? '', body.events)
+  }
+
+  /** The chain's next entries; the first that does not fit is named with where the chain ends. */
+  private async link(entries: OfflineEntry[]): Promise<Response> {
+    const keys = await makeDeviceKeys()
+    let refused: { seq: number; reason: string } | null = null
+    for (const entry of entries.filter(({ seq }) => seq > this.chain.length)) {
+      const seq = this.chain.length
+      if (entry.seq !== seq + 1 || entry.previousHash !== this.chainHash) {
+        refused = { seq: entry.seq, reason: 'missing' }
+        break
+      }
+      const { licenceId, bookId } = vectors
+      const end = { licenceId, bookId, seq, hash: this.chainHash }
+      this.chainHash = (await link(keys, end, { ...entry, visible: entry.visible ?? true })).end.hash
+      this.chain.push(entry)
+    }
+    const answer = { lastSeq: this.chain.length, lastHash: this.chainHash, countedSeconds: 0, notCounted: [] }
+    return json(200, { ...answer, refused, serverTime: new Date().toISOString() })
   }
 
   private open(clientKey: string): Response {

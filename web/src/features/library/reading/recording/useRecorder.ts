@@ -2,13 +2,12 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../../../../ui/feedback/toast'
+import { openOfflineLog } from './offlineLog'
 import { openOutbox } from './outbox'
-import { Recorder, type Recording } from './recorder'
+import { QUIET, Recorder } from './recorder'
 
 /** How long the first page may wait for the server's word on where to resume. */
 const PATIENCE_MS = 4_000
-
-const QUIET: Recording = { opened: null, countedSeconds: 0, waiting: 0, trouble: null, barred: null }
 
 interface Openable {
   id: string
@@ -26,9 +25,9 @@ export function useRecorder(userId: string, book: Openable | undefined) {
     if (!bookId) return
     let made: Recorder | null = null
     let isGone = false
-    void openOutbox().then(async (outbox) => {
+    void Promise.all([openOutbox(), openOfflineLog()]).then(async ([outbox, log]) => {
       if (isGone) return
-      made = new Recorder(outbox, { userId, bookId, pageCount }, sayLost)
+      made = new Recorder(outbox, { userId, bookId, pageCount }, sayLost, log)
       setRecorder(made)
       const page = await positionToResume(made)
       if (!isGone) setResumeAt(Math.min(page, pageCount))
