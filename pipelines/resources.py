@@ -26,6 +26,8 @@ class Warehouse(dg.ConfigurableResource):
         log = context.log.info if context.log else print
         this = Warehouse()
         this._run = Run(home, log)
+        if context.instance is not None and context.run is not None:
+            context.instance.add_run_tags(context.run.run_id, {"engine": this._run.engine_name})
         with alone(this.run.places, patience=PATIENCE):
             try:
                 yield this

@@ -37,4 +37,5 @@ BY_NAME: Final[dict[str, Callable[[Args], exp.Expression]]] = {
     "to_seconds": lambda args: call("make_dt_interval", number(0), number(0), number(0), args[0]),
     "from_json": lists.from_json,
     "to_json": to_json,
+    "timezone": lambda args: call("from_utc_timestamp", args[1], args[0]),
 }

@@ -67,6 +67,9 @@ def test_a_night_builds_judges_publishes_and_hands_back(
     committed.commit()
     done = defs.resolve_job_def("nightly").execute_in_process(instance=instance)
     assert done.success
+    night = instance.get_run_by_id(done.run_id)
+    assert night is not None
+    assert night.tags["engine"] == "duckdb"
     with duckdb.connect(str(home / "marts.duckdb"), read_only=True) as marts:
         assert marts.execute("select sum(seconds)::int from money.credited_seconds").fetchall() == [(60,)]
     assert last_run(home)["status"] == "published"

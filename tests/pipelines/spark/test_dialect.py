@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from sqlglot import exp, parse_one
 
 from pipelines.engines import business_numbers
 from pipelines.spark.contract import reported
@@ -18,6 +19,8 @@ COLUMNS = {
 TYPES_HERE = {"learning.t": COLUMNS, "money.u": {"id": "BIGINT", "paid": "DOUBLE"}}
 VARIABLES = {"as_of": NOON, "first_day": None, "least": 3, "word": "it's"}
 
+# Functions of Spark that sqlglot does not know.
+SPARKS_OWN = {"conv", "hash", "make_dt_interval", "make_ym_interval", "timestamp_seconds"}
 # The rule it needs: an expression over one row of `t`, and what stands in its place.
 EXPRESSIONS = {
     "a variable is what it holds": ("whole > getvariable('least')", "t.whole > 3"),
@@ -53,6 +56,8 @@ EXPRESSIONS = {
         "concat(EXTRACT(YEAROFWEEK FROM t.day), '-W', lpad(weekofyear(t.day), 2, '0'))"),
     "some months": ("at + to_months(whole)", "t.at + make_ym_interval(0, CAST(t.whole AS INT))"),
     "some seconds": ("at + to_seconds(whole)", "t.at + make_dt_interval(0, 0, 0, t.whole)"),
+    "the time on a clock somewhere": (
+        "timezone('Africa/Kampala', at)", "from_utc_timestamp(t.at, 'Africa/Kampala')"),
     "a float that is a number": (
         "isfinite(share)", "(NOT (isnan(t.share) OR abs(t.share) = CAST('Infinity' AS DOUBLE)))"),
     "a struct as JSON keeps its nulls": ("shape::json", "to_json(t.shape, map('ignoreNullFields', 'false'))"),
@@ -154,6 +159,9 @@ def test_every_select_of_the_warehouse_can_be_said(step: Step, types: Types) -> 
     assert "getvariable" not in said.lower()
     for left in (" QUALIFY ", " SEMI JOIN ", " PIVOT", "BY NAME", "epoch_us(", "UUID", " MATERIALIZED"):
         assert left not in said, f"{left.strip()} is DuckDB's"
+
+    unknown = {each.name.lower() for each in parse_one(said, read="spark").find_all(exp.Anonymous)}
+    assert unknown <= SPARKS_OWN, "functions nobody said Spark has"
 
 
 def test_the_types_it_goes_by_are_those_duckdb_reports_today(types: Types) -> None:
