@@ -144,6 +144,7 @@ RULES: Final[dict[type[exp.Expression], Callable[[Any], exp.Expression]]] = {
     exp.Round: rounded,
     exp.Anonymous: by_name,
     exp.JSONFormat: json_text,
+    exp.ToDays: lambda node: call("make_dt_interval", node.this),
     exp.Bracket: first_of_list,
     exp.JSONType: kind_of_json,
     exp.TimeToUnix: seconds,
