@@ -13,6 +13,7 @@ const NOUNS = new Set([
 ])
 for (const word of [
   'onboarding',
+  'opening',
   'publishing',
   'tutoring',
   'printing',

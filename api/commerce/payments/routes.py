@@ -24,6 +24,7 @@ from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
 from api.platform.problem import NotFound, Problem
+from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
 from api.platform.schemas import JsonObject
 
@@ -50,7 +51,7 @@ def list_payments(me: SignedIn, db: Db) -> list[PaymentOut]:
 
 
 # Before its sibling, whose {payment_id} would swallow it.
-@router.get("/payments/history.csv")
+@router.get("/payments/history.csv", dependencies=[EXPORTS])
 def get_payments_csv(me: SignedIn, db: Db) -> Response:
     return csv_response("kitabo-payments", CSV_COLUMNS, list_own(db, me.id, MOST_SHOWN))
 
@@ -73,7 +74,10 @@ def get_payment(payment_id: UUID, me: SignedIn, db: Db) -> PaymentOut:
 
 
 @router.get(
-    "/payments/{payment_id}/receipt", response_class=Response, responses={200: {"content": {"application/pdf": {}}}}
+    "/payments/{payment_id}/receipt",
+    response_class=Response,
+    responses={200: {"content": {"application/pdf": {}}}},
+    dependencies=[EXPORTS],
 )
 def get_receipt(payment_id: UUID, me: SignedIn, db: Db) -> Response:
     """The receipt of a completed payment, as a file to print."""

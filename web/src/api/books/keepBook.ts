@@ -11,8 +11,8 @@ import {
 import { fetchLicence, takeOffline } from '../protection/openLicence'
 import { addThisDevice } from '../protection/ownDevice'
 import { keptNotes } from './keptNotes'
+import { fetchMissing, NO_ROOM, stopSaving } from './progress'
 import { chunksOf, type KeptBook, type Manifest, safe } from './safe'
-import { fetchMissing, NO_ROOM, stopSaving } from './saving'
 
 export const fetchManifest = (bookId: string): Promise<Manifest> =>
   unwrap(api.GET('/api/books/{book_id}/manifest', { params: { path: { book_id: bookId } } }))

@@ -4,8 +4,8 @@ import { readLicence } from '../protection/deviceStore'
 import { useMutation } from '../useMutation'
 import { dropBook, keepBook, pauseBook, resumeBook } from './keepBook'
 import { keptNotes } from './keptNotes'
+import { type Saving, savings } from './progress'
 import { chunksOf, type KeptBook, safe } from './safe'
-import { type Saving, savings } from './saving'
 
 /** How a book stands with the learner's safe on this phone. */
 export interface Kept {
