@@ -11,9 +11,10 @@ from fastapi.responses import JSONResponse, Response
 
 from api.commerce.payments.jobs import ask_after, begin_payment
 from api.commerce.payments.receipt import receipt_of
-from api.commerce.payments.schemas import PaymentIn, PaymentOut, ShopOut
+from api.commerce.payments.schemas import PaymentIn, PaymentOut, PaymentsOverview, ShopOut
 from api.commerce.payments.service import orders
 from api.commerce.payments.service.events import receive
+from api.commerce.payments.service.overview import overview
 from api.commerce.payments.service.presenters import CSV_COLUMNS, shop, shown
 from api.commerce.providers.catalogue import providers
 from api.commerce.providers.protocol import BadNotification, Notification
@@ -21,7 +22,7 @@ from api.commerce.subscriptions.queries import list_payments as list_own
 from api.platform.clock import Now
 from api.platform.csv import csv_response
 from api.platform.db import Db
-from api.platform.guards import InPerson, SignedIn
+from api.platform.guards import FinanceReader, InPerson, SignedIn
 from api.platform.limits import limit
 from api.platform.problem import NotFound, Problem
 from api.platform.quotas import EXPORTS
@@ -42,6 +43,11 @@ class NotSigned(Problem):
 @router.get("/plans")
 def list_plans(db: Db) -> ShopOut:
     return shop(db, providers())
+
+
+@router.get("/admin/payments/overview")
+def get_payments_overview(me: FinanceReader, db: Db) -> PaymentsOverview:
+    return overview(db, providers().keys())
 
 
 @router.get("/payments")

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.commerce.payments.rules import PaymentFailure
+from api.commerce.payments.tables import SuspenseReason
 from api.commerce.providers.protocol import Method
 from api.commerce.subscriptions.tables import PaymentStatus
 from api.platform.roles import Tier
@@ -61,3 +62,48 @@ class PaymentOut(Wire):
     created_at: datetime
     paid_at: datetime | None
     period_ends_at: datetime | None
+
+
+class ProviderOut(Wire):
+    """One provider with what waits for it; `is_on` is false for one that old payments name and no key is set for."""
+
+    name: str
+    is_on: bool
+    waiting: int
+    waiting_since: datetime | None
+    completed_at: datetime | None
+    notified_at: datetime | None
+
+
+class SuspenseOut(Wire):
+    """Money that fits nothing: what was asked for, what came, and since when it waits."""
+
+    id: UUID
+    number: str
+    provider: str
+    reason: SuspenseReason
+    asked: int
+    held: int
+    said_amount: str | None
+    said_currency: str | None
+    found_at: datetime
+
+
+class NotificationOut(Wire):
+    """News of a provider, however often it came; without a number where it named no payment of ours."""
+
+    id: UUID
+    provider: str
+    number: str | None
+    status: PaymentStatus | None
+    received_at: datetime
+    copies: int
+
+
+class PaymentsOverview(Wire):
+    """Providers, suspense that is open, the oldest first, and the last notifications."""
+
+    providers: list[ProviderOut]
+    suspense: list[SuspenseOut]
+    held: int
+    notifications: list[NotificationOut]

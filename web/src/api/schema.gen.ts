@@ -2238,6 +2238,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Payments Overview */
+        get: operations["get_payments_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/policy": {
         parameters: {
             query?: never;
@@ -14702,6 +14719,29 @@ export interface components {
             /** Unread */
             unread: number;
         };
+        /**
+         * NotificationOut
+         * @description News of a provider, however often it came; without a number where it named no payment of ours.
+         */
+        NotificationOut: {
+            /** Copies */
+            copies: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string | null;
+            /** Provider */
+            provider: string;
+            /**
+             * Receivedat
+             * Format: date-time
+             */
+            receivedAt: string;
+            status: components["schemas"]["PaymentStatus"] | null;
+        };
         /** OfferedSubject */
         OfferedSubject: {
             /**
@@ -15481,6 +15521,20 @@ export interface components {
          * @enum {string}
          */
         PaymentStatus: "pending" | "completed" | "failed" | "invalid";
+        /**
+         * PaymentsOverview
+         * @description Providers, suspense that is open, the oldest first, and the last notifications.
+         */
+        PaymentsOverview: {
+            /** Held */
+            held: number;
+            /** Notifications */
+            notifications: components["schemas"]["NotificationOut"][];
+            /** Providers */
+            providers: components["schemas"]["ProviderOut"][];
+            /** Suspense */
+            suspense: components["schemas"]["SuspenseOut"][];
+        };
         /** Performance */
         Performance: {
             /** Asof */
@@ -16648,6 +16702,24 @@ export interface components {
             stuck: components["schemas"]["StuckTopic"][];
             /** Stuckcount */
             stuckCount: number;
+        };
+        /**
+         * ProviderOut
+         * @description One provider with what waits for it; `is_on` is false for one that old payments name and no key is set for.
+         */
+        ProviderOut: {
+            /** Completedat */
+            completedAt: string | null;
+            /** Ison */
+            isOn: boolean;
+            /** Name */
+            name: string;
+            /** Notifiedat */
+            notifiedAt: string | null;
+            /** Waiting */
+            waiting: number;
+            /** Waitingsince */
+            waitingSince: string | null;
         };
         /**
          * PublicNumber
@@ -19118,6 +19190,40 @@ export interface components {
             /** Waiting */
             waiting: number;
         };
+        /**
+         * SuspenseOut
+         * @description Money that fits nothing: what was asked for, what came, and since when it waits.
+         */
+        SuspenseOut: {
+            /** Asked */
+            asked: number;
+            /**
+             * Foundat
+             * Format: date-time
+             */
+            foundAt: string;
+            /** Held */
+            held: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string;
+            /** Provider */
+            provider: string;
+            reason: components["schemas"]["SuspenseReason"];
+            /** Saidamount */
+            saidAmount: string | null;
+            /** Saidcurrency */
+            saidCurrency: string | null;
+        };
+        /**
+         * SuspenseReason
+         * @enum {string}
+         */
+        SuspenseReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "paid_twice" | "account_deleted" | "taken_back";
         /**
          * Table
          * @description Rows of a finance table as the marts have them, with its columns in order.
@@ -24125,6 +24231,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_payments_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOverview"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -61,7 +61,7 @@ def test_a_payment_the_provider_never_had_ends_within_minutes(till: Till) -> Non
 
 def test_the_round_asks_less_and_less_often_and_once_more_at_the_end_of_the_day(till: Till) -> None:
     payment = till.start()
-    moments = []
+    moments: list[timedelta] = []
     while payment.status is PaymentStatus.PENDING and len(moments) < 60:
         assert payment.next_question_at is not None
         till.now = payment.next_question_at

@@ -61,6 +61,14 @@ export const staff: Screen[] = [
     menu: { section: 'admin', label: 'Financial reports', icon: 'report' },
     screen: screenOf('FinancialReportsScreen'),
   },
+  {
+    path: '/admin/payment-layers-status',
+    also: ['/admin/webhook-monitoring'],
+    title: 'Payments on their way',
+    access: [...ADMINS, ...FINANCE],
+    menu: { section: 'admin', label: 'Payments on their way', icon: 'money' },
+    screen: screenOf('PaymentLayersScreen'),
+  },
 
   // editions
   {

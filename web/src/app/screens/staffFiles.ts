@@ -16,6 +16,7 @@ export const files = {
   PolicyScreen: () => import('../../features/accounts/oversight/PolicyScreen'),
   RevenueManagementScreen: () => import('../../features/publishing/royalties/RevenueManagementScreen'),
   FinancialReportsScreen: () => import('../../features/publishing/finance/FinancialReportsScreen'),
+  PaymentLayersScreen: () => import('../../features/commerce/payments/PaymentLayersScreen'),
   CurriculumAdminScreen: () => import('../../features/curriculum/versions/CurriculumAdminScreen'),
   ContentScreen: () => import('../../features/curriculum/drafts/ContentScreen'),
   PieceScreen: () => import('../../features/curriculum/drafts/PieceScreen'),

@@ -56,7 +56,7 @@ export const STATUS: Record<Payment['status'], string> = {
 
 /** Why it failed, and what to do about it. */
 export const FAILURES: Record<NonNullable<Payment['failure']>, string> = {
-  rejected: t`The payment was refused on the phone, or the PIN was wrong. No money was taken.`,
+  rejected: t`The payment was refused, or the PIN was wrong. No money was taken.`,
   no_funds: t`There was not enough money on this number. No money was taken. Add money, then try again.`,
   limit: t`This number has reached its limit for payments. No money was taken. Try tomorrow, or use another number.`,
   expired: t`Nobody answered in time. If you did pay, it still counts: your plan opens by itself.`,
