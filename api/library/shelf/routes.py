@@ -5,7 +5,13 @@ from uuid import UUID
 from fastapi import APIRouter, status
 
 from api.library.shelf import preferences, service
-from api.library.shelf.schemas import CollectionIn, LibraryOut, ReadingPreferencesIn, ReadingPreferencesOut
+from api.library.shelf.schemas import (
+    CollectionIn,
+    FinishedBook,
+    LibraryOut,
+    ReadingPreferencesIn,
+    ReadingPreferencesOut,
+)
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
@@ -17,6 +23,12 @@ router = APIRouter(prefix="/api/library", tags=["library"])
 def get_library(me: SignedIn, now: Now, db: Db) -> LibraryOut:
     """Everything kept, begun or finished, what was touched last first."""
     return service.get_library(db, me.id, now)
+
+
+@router.get("/history")
+def get_reading_history(me: SignedIn, db: Db) -> list[FinishedBook]:
+    """The books one finished, the last first."""
+    return service.history(db, me.id)
 
 
 @router.put("/books/{book_id}", status_code=status.HTTP_204_NO_CONTENT)

@@ -48,6 +48,17 @@ class ReadingGoal(Wire):
     goal: int
 
 
+class FinishedBook(Wire):
+    """A book the reader finished; what is counted for the goal of its `month` (Kampala's, as 2026-11)."""
+
+    book_id: UUID
+    title: str
+    author: str
+    finished_at: datetime
+    month: str
+    seconds_read: int
+
+
 class LibraryOut(Wire):
     """The whole of a reader's shelf, what was touched last first."""
 

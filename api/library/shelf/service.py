@@ -9,15 +9,17 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.library.catalogue.service import get_book
+from api.library.catalogue.tables import Book
 from api.library.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingEventType
 from api.library.shelf.preferences import as_chosen
-from api.library.shelf.schemas import CollectionOut, LibraryOut, ReadingGoal, ShelfBook
+from api.library.shelf.schemas import CollectionOut, FinishedBook, LibraryOut, ReadingGoal, ShelfBook
 from api.library.shelf.tables import BookCollection, CollectionBook, LibraryBook
-from api.platform.clock import KAMPALA
+from api.platform.clock import month_bounds, month_of
 from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
 
 COLLECTIONS_MOST: Final = 50
+HISTORY_MOST: Final = 500
 # Each book that is on the shelf, or was begun and not taken off it since.
 SHELF: Final = text("""
 select b.id as book_id, b.title, b.author, b.cover_image_url, b.page_count, b.file_size, b.required_tier,
@@ -74,9 +76,28 @@ def get_library(db: Session, user_id: UUID, now: datetime) -> LibraryOut:
     )
 
 
+def history(db: Session, user_id: UUID) -> list[FinishedBook]:
+    """What the reader finished, the last first, also what was taken off the shelf since."""
+    mine = (BookProgressSnapshot.user_id == user_id, BookProgressSnapshot.completed_at.is_not(None))
+    rows = db.execute(
+        select(BookProgressSnapshot, Book)
+        .join(Book, Book.id == BookProgressSnapshot.book_id)
+        .where(*mine)
+        .order_by(BookProgressSnapshot.completed_at.desc(), Book.id)
+        .limit(HISTORY_MOST)
+    )
+    return [
+        FinishedBook(
+            book_id=book.id, title=book.title, author=book.author, finished_at=read.completed_at,
+            month=month_of(read.completed_at), seconds_read=read.time_spent,
+        )
+        for read, book in rows if read.completed_at
+    ]  # fmt: skip
+
+
 def finished_this_month(db: Session, user_id: UUID, now: datetime) -> int:
     """Books the reader finished in the Kampala month of `now`."""
-    begins = now.astimezone(KAMPALA).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
+    begins = month_bounds(month_of(now))[0]
     mine = (BookProgressSnapshot.user_id == user_id, BookProgressSnapshot.completed_at >= begins)
     return db.scalar(select(func.count()).select_from(BookProgressSnapshot).where(*mine)) or 0
 

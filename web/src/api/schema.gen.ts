@@ -5081,6 +5081,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Reading History
+         * @description The books one finished, the last first.
+         */
+        get: operations["get_reading_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/preferences": {
         parameters: {
             query?: never;
@@ -11669,6 +11689,30 @@ export interface components {
              * Format: uuid
              */
             testAttemptId: string;
+        };
+        /**
+         * FinishedBook
+         * @description A book the reader finished; what is counted for the goal of its `month` (Kampala's, as 2026-11).
+         */
+        FinishedBook: {
+            /** Author */
+            author: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /**
+             * Finishedat
+             * Format: date-time
+             */
+            finishedAt: string;
+            /** Month */
+            month: string;
+            /** Secondsread */
+            secondsRead: number;
+            /** Title */
+            title: string;
         };
         /**
          * FirstGuess
@@ -28380,6 +28424,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_reading_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedBook"][];
+                };
             };
             default: components["responses"]["Problem"];
         };

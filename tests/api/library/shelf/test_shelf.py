@@ -121,3 +121,17 @@ def test_a_book_on_loan_says_so_on_the_shelf(browser: Browser, db: Session, me: 
     db.flush()
     on_loan = {each["bookId"]: each["isBorrowed"] for each in library(browser)["books"]}
     assert on_loan == {str(lent.id): True, str(returned.id): False}
+
+
+def test_the_history_has_every_finished_book_in_the_month_whose_goal_it_counts_for(
+    browser: Browser, db: Session, me: User
+) -> None:
+    last, lately, begun = book(db), book(db), book(db)
+    # 22:30 UTC on the last of October is November in Kampala.
+    read(db, me, lately, finished=datetime(2026, 10, 31, 22, 30, tzinfo=UTC))
+    read(db, me, last, finished=datetime(2026, 10, 31, 20, 30, tzinfo=UTC))
+    read(db, me, begun)
+    browser.delete(f"/api/library/books/{lately.id}")
+    found = [(each["bookId"], each["month"]) for each in browser.get("/api/library/history").json()]
+    assert found == [(str(lately.id), "2026-11"), (str(last.id), "2026-10")]
+    assert library(browser)["goal"]["finished"] == 1

@@ -13,6 +13,7 @@ import { Progress } from '../../../ui/primitives/graphics'
 import { CollectionChoice, NewCollection } from './Collections'
 import styles from './catalogue.module.css'
 import { type Library, type ShelfBook, useKeep, useLibrary, useSetGoal } from './library'
+import { ReadingHistory } from './ReadingHistory'
 import { ReadingPreferences } from './ReadingPreferences'
 
 const FIRST = 6
@@ -37,6 +38,7 @@ export function KeptBooks() {
           <>
             <Goal goal={found.goal} />
             <Shelf library={found} />
+            <ReadingHistory />
             <ReadingPreferences />
           </>
         )}

@@ -159,3 +159,17 @@ it('shows which books of the shelf are on loan, and those alone', async () => {
   expect(screen.queryByRole('button', { name: 'Remove: Kept' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Remove: Lent' })).toBeVisible()
 })
+
+it('lists finished books by the month they count for', async () => {
+  const book = { author: 'Okello J.', secondsRead: 900 }
+  open('/library', {
+    'GET /api/library/history': [
+      { ...book, bookId: 'x', title: 'Salts', finishedAt: '2026-10-31T22:30:00Z', month: '2026-11' },
+      { ...book, bookId: 'y', title: 'Metals', finishedAt: '2026-10-02T09:00:00Z', month: '2026-10' },
+    ],
+  })
+  await userEvent.click(await screen.findByText('Books I finished'))
+  const november = await screen.findByRole('list', { name: 'November 2026' })
+  expect(within(november).getByRole('link', { name: /Salts/ })).toHaveAttribute('href', '/books/x')
+  expect(screen.getByText('October 2026: 1 book')).toBeVisible()
+})

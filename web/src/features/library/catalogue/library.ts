@@ -4,6 +4,7 @@ import { useMutation } from '../../../api/useMutation'
 import { toastProblem } from '../../../ui/feedback/toast'
 
 export type Library = Schemas['LibraryOut']
+export type FinishedBook = Schemas['FinishedBook']
 export type ShelfBook = Schemas['ShelfBook']
 
 const LIBRARY = ['library'] as const
@@ -17,6 +18,9 @@ export function useLibrary(enabled = true) {
     enabled,
   })
 }
+
+export const useHistory = () =>
+  useQuery({ queryKey: [...LIBRARY, 'history'], queryFn: () => unwrap(api.GET('/api/library/history')) })
 
 function useLibraryChange<T>(mutationFn: (given: T) => Promise<unknown>) {
   const queries = useQueryClient()
