@@ -24,8 +24,8 @@ def test_an_editor_moves_a_topic_by_mouse_and_by_key_and_is_told_of_a_circle(pag
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("These topics wait for each other")).to_be_visible()
     expect(page.get_by_role("button", name="Publish")).to_have_count(0)
-    page.get_by_role("button", name="Throw away").click()
-    page.get_by_role("alertdialog").get_by_role("button", name="Throw away").click()
+    page.get_by_role("button", name="Delete draft").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete draft").click()
     settle(page)
     expect(page.get_by_text("An edition of a test")).to_have_count(0)
 

@@ -109,7 +109,7 @@ def test_the_time_is_hidden_and_shown_again(page_as: PageAs) -> None:
 def test_a_mock_paper_is_drawn_sat_and_told_by_section(page_as: PageAs) -> None:
     page = page_as("student")
     page.goto("/quizzes?kind=mock")
-    expect(page.get_by_text("A practical is done at the bench").first).to_be_visible()
+    expect(page.get_by_text("You do a practical in the laboratory").first).to_be_visible()
     settle(page)
     assert faults(page) == []
     picture(page, "papers_1280")

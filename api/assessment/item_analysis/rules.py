@@ -126,7 +126,7 @@ _ADVICE = {
     QuestionType.MATCHING: "Give every entry on the left one on the right, each once.",
     QuestionType.LABEL_DIAGRAM: "Give every number a label, each once.",
     QuestionType.NUMERIC: "Write the right number, and how far off an answer may be.",
-    QuestionType.SHORT_TEXT: "Write one to twenty accepted answers, each of 200 signs at the most.",
+    QuestionType.SHORT_TEXT: "Write 1 to 20 accepted answers of at most 200 characters each.",
 }
 
 
@@ -164,7 +164,7 @@ def notice_text(*, number: int, title: str, before: Decimal | None, after: Decim
     what = {
         "left_out": f"Question {number} of “{title}” had a fault, so it no longer counts.",
         "counts_again": f"Question {number} of “{title}” was looked at again and is sound, so it counts again.",
-        "rekeyed": f"Question {number} of “{title}” had the wrong answer marked as right. It is put right now.",
+        "rekeyed": f"Question {number} of “{title}” had the wrong answer marked as right. We have fixed it.",
     }[how]
     if after is None:
         return f"{what} No question of this test is left that counts, so it has no score now."

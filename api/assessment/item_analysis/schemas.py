@@ -12,7 +12,7 @@ from api.assessment.item_analysis.tables import ItemActionKind
 from api.assessment.quizzes.tables import ItemStatus, QuestionType
 from api.platform.schemas import Required, Wire
 
-Reason = Required("Say why, in ten characters or more", least=10, most=500)
+Reason = Required("Say why, in 10 characters or more", least=10, most=500)
 
 
 def _bounded(key: Any) -> Any:

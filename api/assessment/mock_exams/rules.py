@@ -95,7 +95,7 @@ class Paper:
         return round(self.real_minutes * self.marks / self.real_marks)
 
 
-BENCH: Final = "A practical is done at the bench with apparatus; no screen can stand for it."
+BENCH: Final = "You do a practical in the laboratory. No screen can replace it."
 PASSAGES: Final = (
     "Missing in the question bank: a passage to summarise with its mark scheme, and a passage with questions on it."
     " Practise grammar by topic until they are there."

@@ -29,7 +29,7 @@ class WrongItemState(Problem):
     """409: the item cannot go there from where it stands."""
 
     status, title = 409, "Not From Here"
-    detail = "This question cannot go there from where it stands now."
+    detail = "This question cannot take that step now."
 
 
 class ReviewerWroteIt(Problem):

@@ -46,7 +46,7 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
     if payment.tracking_id:
         lines.append(("Number with the payment provider", payment.tracking_id))
     if payment.amount_reversed:
-        lines.append(("Given back", f"UGX {payment.amount_reversed:,}"))
+        lines.append(("Refunded", f"UGX {payment.amount_reversed:,}"))
     page = ReceiptPage(
         title=f"Receipt {payment.provider_order_id}",
         seller=settings().site_name,

@@ -39,7 +39,7 @@ class DraftHasFaults(Problem):
     """409, with `fields`: what to put right before learners see it."""
 
     status, title = 409, "Not Ready to Publish"
-    detail = "Put right what is marked, then publish."
+    detail = "Fix what is marked, then publish."
 
 
 class NothingToPublish(Problem):
@@ -256,7 +256,7 @@ def _release(
     """Write the row and its version; the version's number. Raises DraftHasFaults."""
     if faults := faults_of(db, piece, draft):
         fields = {each.field: each.text for each in reversed(faults)}
-        raise DraftHasFaults(f"{len(faults)} to put right: {faults[0].text}", fields=fields)
+        raise DraftHasFaults(f"{len(faults)} to fix: {faults[0].text}", fields=fields)
     _keep_published(db, piece)
     if isinstance(draft, LessonDraft):
         lessons.write(db, work, draft)

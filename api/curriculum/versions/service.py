@@ -32,7 +32,7 @@ class VersionNotFound(NotFound):
 
 class VersionChanged(Problem):
     status, title = 409, "Somebody Else Changed It"
-    detail = "This version was changed since you opened it. Here it is as it stands now; make your change again."
+    detail = "This version was changed since you opened it. This is the newest version. Make your change again."
 
 
 class DraftOnly(Problem):
@@ -241,7 +241,7 @@ def discard(db: Session, version_id: UUID, *, by: UUID, caller: Caller) -> None:
     """Throw a draft away; raises DraftOnly."""
     found = version(db, version_id)
     if found.status is not VersionStatus.DRAFT:
-        raise DraftOnly("Only a draft can be thrown away; what was published stays.")
+        raise DraftOnly("You can only delete a draft. What was published stays.")
     audit(db, user_id=by, action="curriculum.discarded", entity=("curriculum_versions", str(found.id)),
           old={"name": found.name, "topics": len(found.topics)}, caller=caller)  # fmt: skip
     db.delete(found)

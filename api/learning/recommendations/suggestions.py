@@ -56,7 +56,7 @@ def lessons(
 
 
 def _lesson(lesson: Lesson, topic: str, subject: str, year: str, *, is_listed: bool) -> LessonSuggestion:
-    reason = f"{topic} stands in your list above. This lesson explains it." if is_listed else (
+    reason = f"{topic} is in your list above. This lesson explains it." if is_listed else (
         f"It begins {topic}, early in the {year} curriculum of {subject}."
     )  # fmt: skip
     return LessonSuggestion(

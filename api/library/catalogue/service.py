@@ -68,5 +68,5 @@ def stored_file(book: Book, ending: str) -> Path:
     root = settings().books_dir.resolve()
     path = (root / f"{book.storage_key or book.slug}{ending}").resolve()
     if not path.is_relative_to(root) or not path.is_file():
-        raise BookNotFound("The file of this book is missing. We have been told.")
+        raise BookNotFound("The file of this book is missing. We know and will fix it.")
     return path

@@ -22,7 +22,7 @@ class CategoryNotFound(NotFound):
 
 class CategoryInItself(Problem):
     status, title = 409, "Not Under Itself"
-    detail = "A category cannot stand under itself or under what stands in it."
+    detail = "A category cannot be under itself or under one of its own."
 
 
 class CategoryTooDeep(Problem):

@@ -19,8 +19,8 @@ from api.platform.secrets import Unsealable, unseal
 
 LEASE = timedelta(seconds=constants.SMS_LEASE_SECONDS)
 SAID = {
-    SmsFailure.NUMBER: "The network says that this number takes no messages. Please check it, or enter another one.",
-    SmsFailure.BLOCKED: "Your network lets no message of ours through. Ask it to allow them, or enter another number.",
+    SmsFailure.NUMBER: "The network says that this number cannot get messages. Check it, or enter another one.",
+    SmsFailure.BLOCKED: "Your network blocks our messages. Ask it to allow them, or enter another number.",
 }
 FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS = 10, 3_600
 
@@ -84,7 +84,7 @@ def _failed(db: Session, row: OutboxSms, why: SmsFailure, now: datetime) -> None
         number.failure, number.failed_at = why, now
         if why.is_of_the_telephone:
             once = f"sms:{number.id}:{number.verified_at or number.code_sent_at}"
-            notify(db, number.user_id, kind="sms", title="A message did not reach your telephone", text=SAID[why],
+            notify(db, number.user_id, kind="sms", title="A message did not reach your phone", text=SAID[why],
                  url="/parent", now=now, once=once)  # fmt: skip
     db.flush()
 

@@ -15,7 +15,7 @@ from api.platform.problem import NotFound, Problem
 
 class JobNotFailed(Problem):
     status, title = 409, "Nothing To Retry"
-    detail = "This job is no longer among those that failed. Somebody else may have dealt with it."
+    detail = "This job is no longer in the failed list. Somebody else may have fixed it."
 
 
 class JobWaitsAlready(Problem):

@@ -14,7 +14,7 @@ from api.school.progress_reports.tables import ReportType
 # Font sizes, tried until everything stands on the one page.
 SCALES: Final = (1.2, 1.1, 1.0, 0.92, 0.85, 0.78, 0.71, 0.64, 0.57, 0.5)
 ABSENT = "–"
-NONE_STANDS_OUT: Final = "No topic stands out yet."
+NONE_STANDS_OUT: Final = "No topic is much stronger or weaker yet."
 NOTHING: Final = "No tests and no practice in this period, so there is nothing to grade."
 ALONE: Final = "Made by Kitabo from the learner's own work. No teacher has looked at it."
 DRAFT: Final = "DRAFT, not approved: not a report yet"

@@ -119,7 +119,7 @@ def actions(facts: Facts) -> list[str]:
     ]
     thin = [each.name for each in facts.subjects if each.total is None and each.questions > 0]
     if thin:
-        found.append(f"Take more tests in {thin[0]}: there is not enough work yet to say how it goes.")
+        found.append(f"Take more tests in {thin[0]}: there is not enough work yet to say more.")
     if not facts.known and not found:
         found.append("Take one short test in each subject, so that the next report can say how it goes.")
     if not found and facts.known:
@@ -135,7 +135,7 @@ def plain(facts: Facts) -> list[str]:
     elif len(known) == 1:
         lines = [_subject(name, "has a score in one subject only,", known[0])]
     else:
-        lines = [f"{name} has a score in {len(known)} subjects. Each stands for itself: there is no overall mark."]
+        lines = [f"{name} has a score in {len(known)} subjects. There is no overall mark."]
         if known[0].total != known[-1].total:
             lines += [_subject(name, "is best at", known[0]), _subject(name, "scores least in", known[-1])]
     if facts.kind is not ReportType.MOCK:

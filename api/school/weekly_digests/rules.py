@@ -40,7 +40,7 @@ def _time(time: StudyTime) -> str:
 
 def _answers(answers: RecentAnswers) -> str:
     if not answers.is_known:
-        return "Questions: too few were answered in the last 30 days to say how they go."
+        return "Questions: too few answers in the last 30 days to say more."
     percent = round(100 * answers.right / answers.questions)
     goes = {"up": " It is getting better.", "down": " It is going down.", "flat": ""}.get(answers.trend or "", "")
     return f"Questions right in the last 30 days: {answers.right} of {answers.questions} ({percent}%).{goes}"
@@ -48,11 +48,11 @@ def _answers(answers: RecentAnswers) -> str:
 
 def _topics(topics: ProgressTopics) -> str:
     if not topics.is_known:
-        return "Topics: too few tests yet to see one move."
+        return "Topics: too few tests yet to see a change."
     better = ", ".join(each.topic for each in topics.better[:2])
     stuck = ", ".join(each.topic for each in topics.stuck[:2])
     said = [*([f"Getting better: {better}."] if better else []), *([f"Still hard: {stuck}."] if stuck else [])]
-    return " ".join(said) or "Topics: nothing moved up or down."
+    return " ".join(said) or "Topics: no change up or down."
 
 
 def mail_text(children: Sequence[ChildWeek]) -> str:
@@ -62,7 +62,7 @@ def mail_text(children: Sequence[ChildWeek]) -> str:
             [
                 child.name.upper() if len(children) > 1 else child.name,
                 *(f"• {fact}" for fact in facts(child)),
-                *(f"• New {report}; it stands under Reports." for report in child.reports),
+                *(f"• New {report}. See it under Reports." for report in child.reports),
                 "",
                 f"What you can do: {child.suggestion} {child.why}",
             ]

@@ -99,13 +99,13 @@ def _text_checks(config: Config, context: PageContext) -> list[Check]:
             f"The description has {DESCRIPTION_LENGTHS.start} to {DESCRIPTION_LENGTHS.stop - 1} characters",
             len(description) in DESCRIPTION_LENGTHS or "{" in description,
             20,
-            "It stands under the title in the results; about two lines are shown.",
+            "Search results show about 2 lines of it under the title.",
         ),
         Check(
             "No other page has this title",
             title.lower() not in context.other_titles,
             10,
-            "Pages of one title cannot be told apart in the results.",
+            "People cannot tell pages with the same title apart.",
         ),
         Check(
             "No other page has this description",

@@ -41,7 +41,7 @@ def open_grant(
     if not 1 <= minutes <= constants.EMERGENCY_LONGEST_MINUTES:
         raise NotPossible(f"choose between 1 and {constants.EMERGENCY_LONGEST_MINUTES} minutes")
     if len(reason.strip()) < 10:
-        raise NotPossible("say why, in ten characters or more")
+        raise NotPossible("say why, in 10 characters or more")
     user = db.scalar(
         select(User).where(func.lower(User.email) == email.strip().lower(), User.is_active, User.role.in_(ADMINS))
     )

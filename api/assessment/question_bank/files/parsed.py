@@ -11,7 +11,7 @@ class FileRefused(Problem):
     """422: the file as a whole cannot be read; says why in plain words."""
 
     status, title = 422, "This File Cannot Be Read"
-    detail = "Save it anew and try again."
+    detail = "Save it again and retry."
 
 
 class ItemFileTooLarge(Problem):
@@ -28,7 +28,7 @@ class FigureRefused(Problem):
 
 class FigureTooLarge(Problem):
     status, title = 413, "Drawing Too Large"
-    detail = "A drawing may have 5 MB at the most. Save it smaller, then bring it again."
+    detail = "A drawing can be at most 5 MB. Make it smaller, then choose it again."
 
 
 @dataclass

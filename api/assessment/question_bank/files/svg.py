@@ -88,7 +88,7 @@ def made_anew(data: bytes) -> tuple[str, int, int]:
     text = tostring(clean, encoding="unicode")
     if len(text.encode()) > constants.FIGURE_SVG_BYTES:
         most = constants.FIGURE_SVG_BYTES // 1000
-        raise FigureRefused(f"This drawing is larger than {most} kB. Simplify its paths, or bring it as PNG.")
+        raise FigureRefused(f"This drawing is larger than {most} kB. Simplify its paths, or use a PNG.")
     return text, max(1, round(size[0])), max(1, round(size[1]))
 
 

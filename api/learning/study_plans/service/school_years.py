@@ -22,7 +22,7 @@ from api.platform.problem import Malformed, Problem
 
 class PlanFitsTheYear(Problem):
     status, title = 409, "Your Plan Is of This Year"
-    detail = "This plan was made for the school year you are in. There is nothing to begin anew."
+    detail = "This plan was made for the school year you are in. You do not need a new one."
 
 
 class NoExamAhead(Problem):

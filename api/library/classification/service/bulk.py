@@ -128,7 +128,7 @@ def _require_none_refused(refused: list[RefusedBook]) -> None:
 def _plan(db: Session, given: BooksChangeIn, *, lock: bool) -> _Plan:
     add, away = {str(e) for e in given.add_category_ids}, {str(e) for e in given.remove_category_ids}
     if add & away:
-        raise Malformed(fields={"removeCategoryIds": "A category is to be added and taken away at once."})
+        raise Malformed(fields={"removeCategoryIds": "You cannot add and remove the same category."})
     if not (add or away or given.required_tier or given.language):
         raise Malformed(fields={"change": "Choose what to change."})
     require_categories(db, given.add_category_ids)
@@ -149,9 +149,9 @@ def _plan(db: Session, given: BooksChangeIn, *, lock: bool) -> _Plan:
 
 def _fault(was: BookState, then: BookState) -> str:
     if was["category_ids"] and not then["category_ids"]:
-        return "It would stand in no category."
+        return "It would have no category."
     if len(then["category_ids"]) > constants.BOOK_CATEGORIES:
-        return f"It would stand in more than {constants.BOOK_CATEGORIES} categories."
+        return f"It would have more than {constants.BOOK_CATEGORIES} categories."
     return ""
 
 

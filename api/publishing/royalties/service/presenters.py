@@ -73,7 +73,7 @@ def _figures(pool: MonthlyRevenuePool | None) -> CloseFigures:
 def walk(db: Session, month: str, now: datetime) -> WalkOut:
     """One month for finance: its figures, what completeness and reconciliation say now, and who may act."""
     if month > month_of(now):
-        raise NoSuchMonth("This month has not begun.")
+        raise NoSuchMonth("This month has not started.")
     pool = pool_of(db, month)
     people = [pool.drafted_by, pool.approved_by] if pool else []
     names = {row.id: f"{row.first_name} {row.last_name}" for row in db.scalars(select(User).where(User.id.in_(people)))}

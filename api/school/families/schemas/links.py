@@ -18,7 +18,7 @@ AskState = Literal["yours", "theirs", "rejected", "expired"]
 def _code(value: Any) -> str:
     code = written(value) if isinstance(value, str) else ""
     if len(code) != constants.FAMILY_CODE_LENGTH or set(code) - set(constants.FAMILY_CODE_ALPHABET):
-        raise ValueError("A code has six letters and digits, and never 0, O, 1 or I.")
+        raise ValueError("A code has 6 letters and digits, and never 0, O, 1 or I.")
     return code
 
 

@@ -40,7 +40,7 @@ class GoalThere(Problem):
 
 class TooManyGoals(Problem):
     status, title = 409, "Enough Goals"
-    detail = f"{constants.FAMILY_GOALS_OPEN} goals at once are plenty. End one to begin another."
+    detail = f"{constants.FAMILY_GOALS_OPEN} goals at the same time are enough. End one to start another."
 
 
 class NotYourTurn(Problem):

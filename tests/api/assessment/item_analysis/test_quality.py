@@ -229,7 +229,7 @@ class TestStaff:
         assert (detail["status"], detail["key"], detail["actions"][0]["keyBefore"]) == ("live", "c", "b")
         assert result(as_(browser, learner), found)["percentageScore"] == 60.0
         assert browser.get("/api/notices").json()["data"][0]["body"] == (
-            "Question 1 of “Ratio” had the wrong answer marked as right. It is put right now. "
+            "Question 1 of “Ratio” had the wrong answer marked as right. We have fixed it. "
             "Your score went from 50% to 60%."
         )
         assert result(as_(browser, other), theirs)["percentageScore"] == 40.0
@@ -280,7 +280,7 @@ class TestStaff:
             f"/api/admin/item-quality/{questions[0].id}/quarantine", json={"reason": "bad"}
         )
         assert answer.status_code == 422
-        assert answer.json()["fields"] == {"reason": "Say why, in ten characters or more"}
+        assert answer.json()["fields"] == {"reason": "Say why, in 10 characters or more"}
 
     def test_the_list_shows_what_is_set_aside_first_with_its_evidence(
         self, browser: Browser, db: Session, questions: list[Question], moderator: User

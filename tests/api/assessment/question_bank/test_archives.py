@@ -121,7 +121,7 @@ def question(path: str) -> str:
         ({"drawings/a.svg": f"{HEAD}<script>alert(1)</script></svg>"}, "drawings/a.svg: This drawing holds a script"),
         ({"drawings/a.svg": "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>"}, "drawings/a.svg: .*entities"),
         ({"drawings/a.svg": b"\x89PNG\r\n\x1a\nbroken"}, "drawings/a.svg: This picture cannot be read"),
-        ({"drawings/a.svg": b"x" * (constants.FIGURE_FILE_BYTES + 1)}, "drawings/a.svg: A drawing may have 5 MB"),
+        ({"drawings/a.svg": b"x" * (constants.FIGURE_FILE_BYTES + 1)}, "drawings/a.svg: A drawing can be at most 5 MB"),
     ],
 )
 def test_a_drawing_that_cannot_be_taken_is_named_and_holds_back_its_question_alone(

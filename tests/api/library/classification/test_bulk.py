@@ -44,7 +44,7 @@ def test_one_book_that_cannot_be_changed_keeps_all_as_they_were_and_is_named(at:
     answer = at.post(PATH, json=given)
     assert (answer.status_code, answer.json()["code"]) == (409, "BOOKS_REFUSED")
     assert [(each["bookId"], each["reason"]) for each in answer.json()["books"]] == [
-        (str(only.id), "It would stand in no category.")
+        (str(only.id), "It would have no category.")
     ]
     assert at.post(f"{PATH}/preview", json=given).json()["refused"] == answer.json()["books"]
     assert shelf.categories(both) == {shelf.stories, shelf.physics}

@@ -57,7 +57,7 @@ def test_what_is_about_the_telephone_is_told_to_its_owner_and_ends_what_else_wou
     browser.sign_in(grace)
     assert browser.get("/api/sms/number").json()["failure"] == failure
     notices = db.scalars(select(Notice).where(Notice.user_id == grace.id)).all()
-    assert [each.title for each in notices] == ["A message did not reach your telephone"] * is_notified
+    assert [each.title for each in notices] == ["A message did not reach your phone"] * is_notified
     assert WORDS not in "".join(each.body for each in notices)
     assert post_sms(db, grace.id, SmsPurpose.DIGEST, "Next week", once="w2", now=NOON) is not is_notified
 

@@ -208,4 +208,4 @@ def test_the_weeks_digest_names_what_came_since_the_last(home: User, look: Look,
     }
     assert new_reports(db, home.id, watch.now + timedelta(days=8)) == ()
     child = ChildWeek("Amina", progress_of(), "Ask her.", "", ("weekly report: Week of 9 to 15 November 2026",))
-    assert "• New weekly report: Week of 9 to 15 November 2026; it stands under Reports." in mail_text([child])
+    assert "• New weekly report: Week of 9 to 15 November 2026. See it under Reports." in mail_text([child])

@@ -43,9 +43,9 @@ export const authors: Screen[] = [
   },
   {
     path: '/admin/books/import',
-    title: 'Bring in a folder of books',
+    title: 'Import a folder of books',
     access: ADMINS,
-    menu: { section: 'admin', label: 'Bring in a folder', icon: 'book' },
+    menu: { section: 'admin', label: 'Import a folder', icon: 'book' },
     screen: screenOf('BookImportScreen'),
   },
   {

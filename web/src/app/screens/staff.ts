@@ -216,7 +216,7 @@ export const staff: Screen[] = [
   },
   {
     path: '/admin/items/coverage',
-    title: 'Where the bank is thin',
+    title: 'Where questions are missing',
     access: ['content.review'],
     screen: screenOf('BankCoverageScreen'),
   },

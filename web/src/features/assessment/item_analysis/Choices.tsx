@@ -28,7 +28,7 @@ export function Choices({ item }: { item: ItemDetail }) {
             { key: 'high', label: 'Strongest third' },
           ]}
           unit="percent"
-          note="First answers of learners with five other answers in the subject, in thirds by how they do there. A sound key rises from left to right."
+          note="First answers of learners with 5 other answers in the subject, in thirds by how well they do. A good key rises from left to right."
         />
       )}
       <PlainTable

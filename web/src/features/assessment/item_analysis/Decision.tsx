@@ -17,25 +17,25 @@ interface Typed {
 const OPTIONS: Record<Option, { label: string; says: string; submit: string; done: string }> = {
   quarantine: {
     label: 'Set aside',
-    says: 'It is asked no more, and every test it was in is scored again without it. Learners are told.',
+    says: 'We stop asking it. We score every test it was in again without it, and tell the learners.',
     submit: 'Set it aside',
     done: 'Set aside',
   },
   release: {
     label: 'Release: it is sound',
-    says: 'It is asked again, and its answers count again. The night says no more against it without fresh answers.',
+    says: 'We ask it again, and its answers count again. We only flag it again after new answers.',
     submit: 'Release it',
     done: 'Released',
   },
   rekey: {
     label: 'Change the key',
-    says: 'Every answer is marked by the new key, every test it was in is scored again, and learners are told.',
+    says: 'We mark every answer by the new key, score the tests again and tell the learners.',
     submit: 'Change the key',
     done: 'The key is changed',
   },
   retire: {
     label: 'Take it out for good',
-    says: 'The fault is real: it is never asked again, and stays out of every score.',
+    says: 'The question is faulty. We never ask it again, and it stays out of every score.',
     submit: 'Take it out',
     done: 'Taken out for good',
   },
@@ -94,7 +94,7 @@ export function Decision({ item }: { item: ItemDetail }) {
               <FormTextArea
                 name="explanation"
                 label="Explanation, as learners read it"
-                hint="Change it where it speaks of the old key. Reasons given beside choices that change sides are taken away."
+                hint="Change it where it names the old key. We remove the reasons of choices that change sides."
                 rows={4}
                 maxLength={6000}
               />
@@ -103,7 +103,7 @@ export function Decision({ item }: { item: ItemDetail }) {
           <FormTextArea
             name="reason"
             label="Why"
-            required="Say why, in ten characters or more"
+            required="Say why, in 10 characters or more"
             rows={3}
             maxLength={500}
           />

@@ -37,7 +37,7 @@ export function History({ item }: { item: ItemDetail }) {
       {history.length > 0 && (
         <Card>
           <PlainTable
-            caption="What the nights found"
+            caption="What the nightly checks found"
             head={[
               { label: 'Night' },
               { label: 'First answers', numeric: true },

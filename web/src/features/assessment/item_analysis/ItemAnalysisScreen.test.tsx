@@ -92,7 +92,7 @@ it('changes the key with a reason, and says how many scores changed', async () =
   const { asked } = open({ 'POST /api/admin/item-quality/q1/rekey': after })
   await userEvent.selectOptions(await screen.findByLabelText('The right answer'), 'c')
   await userEvent.click(screen.getByRole('button', { name: 'Change the key' }))
-  expect(await screen.findByText('Say why, in ten characters or more')).toBeVisible()
+  expect(await screen.findByText('Say why, in 10 characters or more')).toBeVisible()
   await userEvent.type(screen.getByLabelText('Why'), 'The explanation says c.')
   await userEvent.click(screen.getByRole('button', { name: 'Change the key' }))
   expect(await screen.findByText('51 scores changed; each learner was told.')).toBeVisible()

@@ -19,7 +19,7 @@ export default function ItemAnalysisScreen() {
   return (
     <Page
       title="Question quality"
-      lead="What the answers say of each question, judged every night. Questions beyond doubt are set aside by themselves."
+      lead="Each night we check what answers say about each question. Clearly faulty ones are set aside."
     >
       <Stack gap={6}>
         <Filtered values={filters.values} set={filters.set} />
@@ -41,7 +41,7 @@ export default function ItemAnalysisScreen() {
                 empty={
                   <EmptyState
                     title="No question to look at."
-                    reason="A question is judged from thirty first answers on. The next night looks again."
+                    reason="We judge a question from 30 first answers on. We check again each night."
                   />
                 }
               />

@@ -37,8 +37,7 @@ function Evidence({ item }: { item: ItemDetail }) {
     <Stack gap={6}>
       {item.status === 'quarantined' && (
         <Banner tone="warning">
-          This question is set aside: nobody is asked it, and its answers count neither for nor against
-          anybody.
+          This question is set aside. Nobody is asked it, and its answers do not count.
         </Banner>
       )}
       <NewKey item={item} />
@@ -63,8 +62,8 @@ function Evidence({ item }: { item: ItemDetail }) {
               [item.foundOn ? 'First answers' : 'Answers so far', count(item.answers)],
               ['Right at once', item.facility === null ? '–' : percent(100 * item.facility)],
               ['Tells learners apart', item.discrimination?.toFixed(2) ?? '–'],
-              ['Too fast to be read', item.guessRate === null ? '–' : percent(100 * item.guessRate)],
-              ['Seconds of a middling answer', count(item.medianSeconds)],
+              ['Too fast to have read it', item.guessRate === null ? '–' : percent(100 * item.guessRate)],
+              ['Seconds for a typical answer', count(item.medianSeconds)],
               ['Found', item.foundOn ? date(item.foundOn) : 'Not judged yet'],
             ]}
           />
@@ -88,7 +87,7 @@ function Evidence({ item }: { item: ItemDetail }) {
         </Card>
       )}
       {item.choices.length === 0 && item.mayRekey && (
-        <Card title="The key as it stands">
+        <Card title="The key now">
           <Explained
             marked={{ ...item, correctAnswer: item.key, userAnswer: null, isCorrect: null }}
             explanation={null}
@@ -111,7 +110,7 @@ function NewKey({ item: { actions, foundOn } }: { item: ItemDetail }) {
   if (!change || !foundOn || day(change.actedAt) < foundOn) return null
   return (
     <Banner tone="info">
-      {`The key was changed on ${date(change.actedAt)}. What was found, and the shares that speak of the old key, are worked out again by the next night.`}
+      {`The key was changed on ${date(change.actedAt)}. We update these figures for the new key tonight.`}
     </Banner>
   )
 }

@@ -20,9 +20,9 @@ export const STATUS_WORDS: Record<ItemRow['status'], string> = {
 }
 export const FLAG_WORDS: Record<string, string> = {
   miskeyed: 'Wrong key',
-  negative: 'The able get it wrong',
-  rival_choice: 'Another choice draws the able',
-  weak_discrimination: 'Hardly tells learners apart',
+  negative: 'Strong learners get it wrong',
+  rival_choice: 'Strong learners choose another answer',
+  weak_discrimination: 'Strong and weak learners do alike',
   too_easy: 'Too easy',
   too_hard: 'Too hard',
   idle_choice: 'An idle choice',

@@ -30,7 +30,7 @@ const open = (coverage: object) =>
 
 it('says what to write next, and each number leads to its questions', async () => {
   open(COVERAGE)
-  const next = await screen.findByRole('list', { name: 'Topics that lack most' })
+  const next = await screen.findByRole('list', { name: 'Topics that need most questions' })
   expect(within(next).getAllByRole('link')[0]?.textContent).toBe('B1.02 Cells')
   expect(within(next).getByText('3 questions missing')).toBeTruthy()
   const row = within(screen.getByRole('row', { name: /B1.02 Cells/ }))

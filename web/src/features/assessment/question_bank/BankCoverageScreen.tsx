@@ -18,7 +18,7 @@ const BY = [
 ]
 const FIRST = 3
 
-/** Where the bank is thin, topic by topic, so that authors know what to write next. */
+/** Where questions are missing, topic by topic, so that authors know what to write next. */
 export default function BankCoverageScreen() {
   const [address, change] = useAddress()
   const by: CoverageBy = address.get('by') === 'type' ? 'type' : 'level'
@@ -26,8 +26,8 @@ export default function BankCoverageScreen() {
   const result = useCoverage(address.get('subject') ?? '', schoolYear, by)
   return (
     <Page
-      title="Where the bank is thin"
-      lead="How many live questions each topic has, beside how many it should have."
+      title="Where questions are missing"
+      lead="How many live questions each topic has and how many it needs."
       crumbs={[{ label: 'Question bank', to: '/admin/items' }]}
     >
       <Loaded query={result} skeleton={<Skeleton shape="chart" />}>
@@ -76,7 +76,7 @@ function WriteNext({ topics }: Pick<Coverage, 'topics'>) {
   if (thin.length === 0) return null
   return (
     <Card title="Write next">
-      <Lines label="Topics that lack most">
+      <Lines label="Topics that need most questions">
         {thin.slice(0, FIRST).map(({ id, code, name, missing }) => (
           <LineItem
             key={id}

@@ -136,7 +136,7 @@ function Sure({ step, items, onClose, onSure }: SureProps) {
     >
       <TextArea
         label={isBack ? 'What should be changed' : 'Comment'}
-        hint={isBack ? 'Their authors read it.' : 'It may stay empty.'}
+        hint={isBack ? 'Their authors read it.' : 'Optional.'}
         rows={3}
         maxLength={1000}
         value={comment}

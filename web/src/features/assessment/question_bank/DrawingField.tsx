@@ -59,7 +59,7 @@ export function DrawingField({ image, alt, known, preview, onChange }: DrawingPr
               onChange({ image: '', alt: '' })
             }}
           >
-            Take the drawing off
+            Remove the drawing
           </Button>
         )}
       </Row>
@@ -69,8 +69,8 @@ export function DrawingField({ image, alt, known, preview, onChange }: DrawingPr
         </div>
       )}
       <Select
-        label="Or one of the bank"
-        hint="PNG, JPEG, WebP or SVG up to 5 MB. We make it anew, small enough for a slow line."
+        label="Or choose one from the bank"
+        hint="PNG, JPEG, WebP or SVG up to 5 MB. We make it smaller for slow connections."
         options={[{ value: '', label: 'None' }, ...namesOf(known, image)]}
         value={image}
         onChange={({ target }) => put(target.value, alts.get(target.value) ?? '')}
@@ -78,7 +78,7 @@ export function DrawingField({ image, alt, known, preview, onChange }: DrawingPr
       {image && (
         <TextArea
           label="What the drawing shows, for those who cannot see it"
-          hint="Needed, 30 signs or more. Say what is to be seen, not what is asked."
+          hint="Needed, at least 30 characters. Say what the drawing shows, not what the question asks."
           rows={3}
           maxLength={600}
           value={alt}
@@ -96,13 +96,13 @@ function Brought({ figure: { width, height, sizeBytes, findings } }: { figure: F
       <div role="status">
         <Text size={14} tone="muted">{`Kept: ${size}.`}</Text>
       </div>
-      {findings.length > 0 && <Banner tone="warning">{`To put right: ${findings.join('; ')}.`}</Banner>}
+      {findings.length > 0 && <Banner tone="warning">{`Please fix: ${findings.join('; ')}.`}</Banner>}
     </>
   )
 }
 
 const sizeWords = (bytes: number) =>
-  `This file has ${Math.round(bytes / 1_048_576)} MB; a drawing may have ${MOST_MB} MB. Save it smaller, then bring it again.`
+  `This file has ${Math.round(bytes / 1_048_576)} MB; a drawing may have ${MOST_MB} MB. Make it smaller, then choose it again.`
 
 function namesOf({ figures }: Choices, image: string) {
   const names = figures.map(({ name }) => name)

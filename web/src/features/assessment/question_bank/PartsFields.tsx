@@ -187,7 +187,7 @@ function DrawingFields({ parts, known, onChange }: PartsProps) {
         />
       )}
       <TextArea
-        label="Other labels, which belong nowhere"
+        label="Extra labels that fit nowhere"
         hint="One on each line."
         rows={2}
         value={parts.lines}

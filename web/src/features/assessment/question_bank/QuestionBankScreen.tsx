@@ -30,9 +30,9 @@ export default function QuestionBankScreen() {
           <LinkButton to="/admin/items/new" kind="primary" icon={<Plus aria-hidden="true" />}>
             New question
           </LinkButton>
-          <LinkButton to="/admin/items/import">Bring in a file</LinkButton>
+          <LinkButton to="/admin/items/import">Import a file</LinkButton>
           <LinkButton to={`/admin/items/coverage${coverageOf(filters.values)}`}>
-            Where the bank is thin
+            Where questions are missing
           </LinkButton>
         </Row>
         <BankFilters {...filters} known={known} />
@@ -95,7 +95,7 @@ const TakeOut = ({ filters }: { filters: Filters }) => (
     {[false, true].map((withDrawings) => (
       <Row key={String(withDrawings)} justify="end">
         <Text as="span" size={14} tone="muted">
-          {withDrawings ? 'With their drawings, zipped' : 'Take these out as'}
+          {withDrawings ? 'With drawings, as a zip file' : 'Download these as'}
         </Text>
         {(['csv', 'gift', 'qti'] as const).map((format) => (
           <Anchor key={format} href={exportPath(filters, format, withDrawings)} download>

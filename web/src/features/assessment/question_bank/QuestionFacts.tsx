@@ -13,10 +13,10 @@ export function Findings({ item: { faults, advice } }: { item: Item }) {
     <Card title="What the checks find">
       {faults.length + advice.length === 0 && (
         <Badge tone="success" icon={<Check aria-hidden="true" />}>
-          Nothing to put right
+          Nothing to fix
         </Badge>
       )}
-      {faults.length > 0 && <Found title="To put right before review" lines={faults} tone="danger" />}
+      {faults.length > 0 && <Found title="Fix before review" lines={faults} tone="danger" />}
       {advice.length > 0 && <Found title="Would be better" lines={advice} tone="warning" />}
     </Card>
   )
@@ -61,7 +61,7 @@ export function Statistics({ item: { statistics } }: { item: Item }) {
   if (!statistics || statistics.answers === 0) {
     return (
       <Card title="How it does">
-        <Text tone="muted">Nobody's first answer has been counted yet. The numbers come in the night.</Text>
+        <Text tone="muted">No first answers are counted yet. The numbers come overnight.</Text>
       </Card>
     )
   }
@@ -74,8 +74,8 @@ export function Statistics({ item: { statistics } }: { item: Item }) {
           ['First answers', count(answers)],
           ['Right', share(facility)],
           ['Tells learners apart', discrimination === null ? '–' : discrimination.toFixed(2)],
-          ['Answered in a rush', share(guessRate)],
-          ['Half take at most', medianSeconds === null ? '–' : `${medianSeconds} s`],
+          ['Answered too fast', share(guessRate)],
+          ['Half need at most', medianSeconds === null ? '–' : `${medianSeconds} s`],
         ]}
       />
       {choices.length > 0 && (
@@ -112,7 +112,7 @@ export function History({ item: { history } }: { item: Item }) {
   return (
     <Card title="Its way here">
       {history.length === 0 ? (
-        <Text tone="muted">It came with the bank, live from the first day.</Text>
+        <Text tone="muted">It came with the bank and was live from the start.</Text>
       ) : (
         <Facts
           facts={history.map(({ toStatus, who, why, changedAt }) => [

@@ -24,8 +24,8 @@ type Words = Pick<ItemIn, 'topicCode' | 'questionType' | 'stem' | 'explanation'>
 
 const RUNGS = [
   { label: 'Hint 1', help: 'What to look for. No hint gives the answer away.' },
-  { label: 'Hint 2', help: 'Which rule or law, or a slip to watch for. May stay empty.' },
-  { label: 'Hint 3', help: 'The first step done. May stay empty.' },
+  { label: 'Hint 2', help: 'Name the rule or law, or a mistake to watch for. Optional.' },
+  { label: 'Hint 3', help: 'The first step done. Optional.' },
 ]
 
 /** The fields that say themselves what is wrong with them. */
@@ -119,7 +119,7 @@ export function QuestionForm({ item, known, onDone, onCancel }: ItemFormProps) {
       </Grid>
       <TextArea
         label="Question"
-        hint="Maths stands between dollar signs."
+        hint="Put maths between dollar signs."
         rows={4}
         error={fields.stem}
         value={words.stem}
@@ -139,7 +139,7 @@ export function QuestionForm({ item, known, onDone, onCancel }: ItemFormProps) {
       />
       <TextArea
         label="Explanation"
-        hint="It teaches: why the right answer is right."
+        hint="Say why the right answer is right."
         rows={3}
         error={fields.explanation}
         value={words.explanation ?? ''}
@@ -162,7 +162,7 @@ export function QuestionForm({ item, known, onDone, onCancel }: ItemFormProps) {
         <div role="alert">
           <Banner tone="danger">
             {Object.keys(fields).some((name) => MARKED.test(name))
-              ? 'Put right what is marked above.'
+              ? 'Fix what is marked above.'
               : problem.detail}
           </Banner>
         </div>

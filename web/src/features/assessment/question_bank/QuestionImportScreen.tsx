@@ -29,7 +29,7 @@ export default function QuestionImportScreen() {
   return (
     <Page
       title="Bring in questions"
-      lead="GIFT, QTI or CSV, with drawings as a zip. You see what becomes of each question before anything is made."
+      lead="GIFT, QTI or CSV, with drawings as a zip. You see what happens to each question before we save anything."
       crumbs={[{ label: 'Question bank', to: '/admin/items' }]}
     >
       <Stack gap={6}>
@@ -37,14 +37,14 @@ export default function QuestionImportScreen() {
           <PickFile
             label="File"
             accept=".gift,.txt,.xml,.zip,.csv"
-            hint="GIFT (.gift, .txt), QTI (.xml, .zip) or CSV as taken out of this bank, up to 4 MB and 1,500 questions; or a zip of these with their drawings, up to 12 MB."
+            hint="GIFT (.gift, .txt), QTI (.xml, .zip) or CSV downloaded from this bank, up to 4 MB and 1,500 questions; or a zip of these with their drawings, up to 12 MB."
             onPick={(chosen) => {
               setFile(chosen)
               lookAt(chosen, topicCode)
             }}
           />
           <Select
-            label="Topic of questions that name none"
+            label="Topic for questions that name none"
             options={[
               { value: '', label: 'None' },
               ...(known?.topics ?? []).map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
@@ -92,7 +92,7 @@ function ImportResult({ result, isTaken, busy, onTake }: ImportResultProps) {
           <Banner tone="success">
             {codes.length > 0
               ? `Made ${plural(codes.length, 'draft')}: ${codes[0]}${codes.length > 1 ? ` to ${codes.at(-1)}` : ''}.`
-              : 'Nothing new was in the file, so nothing was made.'}
+              : 'The file has nothing new, so nothing was added.'}
           </Banner>
         ) : (
           <Text>
@@ -121,7 +121,7 @@ function ImportResult({ result, isTaken, busy, onTake }: ImportResultProps) {
         columns={COLUMNS}
         rowKey={({ place }) => place}
         csv={false}
-        empty="There is no question in this file."
+        empty="This file has no questions."
       />
     </Stack>
   )
@@ -136,7 +136,7 @@ const COLUMNS: Columns<ImportOut['rows'][number]> = [
   { accessorKey: 'place', header: 'Where' },
   {
     accessorKey: 'outcome',
-    header: 'What becomes of it',
+    header: 'What happens to it',
     cell: ({ row: { original } }) => (
       <Badge tone={TONES[original.outcome]}>{OUTCOMES[original.outcome]}</Badge>
     ),
@@ -165,7 +165,7 @@ function Finding({ row: { sameAs, says, faults, advice } }: { row: ImportOut['ro
   const lines = [
     ...(sameAs ? [`The same as ${sameAs}.`] : []),
     ...says,
-    ...grouped(faults).map((fault) => `To put right: ${fault}.`),
+    ...grouped(faults).map((fault) => `Please fix: ${fault}.`),
     ...grouped(advice).map((one) => `Would be better: ${one}.`),
   ]
   if (lines.length === 0) return '–'

@@ -75,12 +75,12 @@ it('says once what the checks find in several options, as an import does', async
     (name) => `option ${name} has no misconception, as if it were a second right answer`,
   )
   open({ ...ITEM, advice: found })
-  expect(await screen.findByText('options b, c have no wrong idea named')).toBeTruthy()
+  expect(await screen.findByText('options b, c have no wrong idea chosen')).toBeTruthy()
 })
 
 it('says what the checks find', async () => {
   open({ ...ITEM, status: 'draft', faults: ['missing explanation'], advice: ['missing hint'] })
-  expect(await screen.findByText('To put right before review')).toBeTruthy()
+  expect(await screen.findByText('Fix before review')).toBeTruthy()
   expect(screen.getByText('missing explanation')).toBeTruthy()
   expect(screen.getByText('missing hint')).toBeTruthy()
 })

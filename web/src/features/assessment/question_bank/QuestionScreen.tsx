@@ -51,7 +51,7 @@ function QuestionAdmin({ item }: { item: Item }) {
       <Tabs
         label="Views"
         tabs={[
-          { id: 'learner', label: 'As a learner meets it', content: <Preview item={item} /> },
+          { id: 'learner', label: 'As a learner sees it', content: <Preview item={item} /> },
           { id: 'key', label: 'Key and reasons', content: <Key item={item} /> },
         ]}
       />

@@ -39,6 +39,6 @@ it('puts a place where the drawing is tapped, no more than fit, and takes one aw
   expect(result()).toBe('stalk@10,10 @25,50 @98,98')
   expect(screen.getByRole('button', { name: 'Add a place' })).toBeDisabled()
   fireEvent.keyDown(screen.getByRole('button', { name: /^Number 2:/ }), { key: 'Delete' })
-  fireEvent.click(screen.getByRole('button', { name: 'Take number 1 away' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove number 1' }))
   expect(result()).toBe('@98,98')
 })

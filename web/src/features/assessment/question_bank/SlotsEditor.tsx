@@ -63,8 +63,8 @@ export function SlotsEditor({ image, alt, slots, most, onChange }: SlotsEditorPr
         ))}
       </div>
       <Text size={14} tone="muted">
-        Tap the drawing to put a number there, three to eight in all, and drag a number to move it. By
-        keyboard: add a place, then move it with the arrow keys; Delete takes it away.
+        Tap the drawing to add a number, 3 to 8 in all. Drag a number to move it. On a keyboard, add a place,
+        move it with the arrow keys, and press Delete to remove it.
       </Text>
       {slots.map(({ name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place is known by its number
@@ -74,7 +74,7 @@ export function SlotsEditor({ image, alt, slots, most, onChange }: SlotsEditorPr
             value={name}
             onChange={({ target }) => change(at, { name: target.value })}
           />
-          <IconButton label={`Take number ${at + 1} away`} icon={<Trash2 />} onClick={() => remove(at)} />
+          <IconButton label={`Remove number ${at + 1}`} icon={<Trash2 />} onClick={() => remove(at)} />
         </div>
       ))}
       <Row>

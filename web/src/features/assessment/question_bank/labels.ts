@@ -35,9 +35,9 @@ export const WRITERS = { others: 'Others', me: 'Me' }
 export const YEARS = { S1: 'S1', S2: 'S2', S3: 'S3', S4: 'S4' }
 export const FLAGS: Record<string, string> = {
   miskeyed: 'Wrong key',
-  negative: 'The able get it wrong',
-  rival_choice: 'Another choice draws the able',
-  weak_discrimination: 'Hardly tells learners apart',
+  negative: 'Strong learners get it wrong',
+  rival_choice: 'Strong learners choose another answer',
+  weak_discrimination: 'Strong and weak learners do alike',
   too_easy: 'Too easy',
   too_hard: 'Too hard',
   idle_choice: 'An idle choice',
@@ -57,7 +57,7 @@ export function grouped(found: string[]): string[] {
   const same = new Map<string, string[]>()
   for (const line of found) {
     const [, option, rest] = OF_OPTION.exec(line) ?? []
-    const said = rest?.replace('no why', 'no reason').replace('no misconception', 'no wrong idea named')
+    const said = rest?.replace('no why', 'no reason').replace('no misconception', 'no wrong idea chosen')
     const key = said ? `has ${said.replace(/^has /, '').split(',')[0]}` : line
     same.set(key, [...(same.get(key) ?? []), ...(option ? [option] : [])])
   }

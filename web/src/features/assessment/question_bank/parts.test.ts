@@ -79,5 +79,5 @@ it('says once what is said of several options alike', () => {
       'option c has no misconception, as if it were a second right answer',
       'option c has no why',
     ]),
-  ).toEqual(['missing hint', 'options b, c have no wrong idea named', 'option c has no reason'])
+  ).toEqual(['missing hint', 'options b, c have no wrong idea chosen', 'option c has no reason'])
 })

@@ -26,10 +26,7 @@ export default function BillingScreen() {
           <Loaded
             query={payments}
             empty={
-              <EmptyState
-                title={t`No payments yet.`}
-                reason={t`Each payment stands here with its receipt.`}
-              />
+              <EmptyState title={t`No payments yet.`} reason={t`Your payments and receipts appear here.`} />
             }
           >
             {(all) => <History payments={all} />}
@@ -49,7 +46,7 @@ function Current() {
     <Card title={running ? planName(running.tier) : isOnTrial ? t`Free trial` : t`No plan`}>
       <Text>
         {running
-          ? t`Your plan runs until ${date(running.until)}. Nothing is taken by itself: you pay again when you want to go on.`
+          ? t`Your plan runs until ${date(running.until)}. We never take money without asking. Pay again when you want to continue.`
           : isOnTrial
             ? t`Your free days run until ${date(trialEnd)}.`
             : t`Choose a plan to open books again. Your notes and results are kept.`}

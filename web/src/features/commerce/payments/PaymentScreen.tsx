@@ -24,8 +24,8 @@ export default function PaymentScreen() {
     <Page title={t`Your payment`} width="form">
       {id === '' ? (
         <EmptyState
-          title={t`No payment is named here.`}
-          reason={t`Your payments stand under Billing.`}
+          title={t`This link names no payment.`}
+          reason={t`See your payments under Billing.`}
           action={<LinkButton to="/billing">{t`Go to Billing`}</LinkButton>}
         />
       ) : me.data === null ? (
@@ -61,7 +61,7 @@ function State({ payment }: { payment: Payment }) {
         {status === 'invalid' && <Banner tone="warning">{FAILURES.held}</Banner>}
         {status === 'pending' && payment.isAbandoned && (
           <Banner tone="info">
-            <Trans>You stopped this payment. If you paid all the same, it still counts.</Trans>
+            <Trans>You stopped this payment. If you did pay, it still counts.</Trans>
           </Banner>
         )}
       </div>
@@ -84,7 +84,7 @@ function Next({ payment: { id, status, returnPath, isAbandoned } }: { payment: P
     return (
       <Row>
         <LinkButton kind="primary" to={returnPath ?? '/library'}>
-          {returnPath ? <Trans>Go on where you were</Trans> : <Trans>Go to the library</Trans>}
+          {returnPath ? <Trans>Continue where you were</Trans> : <Trans>Go to the library</Trans>}
         </LinkButton>
         <Anchor href={receiptPath(id)}>
           <Trans>Receipt (PDF)</Trans>

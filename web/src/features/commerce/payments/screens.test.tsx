@@ -123,7 +123,7 @@ it('tells what to do on the phone, has the provider asked once, and can be stopp
 it('leads back to where a paid person was, with the receipt', async () => {
   look(payment({ status: 'completed', periodEndsAt: '2026-12-16T09:00:00Z' }))
   expect(await screen.findByText('Paid. Thank you. You have Basic until 16 Dec 2026.')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go on where you were' })).toHaveAttribute('href', '/books/7')
+  expect(screen.getByRole('link', { name: 'Continue where you were' })).toHaveAttribute('href', '/books/7')
   expect(screen.getByRole('link', { name: /Receipt/ })).toHaveAttribute('href', '/api/payments/pay-1/receipt')
 })
 

@@ -72,7 +72,7 @@ function Topics({ topics }: { topics: NonNullable<ReturnType<typeof useTopics>['
           <Pieces topicId={values.topicId} />
         </>
       ) : (
-        <EmptyState title="Choose a topic." reason="Its lessons and videos will stand here." />
+        <EmptyState title="Choose a topic." reason="Its lessons and videos appear here." />
       )}
       {beginning && <Begin kind={beginning} topicId={values.topicId} onClose={() => setBeginning(null)} />}
     </Stack>
@@ -91,7 +91,7 @@ function Pieces({ topicId }: { topicId: string }) {
           columns={COLUMNS}
           rowKey={({ id }) => id}
           csv={false}
-          empty="This topic has no lesson and no video yet. Begin one above."
+          empty="This topic has no lessons or videos yet. Start one above."
         />
       )}
     </Loaded>
@@ -128,7 +128,7 @@ function Begin({ kind, topicId, onClose }: { kind: Kind; topicId: string; onClos
   return (
     <Dialog
       title={`New ${kind}`}
-      description="Nobody but staff sees it until you publish it."
+      description="Only staff see it until you publish it."
       open
       onOpenChange={onClose}
     >

@@ -43,7 +43,7 @@ export function DrawingFields({ drawings, error, onChange, onUse }: DrawingsProp
               <Text as="span">{name}</Text>
               <Row>
                 <Button kind="quiet" aria-label={`Put ${name} into the text`} onClick={() => onUse(name)}>
-                  Put into the text
+                  Add to the text
                 </Button>
                 <IconButton
                   label={`Remove ${name}`}

@@ -30,7 +30,7 @@ export function History({ piece, isSaved, onBegin }: HistoryProps) {
         reason={
           piece.isPublished
             ? 'Nobody has changed it on this site. What learners see now is kept when you publish a change.'
-            : 'Each version you publish stands here.'
+            : 'Each version you publish appears here.'
         }
       />
     )

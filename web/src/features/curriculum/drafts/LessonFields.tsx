@@ -118,7 +118,7 @@ function EndQuestion({ piece, draft, faults, onChange }: FieldsProps<LessonDraft
         onChange={({ target }) => onChange({ ...draft, checkQuestionId: target.value || null })}
         options={[
           { value: '', label: 'Choose…' },
-          ...(isListed ? [] : [{ value: chosen, label: 'The question chosen before' }]),
+          ...(isListed ? [] : [{ value: chosen, label: 'The question you chose before' }]),
           ...known,
         ]}
         error={faultsAt(faults, 'checkQuestionId')}

@@ -147,7 +147,7 @@ test('when a colleague was quicker, both texts are shown and nothing is sent unt
 test('a fault stands at its field and keeps the draft from learners', async () => {
   open({ hasDraft: true, faults: [{ field: 'title', text: 'A title has 3 to 80 characters.' }] })
   expect(await screen.findByLabelText('Title')).toHaveAccessibleDescription('A title has 3 to 80 characters.')
-  expect(screen.getByText('1 thing to put right before you publish')).toBeVisible()
+  expect(screen.getByText('1 thing to fix before you publish')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled()
 })
 
@@ -247,7 +247,7 @@ test('a published lesson is withdrawn after a question and can be published agai
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }))
   const asked = await screen.findByRole('alertdialog', { name: 'Withdraw “Counting in base five”?' })
   await userEvent.click(within(asked).getByRole('button', { name: 'Withdraw' }))
-  expect(await screen.findByText('It is withdrawn: learners do not find it.')).toBeVisible()
+  expect(await screen.findByText('It is withdrawn. Learners cannot find it.')).toBeVisible()
   expect(sent).toEqual([{ revision: 3 }])
   expect(screen.getByRole('button', { name: 'Publish' })).toBeEnabled()
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()

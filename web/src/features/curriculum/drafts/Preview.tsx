@@ -63,7 +63,7 @@ function LessonPreview({ piece, draft, blocks }: PreviewProps & { draft: LessonD
   )
 }
 
-const tried = () => toast({ title: 'This is a preview', detail: 'Here an answer goes nowhere.' })
+const tried = () => toast({ title: 'This is a preview', detail: 'We do not save answers here.' })
 const UNWATCHED = { tick: () => undefined, close: () => undefined, stop: () => undefined }
 
 function VideoPreview({ draft }: { draft: VideoDraft }) {

@@ -21,7 +21,7 @@ export function PublishBar({ piece, isSaved, onBegin }: BarProps) {
   return (
     <>
       {faults.length > 0 && (
-        <Fold title={`${plural(faults.length, 'thing')} to put right before you publish`}>
+        <Fold title={`${plural(faults.length, 'thing')} to fix before you publish`}>
           <ul>
             {faults.map(({ field, text }) => (
               <li key={`${field} ${text}`}>{text}</li>
@@ -44,7 +44,7 @@ export function PublishBar({ piece, isSaved, onBegin }: BarProps) {
 }
 
 function seenNow({ hasDraft, isPublished, isWithdrawn }: Piece): string {
-  if (isWithdrawn) return 'It is withdrawn: learners do not find it.'
+  if (isWithdrawn) return 'It is withdrawn. Learners cannot find it.'
   if (!hasDraft) return 'Learners see it as it is here.'
   return isPublished ? 'Learners still see the version before.' : 'Learners do not see it yet.'
 }
@@ -97,7 +97,7 @@ function Discard({ piece, isReady, onBegin }: ActionProps) {
   const confirm = () =>
     discard.mutate(piece.revision, {
       onSuccess: (next) => {
-        toast({ title: 'The draft is thrown away' })
+        toast({ title: 'Draft deleted' })
         if (next) onBegin(next)
         else void leadOn(`/admin/content?subject=${piece.subjectSlug}&topicId=${piece.topicId}`)
       },
@@ -112,18 +112,18 @@ function Discard({ piece, isReady, onBegin }: ActionProps) {
         disabled={!isReady}
         onClick={() => setOpen(true)}
       >
-        Throw away
+        Delete draft
       </Button>
       <AlertDialog
-        title="Throw this draft away?"
+        title="Delete this draft?"
         description={
           piece.isPublished
-            ? 'What you changed since it was last published will be gone. Learners see what they see now.'
-            : 'It was never published, so nothing of it will be left.'
+            ? 'You lose your changes since it was last published. Learners keep what they see now.'
+            : 'It was never published, so nothing is kept.'
         }
         open={isOpen}
         onOpenChange={setOpen}
-        confirm="Throw away"
+        confirm="Delete draft"
         danger
         onConfirm={confirm}
         busy={discard.isPending}
@@ -138,7 +138,7 @@ function Withdraw({ piece, isReady, onBegin }: ActionProps) {
   const confirm = () =>
     withdraw.mutate(piece.revision, {
       onSuccess: (next) => {
-        toast({ title: 'Withdrawn', detail: 'Learners do not find it any more.' })
+        toast({ title: 'Withdrawn', detail: 'Learners cannot find it any more.' })
         if (next) onBegin(next)
       },
       onError: (error) => toastProblem(error),
@@ -156,7 +156,7 @@ function Withdraw({ piece, isReady, onBegin }: ActionProps) {
       </Button>
       <AlertDialog
         title={`Withdraw “${piece.draft.title}”?`}
-        description="Learners do not find it from now on. What they did with it stays, and you can publish it again at any time."
+        description="Learners can no longer find it. Their work stays, and you can publish it again at any time."
         open={isOpen}
         onOpenChange={setOpen}
         confirm="Withdraw"

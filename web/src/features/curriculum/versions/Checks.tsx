@@ -20,8 +20,8 @@ export function Findings({ findings }: { findings: Finding[] }) {
       }
     >
       <Text tone="muted">
-        Codes that stand twice, topics that wait for each other, topics without what they build on, topics
-        taught too early, and topics left out on which something hangs.
+        We look for codes used twice, topics that need each other, topics whose basics are missing, topics
+        taught too early, and removed topics that others need.
       </Text>
       <Stack gap={2} as="ul">
         {findings.map(({ level, text }) => (

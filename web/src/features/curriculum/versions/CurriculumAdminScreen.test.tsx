@@ -176,14 +176,14 @@ test('a topic on which something hangs cannot be left out, and the screen says w
 test('what is taught now can be looked at and not changed', async () => {
   open({ status: 'published', changes: [], inUse: {} })
   expect(await screen.findByText('M1.02 Integers')).toBeVisible()
-  expect(screen.queryByRole('button', { name: /Edit|Move|Throw away/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Edit|Move|Delete draft/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'New draft from this' })).toBeVisible()
 })
 
 test('a draft thrown away is gone from the address too, and the screen says so', async () => {
   const { location } = open({}, { [`DELETE ${AT}/v2`]: null, [`GET ${AT}`]: [] })
-  await userEvent.click(await screen.findByRole('button', { name: 'Throw away' }))
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Throw away' }))
-  expect(await screen.findByText('The draft is thrown away')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete draft' }))
+  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete draft' }))
+  expect(await screen.findByText('Draft deleted')).toBeVisible()
   expect(location.address).toBe('/admin/curriculum')
 })

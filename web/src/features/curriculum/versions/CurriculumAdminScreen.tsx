@@ -117,7 +117,7 @@ function Import({ onDone }: { onDone: (id: string) => void }) {
     <>
       <FileButton label="Import YAML or CSV" accept=".yaml,.yml,.csv" onChange={pick} busy={take.isPending} />
       {wrong && Object.keys(wrong).length > 0 && (
-        <Card title="What does not fit" tone="danger">
+        <Card title="Problems in the file" tone="danger">
           <Stack gap={1} as="ul">
             {Object.entries(wrong).map(([location, what]) => (
               <li key={location}>

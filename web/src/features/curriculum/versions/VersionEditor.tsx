@@ -110,19 +110,19 @@ function Discard({ version, onDone }: { version: Version; onDone: () => void }) 
   return (
     <>
       <Button kind="quiet" icon={<Trash2 />} onClick={() => setOpen(true)}>
-        Throw away
+        Delete draft
       </Button>
       <AlertDialog
-        title={`Throw “${version.name}” away?`}
-        description="The draft and all its changes will be gone. What learners are taught stays as it is."
+        title={`Delete “${version.name}”?`}
+        description="You lose the draft and all its changes. What learners are taught stays the same."
         open={isOpen}
         onOpenChange={setOpen}
-        confirm="Throw away"
+        confirm="Delete draft"
         danger
         onConfirm={() =>
           discard.mutate(undefined, {
             onSuccess: () => {
-              toast({ title: 'The draft is thrown away' })
+              toast({ title: 'Draft deleted' })
               onDone()
             },
             onError: (error) => toastProblem(error),

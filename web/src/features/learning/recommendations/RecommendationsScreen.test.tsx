@@ -39,7 +39,7 @@ const lesson = {
   topicId: 'Fractions',
   topic: 'Fractions',
   subject: 'Mathematics',
-  reason: 'Fractions stands in your list above. This lesson explains it.',
+  reason: 'Fractions is in your list above. This lesson explains it.',
   minutes: 30,
   actionUrl: '/lessons/l1',
 }

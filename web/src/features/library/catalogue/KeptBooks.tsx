@@ -150,7 +150,7 @@ function OnMyShelf({ book, collections }: { book: ShelfBook; collections: Librar
 const Empty = () => (
   <EmptyState
     title={t`Your shelf is empty.`}
-    reason={t`Books you add or open stand here.`}
+    reason={t`Books you add or open appear here.`}
     action={
       <LinkButton to="/bookstore">
         <Trans>Find a book</Trans>

@@ -19,8 +19,8 @@ const KEYS: [string, string][] = [
   ['Y', 'take all suggestions'],
   ['1 to 4', 'forms S1 to S4'],
   ['T', 'find a topic'],
-  ['Z', 'back to what stood'],
-  ['S', 'save and go on'],
+  ['Z', 'undo your changes'],
+  ['S', 'save and open the next'],
 ]
 
 interface BookDecisionProps {
@@ -74,7 +74,7 @@ export function BookDecision({ book, tree, offered, onGo }: BookDecisionProps) {
             disabled={isSame(given, startOf(book))}
             onClick={() => setGiven(startOf(book))}
           >
-            Back to what stood
+            Undo my changes
           </Button>
         </Row>
         <DecisionForm
@@ -92,7 +92,7 @@ export function BookDecision({ book, tree, offered, onGo }: BookDecisionProps) {
         )}
         <Row>
           <Button kind="primary" busy={classify.isPending} onClick={save}>
-            Save and go on
+            Save and next
           </Button>
           <Button onClick={() => onGo(-1)}>Previous</Button>
           <Button onClick={() => onGo(1)}>Next</Button>

@@ -89,7 +89,7 @@ function WishFields({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => 
   const inUse = all.filter(({ value }) => tree.find(({ id }) => id === value)?.isActive)
   const fields: [keyof Wish, string, { value: string; label: string }[]][] = [
     ['add', 'Add the category', inUse],
-    ['remove', 'Take the category away', all],
+    ['remove', 'Remove the category', all],
     ['tier', 'Who may open it', options(TIERS)],
     ['language', 'Language', languages.map((code) => ({ value: code, label: languageName(code) }))],
   ]

@@ -22,7 +22,7 @@ const KEYS: [string, string][] = [
   ['J and K', 'next and previous row'],
   ['X', 'choose the row'],
   ['A', 'choose the whole page'],
-  ['Z', 'take the last change back'],
+  ['Z', 'undo the last change'],
 ]
 
 /** All books in one table: found, chosen, and changed many at once. */
@@ -34,7 +34,7 @@ export default function BulkCategorizationScreen() {
   return (
     <Page
       title="Many books at once"
-      lead="Choose books, then add or take away a category, or change who may open them. You see it before it is done."
+      lead="Choose books, then add or remove a category, or change who can open them. You see a preview first."
       width="full"
     >
       <Stack gap={4}>

@@ -74,14 +74,14 @@ export function Worth({ book: { scores, fittedAt } }: { book: Classification }) 
   if (!fittedAt) {
     return (
       <Text size={14} tone="muted">
-        No suggestions yet. They come with the next refresh of the numbers.
+        No suggestions yet. They come with the next update.
       </Text>
     )
   }
   if (scores.length === 0) {
     return (
       <Text size={14} tone="muted">
-        Too few books are decided to learn from. Suggestions come when there are more.
+        We need more decided books before we can suggest anything.
       </Text>
     )
   }
@@ -90,11 +90,11 @@ export function Worth({ book: { scores, fittedAt } }: { book: Classification }) 
       {scores.map(({ what, books, right, plain }) => (
         <Text key={what} size={14} tone="muted">
           {`${WHAT[what][0]}: the first suggestion is right for ${percent(100 * right)} of ${books} ${WHAT[what][1]}; ` +
-            `always naming the commonest for ${percent(100 * plain)}.`}
+            `always naming the most common one is right for ${percent(100 * plain)}.`}
         </Text>
       ))}
       <Text size={14} tone="muted">
-        Each book was judged by a model that never saw it. With so few books, ten points either way is chance.
+        The model had not seen these books before. With so few books, 10 points more or less can be chance.
       </Text>
     </Stack>
   )

@@ -88,7 +88,7 @@ it('decides a book by keys alone: all suggestions, a form more, a topic, saved, 
   })
   expect(await screen.findByText('82%, by kettle, lens')).toBeVisible()
   expect(
-    screen.getByText(/right for 90% of 60 books; always naming the commonest for 20%/),
+    screen.getByText(/right for 90% of 60 books; always naming the most common one is right for 20%/),
   ).toBeInTheDocument()
   await userEvent.keyboard('y1t')
   expect(screen.getByLabelText('Add a topic')).toHaveFocus()
@@ -146,13 +146,13 @@ it('names the book that keeps all as they are, and offers no change', async () =
     'POST /api/admin/books/bulk/preview': {
       changed: [],
       unchanged: 1,
-      refused: [{ bookId: 'b1', title: 'Heat', reason: 'It would stand in no category.' }],
+      refused: [{ bookId: 'b1', title: 'Heat', reason: 'It would have no category.' }],
     },
   })
   await userEvent.click(await screen.findByLabelText('Choose Heat'))
-  await userEvent.selectOptions(screen.getByLabelText('Take the category away'), 'physics')
+  await userEvent.selectOptions(screen.getByLabelText('Remove the category'), 'physics')
   await userEvent.click(screen.getByRole('button', { name: 'Show what changes' }))
   const window = await screen.findByRole('dialog')
-  expect(within(window).getByText(/Heat: It would stand in no category/)).toBeVisible()
+  expect(within(window).getByText(/Heat: It would have no category/)).toBeVisible()
   expect(within(window).getByRole('button', { name: 'Change 0 books' })).toBeDisabled()
 })

@@ -74,7 +74,7 @@ function Open({ loans, places }: { loans: Loan[]; places: Places }) {
     return (
       <EmptyState
         title={t`No books yet.`}
-        reason={t`Books you choose stand here with the day they end.`}
+        reason={t`Books you choose appear here with the day they end.`}
         action={
           <LinkButton kind="primary" to="/bookstore">
             <Trans>Choose a book</Trans>
@@ -155,7 +155,7 @@ function Return({ loan }: { loan: Loan }) {
         description={
           loan.lockedUntil
             ? t`It closes on all your devices. Its place stays taken until ${date(loan.lockedUntil)}. You can take it again until then.`
-            : t`It closes on all your devices, and its place is free.`
+            : t`It closes on all your devices, and you can choose another book.`
         }
         open={isAsked}
         onOpenChange={ask}

@@ -9,7 +9,7 @@ export default function EmailManagementScreen() {
   return (
     <Page
       title="Email and SMS"
-      lead="What was sent, what waits, what did not go out and why, and what the letters look like."
+      lead="What we sent, what waits, what failed and why, and how each email looks."
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
       <Tabs

@@ -15,7 +15,7 @@ export function MailDetails({ mail, onClose }: { mail: Mail; onClose: () => void
   const again = async () => {
     try {
       await retry.mutateAsync(mail.id)
-      toast({ title: 'It goes out again', detail: `To ${mail.address}, within seconds.` })
+      toast({ title: 'We send it again', detail: `To ${mail.address}, within seconds.` })
       onClose()
     } catch (error) {
       toastProblem(error)

@@ -32,7 +32,7 @@ export function MailLog() {
             rows={data}
             columns={columnsFor(setOpen)}
             caption="Mails"
-            empty="No mail is like this."
+            empty="No emails match."
             rowKey={(row) => row.id}
             view={view}
             total={total}

@@ -92,13 +92,13 @@ function Seen({ seen }: { seen: Overview }) {
         writeX={date}
         tickX={dateShort}
         note="Days in Kampala. “Not wanted”: the receiver had turned this kind off."
-        empty="No mail in this time."
+        empty="No emails in this time."
       />
       <DataTable
         rows={seen.letters}
         columns={columns}
         caption="By letter"
-        empty="No mail in this time."
+        empty="No emails in this time."
         rowKey={(row) => row.template}
       />
     </Stack>
@@ -117,13 +117,13 @@ function SenderState({ seen }: { seen: Overview }) {
   if (seen.isPaused) {
     return (
       <Banner tone="warning">
-        Sending is paused since {dateTime(seen.pausedAt)}. What is posted waits, also codes to sign in.
+        Sending has been paused since {dateTime(seen.pausedAt)}. All emails wait, also sign-in codes.
       </Banner>
     )
   }
   if (seen.isSenderAlive) return null
   const last = seen.senderSeenAt ? `was last seen ${whenText(seen.senderSeenAt)}` : 'has not been seen yet'
-  return <Banner tone="danger">The sender {last}. Mail waits until it runs again; nothing is lost.</Banner>
+  return <Banner tone="danger">The sender {last}. Emails wait until it runs again; nothing is lost.</Banner>
 }
 
 function Pausing({ isPaused }: { isPaused: boolean }) {
@@ -150,7 +150,7 @@ function Pausing({ isPaused }: { isPaused: boolean }) {
       <Button onClick={() => setAsking(true)}>Pause sending</Button>
       <AlertDialog
         title="Pause all mail?"
-        description="Nothing goes out until you resume: people who sign up or forget their password get no code. What is posted waits."
+        description="We send nothing until you resume. People who sign up or forget their password get no code."
         open={isAsking}
         onOpenChange={setAsking}
         confirm="Pause sending"

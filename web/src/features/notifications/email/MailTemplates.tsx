@@ -68,7 +68,7 @@ function Shown({ template }: { template: MailTemplate }) {
         <Test name={template.name} />
       </Row>
       {view === 'html' ? (
-        <MailFrame title={`The letter “${templateName(template.name)}” as designed`} html={template.html} />
+        <MailFrame title={`The email “${templateName(template.name)}” as designed`} html={template.html} />
       ) : (
         <Text mono pre>
           {template.text}
@@ -90,7 +90,7 @@ function Test({ name }: { name: string }) {
   const send = async () => {
     try {
       const { address } = await test.mutateAsync(name)
-      toast({ title: 'On its way', detail: `The letter goes to ${address} within seconds.` })
+      toast({ title: 'On its way', detail: `We send it to ${address} within seconds.` })
     } catch (error) {
       toastProblem(error)
     }

@@ -46,7 +46,7 @@ it('shows what did not go out first, with its reason, length and another try', a
   expect(screen.getAllByText('143 (1 part)')).toHaveLength(2)
   expect(screen.getByText('UGX 1,400')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Try again/ }))
-  expect(await screen.findByText('It goes out again')).toBeVisible()
+  expect(await screen.findByText('We send it again')).toBeVisible()
   expect(asked.find(({ method, path }) => method === 'GET' && path.startsWith(LOG))?.path).toContain(
     'status=failed',
   )

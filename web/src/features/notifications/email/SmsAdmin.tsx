@@ -70,7 +70,7 @@ export function SmsAdmin() {
             rows={data}
             columns={COLUMNS}
             caption="Short messages"
-            empty={filters.status === 'failed' ? 'No message failed.' : 'No message is like this.'}
+            empty={filters.status === 'failed' ? 'No message failed.' : 'No messages match.'}
             rowKey={(row) => row.id}
             view={view}
             total={total}
@@ -181,7 +181,7 @@ function Again({ sms }: { sms: Sms }) {
       aria-label={`Try again: to ${sms.number}`}
       onClick={() =>
         retry.mutate(sms.id, {
-          onSuccess: () => toast({ title: 'It goes out again', detail: `To ${sms.number}, within seconds.` }),
+          onSuccess: () => toast({ title: 'We send it again', detail: `To ${sms.number}, within seconds.` }),
           onError: (error) => toastProblem(error),
         })
       }

@@ -24,6 +24,6 @@ export const FAILURES = {
   number: 'The number takes no messages',
   blocked: 'The network or its owner refuses our messages',
   sender: 'The carrier does not accept our sender name: change it in the settings of the server',
-  carrier: 'Nobody took it, however often it was tried',
-  words: 'Its words could not be read any more',
+  carrier: 'We tried many times, but nobody accepted it',
+  words: 'We can no longer read its text',
 } as const satisfies Record<NonNullable<Sms['failure']>, string>

@@ -15,11 +15,8 @@ export type Extras = Record<string, ComponentType<{ caseId: string }>>
 
 const EMPTY: Record<State, [string, string]> = {
   open: ['Nothing waits.', 'What people report comes here. You do not see what you are party to yourself.'],
-  upheld: [
-    'Nothing was hidden.',
-    'What was hidden or withdrawn after a report stands here, with the reason.',
-  ],
-  dismissed: ['Nothing was left as it is.', 'What you looked at and found right stands here.'],
+  upheld: ['Nothing was hidden.', 'What a report led us to hide or withdraw appears here, with the reason.'],
+  dismissed: ['Nothing was left as it is.', 'What you checked and left as it is appears here.'],
 }
 const ORDERS: { value: Order; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },

@@ -24,7 +24,7 @@ export function AuthorReaders() {
       {me && !me.isApprovedAuthor && !me.permissions.includes('analytics.read') ? (
         <EmptyState
           title="This page is for authors."
-          reason="When your author profile is approved, you see here how your books are read."
+          reason="When we approve your author profile, you see here how your books are read."
         />
       ) : bookId ? (
         <OneBook key={bookId} bookId={bookId} back={HERE} />

@@ -12,7 +12,7 @@ const columns = (base: string, hasAuthors: boolean): Columns<BookSum> => [
   ...(hasAuthors ? [{ accessorKey: 'author', header: 'Author' } as const] : []),
   hours('activeSeconds', 'Read in 12 weeks'),
   hours('countedSeconds', 'Counted'),
-  people('tookUp', 'Took it up'),
+  people('tookUp', 'Opened it'),
   share('finishedPct', 'Finished'),
   people('pagesToLookAt', 'Pages to look at'),
   amount('mibPerHour', 'MiB an hour'),
@@ -22,10 +22,7 @@ const columns = (base: string, hasAuthors: boolean): Columns<BookSum> => [
 /** All books one may look into, each with its sums; a row opens the book. */
 export function BookList({ base, hasAuthors = false }: { base: string; hasAuthors?: boolean }) {
   const nothing = (
-    <EmptyState
-      title="Nobody has taken up a book yet."
-      reason="A book stands here after the first update with a reader in it."
-    />
+    <EmptyState title="Nobody has opened a book yet." reason="A book appears here after its first reader." />
   )
   return (
     <Loaded query={useBookSums()} skeleton={<Skeleton shape="card" lines={4} />}>
@@ -41,12 +38,12 @@ export function BookList({ base, hasAuthors = false }: { base: string; hasAuthor
             tools={
               <Row>
                 <Explain metric="book_active_seconds" label="Reading time" />
-                <Explain metric="funnel_took_up" label="Took it up" />
+                <Explain metric="funnel_took_up" label="Opened it" />
               </Row>
             }
           />
           <Text size={14} tone="muted">
-            A dash: fewer than five people, or not counted yet.
+            A dash means fewer than 5 people, or not counted yet.
           </Text>
           <AsOf at={asOf} />
         </Stack>

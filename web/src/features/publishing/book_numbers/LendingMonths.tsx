@@ -28,8 +28,8 @@ const COLUMNS: Columns<LendingMonth> = [
 export function Lending() {
   const nothing = (
     <EmptyState
-      title="No month with five readers yet."
-      reason="Months of fewer than five are left out, so that nobody can be recognised."
+      title="No month with 5 readers yet."
+      reason="We hide months with fewer than 5 readers, so that nobody can be recognised."
     />
   )
   return (

@@ -16,7 +16,7 @@ const WEEKS = 12
 const MONTHS: Columns<BookMonth> = [
   { accessorKey: 'month', header: 'Month', cell: ({ row }) => month(row.original.month) },
   people('previews', 'Previews'),
-  people('tookUp', 'Took it up'),
+  people('tookUp', 'Opened it'),
   people('opened', 'Opened'),
   people('readTenMinutes', 'Read 10 minutes'),
   people('finished', 'Finished'),
@@ -51,18 +51,18 @@ function Shown({ book }: { book: BookNumbers }) {
           rows={[...book.months].reverse()}
           columns={MONTHS}
           caption="From the first look to the last page"
-          empty="Nobody has taken it up yet."
+          empty="Nobody has opened it yet."
           rowKey={({ month }) => month}
           tools={
             <Row>
-              <Explain metric="funnel_took_up" label="Took it up" />
+              <Explain metric="funnel_took_up" label="Opened it" />
               <Explain metric="funnel_finished_share" label="Finished" />
             </Row>
           }
         />
         <Text size={14} tone="muted">
-          Readers stand in the month in which they took the book up, however long they read. A dash: fewer
-          than five people, or not counted yet.
+          Readers count in the month in which they first opened the book. A dash means fewer than 5 people, or
+          not counted yet.
         </Text>
       </Stack>
       {book.pages.length > 0 && <PageTable book={book} />}
@@ -83,7 +83,7 @@ function Weeks({ book: { weeks, asOf } }: { book: BookNumbers }) {
       <BarChart
         {...shared}
         title="How many people read it each week?"
-        note="Weeks of fewer than five readers stay empty"
+        note="Weeks with fewer than 5 readers stay empty"
         y={[
           { key: 'readers', label: 'Readers' },
           { key: 'newReaders', label: 'New readers' },
@@ -95,7 +95,7 @@ function Weeks({ book: { weeks, asOf } }: { book: BookNumbers }) {
       <LineChart
         {...shared}
         title="How long do they read?"
-        note="Counted: what may be paid, before holds"
+        note="Minutes that may be paid, before checks"
         y={[
           { key: 'minutes', label: 'Read' },
           { key: 'counted', label: 'Counted' },
@@ -105,7 +105,7 @@ function Weeks({ book: { weeks, asOf } }: { book: BookNumbers }) {
       />
       <LineChart
         {...shared}
-        title="How many come back within two weeks?"
+        title="How many come back within 2 weeks?"
         y={[{ key: 'cameBackPct', label: 'Come back' }]}
         unit="percent"
         explain="book_came_back"

@@ -17,8 +17,8 @@ export function PageStrip({ book }: { book: BookNumbers }) {
   if (book.pages.length === 0) {
     return (
       <EmptyState
-        title="No page has ten readers yet."
-        reason="We show a page from ten readers on, so that nobody can be recognised."
+        title="No page has 10 readers yet."
+        reason="We show a page once it has 10 readers, so that nobody can be recognised."
       />
     )
   }
@@ -29,7 +29,7 @@ export function PageStrip({ book }: { book: BookNumbers }) {
         <Explain metric="page_stop_share" label="Stop here" />
       </Row>
       <Text tone="muted" size={14}>
-        A tall page has many readers. Open a page to see what stands on it.
+        A tall bar means many readers. Open a page to see what it says.
       </Text>
       <nav aria-label="Pages of the book">
         <ol className={styles.strip}>
@@ -72,7 +72,7 @@ interface StripPageProps {
 }
 
 function StripPage({ bookId, number, page, most }: StripPageProps) {
-  const label = page ? said(page) : `Page ${number}: fewer than ten readers.`
+  const label = page ? said(page) : `Page ${number}: fewer than 10 readers.`
   return (
     <PageLink bookId={bookId} page={number} label={label} className={styles.page} lookAt={page?.lookAt}>
       <span className={styles.bar} style={{ blockSize: page ? `${(100 * page.readers) / most}%` : 0 }} />

@@ -39,7 +39,7 @@ const columns = (bookId: string): Columns<BookPage> => [
   },
   share('stopPct', 'Stop here'),
   share('backPct', 'Turn back'),
-  share('pausePct', 'Put the book away'),
+  share('pausePct', 'Took a break here'),
 ]
 
 /** Every page with ten readers, with all that is known of it. */
@@ -50,13 +50,13 @@ export function PageTable({ book }: { book: BookNumbers }) {
         rows={book.pages}
         columns={columns(book.bookId)}
         caption="All pages in numbers"
-        empty="No page has ten readers yet."
+        empty="No page has 10 readers yet."
         rowKey={({ page }) => String(page)}
         pageSize={25}
         tools={
           <Row>
-            <Explain metric="page_expected_seconds" label="The time its words take" />
-            <Explain metric="page_pause" label="Put the book away" />
+            <Explain metric="page_expected_seconds" label="Time needed to read it" />
+            <Explain metric="page_pause" label="Took a break here" />
           </Row>
         }
         hideCaption

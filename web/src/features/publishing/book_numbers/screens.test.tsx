@@ -51,7 +51,7 @@ it('leads from the list of books to one, whose pages open in the reader', async 
   })
   expect(worst).toHaveAttribute('href', '/api/books/b1/file#page=14')
   expect(
-    strip.getByRole('link', { name: 'Page 2: fewer than ten readers. Opens in a new tab.' }),
+    strip.getByRole('link', { name: 'Page 2: fewer than 10 readers. Opens in a new tab.' }),
   ).toBeVisible()
   expect(screen.getByText(/Readers stay 1 min 30 s on page 13\. Its words take 55 s/)).toBeVisible()
   const months = screen.getByRole('table', { name: 'From the first look to the last page' })
@@ -67,7 +67,7 @@ it('says of a page what its readers do, small parts in a hundred', () => {
 it('says why there are no pages yet, and who the page is for', async () => {
   const few = { ...api, 'GET /api/insight/books/b1': { ...book, pages: [] } }
   const stage = show(<BookNumbersScreen />, { at: '/author/readers?book=b1', me: AUTHOR, api: few })
-  expect(await screen.findByText('No page has ten readers yet.')).toBeVisible()
+  expect(await screen.findByText('No page has 10 readers yet.')).toBeVisible()
   stage.unmount()
   show(<BookNumbersScreen />, { at: '/author/readers', me: LEARNER, api })
   expect(await screen.findByText('This page is for authors.')).toBeVisible()

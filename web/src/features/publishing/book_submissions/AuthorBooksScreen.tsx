@@ -31,7 +31,7 @@ const HOUSE = ['admin', 'super_admin']
 const NoAuthor = () => (
   <EmptyState
     title="This page is for authors."
-    reason="When your author profile is approved, you send in your books here."
+    reason="When we approve your author profile, you can send your books here."
   />
 )
 
@@ -66,10 +66,7 @@ function Shelf({ shelf }: { shelf: AuthorShelf }) {
         <UploadLine key={upload.id} upload={upload} sender={sender} />
       ))}
       {isEmpty && (
-        <EmptyState
-          title="No books yet."
-          reason="Books you send in stand here, with what the reviewers say of them."
-        />
+        <EmptyState title="No books yet." reason="Your books appear here, with what the reviewers say." />
       )}
       {shelf.books.length > 0 && (
         <Stack gap={4}>

@@ -80,18 +80,18 @@ export function UploadLine({ upload, sender }: { upload: Upload; sender: Sender 
       <Stack gap={3}>
         <Progress
           value={(100 * sent) / size}
-          label={`${fileName} was broken off`}
+          label={`${fileName} was stopped`}
           text={`${fileSize(sent)} of ${fileSize(size)}`}
         />
         <Text>Choose the same file again to go on where it stopped.</Text>
         {isOther && (
           <div role="alert">
-            <Banner tone="warning">{`This is another file. Choose ${fileName}, or call this one off.`}</Banner>
+            <Banner tone="warning">{`This is another file. Choose ${fileName}, or cancel this one.`}</Banner>
           </div>
         )}
         <Row>
           <FileButton
-            label="Go on with the file"
+            label="Continue with the file"
             accept={ACCEPT}
             onChange={(event) => {
               const file = event.target.files?.[0]

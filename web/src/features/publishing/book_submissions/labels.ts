@@ -19,5 +19,5 @@ export const CHECKS: [string, string][] = [
   ['level', 'It fits the school year and subject'],
   ['facts', 'The facts and the answers are right'],
   ['rights', 'The author may publish it: nothing is copied'],
-  ['language', 'The language is fit for learners of 13 to 18'],
+  ['language', 'The language suits learners of 13 to 18'],
 ]

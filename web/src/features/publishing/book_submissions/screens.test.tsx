@@ -103,8 +103,8 @@ it('goes on with a file that was broken off, and with no other', async () => {
       'GET /api/author/uploads/u1': upload,
     }),
   )
-  expect(await screen.findByText('rain.pdf was broken off')).toBeVisible()
-  const input = screen.getByLabelText('Go on with the file', { selector: 'input' })
+  expect(await screen.findByText('rain.pdf was stopped')).toBeVisible()
+  const input = screen.getByLabelText('Continue with the file', { selector: 'input' })
   await userEvent.upload(input, new File(['other'], 'sun.pdf'))
   expect(await screen.findByText(/This is another file/)).toBeVisible()
   await userEvent.upload(input, FILE)

@@ -26,7 +26,7 @@ export default function CategoriesScreen() {
   return (
     <Page
       title="Categories of books"
-      lead="The bookstore filters by these. A category holds what stands under it too."
+      lead="The bookstore filters by these. A category includes the ones under it."
       width="full"
     >
       <Loaded query={categories}>{(tree) => <Tree tree={tree} />}</Loaded>
@@ -51,7 +51,10 @@ function Tree({ tree }: { tree: Category[] }) {
         </Text>
       </Row>
       {tree.length === 0 && (
-        <EmptyState title="No categories yet." reason="Books stand in categories; readers filter by them." />
+        <EmptyState
+          title="No categories yet."
+          reason="Put books in categories so that readers can filter them."
+        />
       )}
       <ul className={styles.tree} ref={list} aria-label="Categories">
         {tree.map((node) => (
@@ -74,7 +77,7 @@ function Tree({ tree }: { tree: Category[] }) {
       {leaving && (
         <AlertDialog
           title={`Delete ${leaving.name}?`}
-          description={<Text>Nothing stands in it. It will be gone for good.</Text>}
+          description={<Text>It has no books. You cannot undo this.</Text>}
           open
           onOpenChange={(isOpen) => isOpen || setLeaving(null)}
           confirm="Delete"

@@ -43,15 +43,15 @@ export function CategoryWindow({ tree, node, onClose }: CategoryWindowProps) {
             name="parentId"
             label="Stands under"
             options={[
-              { value: '', label: 'Nothing: at the top' },
+              { value: '', label: 'None: at the top' },
               ...tree.map(({ id }) => ({ value: id, label: pathOf(tree, id) })),
             ]}
           />
         )}
         <FormTextArea name="description" label="In one sentence" />
         <FormSelect name="categoryType" label="Kind" options={TYPES} />
-        <FormInput name="color" label="Colour" hint="Such as #1d4ed8, or empty." />
-        <FormInput name="icon" label="Icon" hint="A name of small letters, such as flask, or empty." />
+        <FormInput name="color" label="Colour" hint="Such as #1d4ed8 (optional)." />
+        <FormInput name="icon" label="Icon" hint="An icon name in small letters, such as flask (optional)." />
       </Form>
     </Dialog>
   )

@@ -18,7 +18,7 @@ import { useFolder } from './useFolder'
 export default function BookImportScreen() {
   return (
     <Page
-      title="Bring in a folder of books"
+      title="Import a folder of books"
       lead="Choose a folder of PDF and EPUB files. Each is checked as any other book and waits for its review."
       width="full"
     >
@@ -41,13 +41,13 @@ function FolderWork() {
   return (
     <Stack gap={6}>
       {!hasBegun && (
-        <Card title="What to bring in">
+        <Card title="What to import">
           <Stack gap={4}>
             <FolderPicker onFiles={setFiles} onList={async (file) => setList(readList(await file.text()))} />
             <Grid min={260} gap={3}>
               <Input
                 label="Author"
-                hint="For the files of which the list names none."
+                hint="For files that are not in the list."
                 value={author}
                 onChange={({ target }) => setAuthor(target.value)}
               />
@@ -106,7 +106,7 @@ function FolderWork() {
         />
       )}
       {state === 'idle' && hasBegun && items.every(isOver) && (
-        <Text tone="muted">What was taken stands under Books to review.</Text>
+        <Text tone="muted">The books we took are under Books to review.</Text>
       )}
     </Stack>
   )
@@ -125,7 +125,7 @@ function Going({ folder, onAnew }: { folder: ReturnType<typeof useFolder>; onAne
       <Stack gap={3}>
         <Progress value={sent} label="Sent" />
         <Text>
-          {`${countOf(items, 'taken')} taken, ${countOf(items, 'double')} here already, ${countOf(items, 'refused')} refused.`}
+          {`${countOf(items, 'taken')} added, ${countOf(items, 'double')} here already, ${countOf(items, 'refused')} refused.`}
         </Text>
         <div role="status">
           {state === 'paused' && !trouble && <Text>Paused. What was sent is kept.</Text>}
@@ -138,7 +138,7 @@ function Going({ folder, onAnew }: { folder: ReturnType<typeof useFolder>; onAne
               Go on
             </Button>
           )}
-          {items.every(isOver) && <Button onClick={onAnew}>Bring in another folder</Button>}
+          {items.every(isOver) && <Button onClick={onAnew}>Import another folder</Button>}
         </Row>
       </Stack>
     </Card>

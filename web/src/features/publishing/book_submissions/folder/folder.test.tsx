@@ -73,7 +73,7 @@ it('sends a folder file by file and reports what was taken, refused and here alr
   await userEvent.type(screen.getByLabelText(/^Author/), 'The house')
   await userEvent.click(screen.getByRole('button', { name: 'Send 3 books' }))
   expect(await screen.findByText('This file is here already, as Rain.')).toBeVisible()
-  expect(await screen.findByText('1 taken, 1 here already, 1 refused.', {}, { timeout: 8_000 })).toBeVisible()
+  expect(await screen.findByText('1 added, 1 here already, 1 refused.', {}, { timeout: 8_000 })).toBeVisible()
   expect(screen.getByText('The file is broken.')).toBeVisible()
   await waitFor(() => expect(screen.getByRole('button', { name: /CSV/ })).toBeVisible())
   const begun = asked.filter(({ path }) => path === '/api/author/uploads').map(({ body }) => body)

@@ -22,7 +22,7 @@ const RULES: Record<string, Rule> = {
   page_pattern: {
     code: 'B',
     title: 'Pages turned too fast to read',
-    says: 'Jumps to the end, or turns pages as regularly as a machine.',
+    says: 'Jumps to the end, or turns pages evenly like a machine.',
     saw: (e) =>
       `${plural(n(e.openings), 'opening')}; ${percent(n(e.leapSharePct))} of the steps leap; ${count(n(e.timedPages))} pages timed, spread ${n(e.spread).toFixed(2)}.`,
   },
