@@ -1,7 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { PARENTS } from '../access'
+import type { files } from './accountFiles'
 import type { Screen } from './screen'
+
+/** What is rarely opened, or after the first page: the names of these files stand in a file of their own. */
+const screenOf = (name: keyof typeof files) =>
+  lazy(() => import('./accountFiles').then(({ files }) => files[name]()))
 
 const signIn = lazy(() => import('../../features/accounts/auth/SignInScreen'))
 const register = lazy(() => import('../../features/accounts/auth/RegisterScreen'))
@@ -55,31 +60,31 @@ export const accounts: Screen[] = [
     path: '/auth/verify-email',
     title: t`Check your email`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/auth/VerifyScreen')),
+    screen: screenOf('VerifyScreen'),
   },
   {
     path: '/email-verified',
     title: t`Email Verified`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/auth/EmailVerifiedScreen')),
+    screen: screenOf('EmailVerifiedScreen'),
   },
   {
     path: '/auth/forgot-password',
     title: t`Forgot your password?`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/auth/ForgotScreen')),
+    screen: screenOf('ForgotScreen'),
   },
   {
     path: '/auth/reset-password',
     title: t`Choose a new password`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/auth/ResetScreen')),
+    screen: screenOf('ResetScreen'),
   },
   {
     path: '/emergency-login',
     title: t`Emergency login`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/auth/EmergencyScreen')),
+    screen: screenOf('EmergencyScreen'),
   },
 
   // mail
@@ -87,7 +92,7 @@ export const accounts: Screen[] = [
     path: '/unsubscribe',
     title: t`Your emails`,
     access: 'public',
-    screen: lazy(() => import('../../features/notifications/email/UnsubscribeScreen')),
+    screen: screenOf('UnsubscribeScreen'),
   },
 
   // account
@@ -96,35 +101,35 @@ export const accounts: Screen[] = [
     title: t`Profile`,
     access: 'signed-in',
     menu: { section: 'account', label: t`Profile`, icon: 'person' },
-    screen: lazy(() => import('../../features/accounts/profile/ProfileScreen')),
+    screen: screenOf('ProfileScreen'),
   },
   {
     path: '/notices',
     title: t`Notifications`,
     access: 'signed-in',
     menu: { section: 'account', label: t`Notifications`, icon: 'report' },
-    screen: lazy(() => import('../../features/notifications/in_app/NotificationsScreen')),
+    screen: screenOf('NotificationsScreen'),
   },
   {
     path: '/billing',
     title: t`Billing`,
     access: 'signed-in',
     menu: { section: 'account', label: t`Billing`, icon: 'money' },
-    screen: lazy(() => import('../../features/commerce/payments/BillingScreen')),
+    screen: screenOf('BillingScreen'),
   },
   {
     path: '/account/history',
     title: t`My history`,
     access: 'signed-in',
     menu: { section: 'account', label: t`My history`, icon: 'report' },
-    screen: lazy(() => import('../../features/accounts/profile/HistoryScreen')),
+    screen: screenOf('HistoryScreen'),
   },
   {
     path: '/account/record-views',
     title: t`Who looked at my record`,
     access: 'signed-in',
     menu: { section: 'account', label: t`Who looked at my record`, icon: 'people', to: ['learner'] },
-    screen: lazy(() => import('../../features/accounts/profile/RecordViewsScreen')),
+    screen: screenOf('RecordViewsScreen'),
   },
   {
     path: '/account/achievements',
@@ -132,7 +137,7 @@ export const accounts: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'account', label: t`My achievements`, icon: 'crown', to: ['learner'] },
-    screen: lazy(() => import('../../features/accounts/profile/AchievementsScreen')),
+    screen: screenOf('AchievementsScreen'),
   },
   // family
   {
@@ -141,21 +146,21 @@ export const accounts: Screen[] = [
     parents: '/parent',
     access: ['user'],
     menu: { section: 'account', label: t`Family`, icon: 'people', to: ['learner'] },
-    screen: lazy(() => import('../../features/school/families/FamilyScreen')),
+    screen: screenOf('FamilyScreen'),
   },
   {
     path: '/parent',
     title: t`My children`,
     access: PARENTS,
     menu: { section: 'main', label: t`My children`, icon: 'people', to: ['parent'] },
-    screen: lazy(() => import('../../features/school/families/ParentScreen')),
+    screen: screenOf('ParentScreen'),
   },
   {
     path: '/parent/record-views/:linkId',
     title: t`Who looked at the record`,
     access: PARENTS,
     under: '/parent',
-    screen: lazy(() => import('../../features/school/families/ChildRecordViewsScreen')),
+    screen: screenOf('ChildRecordViewsScreen'),
   },
   // reports
   {
@@ -163,13 +168,13 @@ export const accounts: Screen[] = [
     title: t`Reports of my children`,
     access: PARENTS,
     menu: { section: 'main', label: t`Reports`, icon: 'report', to: ['parent'] },
-    screen: lazy(() => import('../../features/school/progress_reports/ParentReportsScreen')),
+    screen: screenOf('ParentReportsScreen'),
   },
   {
     path: '/parent/reports/:id',
     title: t`Progress report`,
     access: PARENTS,
-    screen: lazy(() => import('../../features/school/progress_reports/ReportScreen')),
+    screen: screenOf('ReportScreen'),
   },
 
   // messages
@@ -178,20 +183,20 @@ export const accounts: Screen[] = [
     title: t`Messages`,
     access: 'signed-in',
     menu: { section: 'main', label: t`Messages`, icon: 'pen', to: ['parent'] },
-    screen: lazy(() => import('../../features/school/messaging/MessagesScreen')),
+    screen: screenOf('MessagesScreen'),
   },
   {
     path: '/messages/:conversationId',
     title: t`Messages`,
     access: 'signed-in',
-    screen: lazy(() => import('../../features/school/messaging/ConversationScreen')),
+    screen: screenOf('ConversationScreen'),
   },
   {
     path: '/messages/:conversationId/about/:messageId',
     title: t`About a message`,
     access: 'signed-in',
     under: '/messages',
-    screen: lazy(() => import('../../features/school/messaging/RelatedScreen')),
+    screen: screenOf('RelatedScreen'),
   },
   {
     path: '/switch',
@@ -203,12 +208,12 @@ export const accounts: Screen[] = [
     path: '/account/undo-change',
     title: t`This was not me`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/profile/UndoChangeScreen')),
+    screen: screenOf('UndoChangeScreen'),
   },
   {
     path: '/guardian-consent',
     title: t`A parent or guardian agrees`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/profile/GuardianConsentScreen')),
+    screen: screenOf('GuardianConsentScreen'),
   },
 ]
