@@ -36,7 +36,8 @@ def encrypt_shelf(db: Session, pressed: Iterable[PressedBook], now: datetime) ->
     """Give every printed book that changed a new version for its readers; how many."""
     files = {each.slug: each for each in pressed}
     books = db.scalars(select(Book).where(Book.storage_key.in_(files)).order_by(Book.id)).all()
-    known = set(db.execute(select(PdfAsset.book_id, PdfAsset.sha256, PdfAsset.form)).tuples())
+    made = select(PdfAsset.book_id, PdfAsset.sha256, PdfAsset.form)
+    known = {(book_id, sha256, form) for book_id, sha256, form in db.execute(made)}
     changed = [(book, files[str(book.storage_key)]) for book in books]
     changed = [(book, each) for book, each in changed if (book.id, each.sha256, FORM) not in known]
     for book, each in changed:
