@@ -34,7 +34,7 @@ def readable_version(
     book = db.get(Book, book_id)
     if book is None:
         raise BookNotFound
-    wanted = (PdfAsset.book_id == book_id, PdfAsset.version == version)
+    wanted = (PdfAsset.book_id == book_id, PdfAsset.version == version, PdfAsset.removed_at.is_(None))
     found = approved_version(db, book_id) if version is None else db.scalar(select(PdfAsset).where(*wanted))
     if found is not None and _is_insider(db, me, book):
         return found

@@ -18,7 +18,7 @@ class AssetStatus(StrEnum):
     PENDING = "pending"  # waits for its review
     APPROVED = "approved"  # what readers open
     REJECTED = "rejected"
-    REPLACED = "replaced"  # a newer one is read; kept until nobody reads this one any more
+    REPLACED = "replaced"  # a newer one is read; kept until no licence needs this one any more
 
 
 class FileKind(StrEnum):
@@ -52,6 +52,7 @@ class PdfAsset(Record):
     __table_args__ = (
         UniqueConstraint("book_id", "version"),
         CheckConstraint("page_count > 0 and chunk_count > 0 and size > 0", "has_pages"),
+        CheckConstraint("removed_at is null or status = 'replaced'", "removed_was_replaced"),
         # One version is read, and one at most waits.
         Index("ix_pdf_assets_read", "book_id", unique=True, postgresql_where=text("status = 'approved'")),
         Index("ix_pdf_assets_waiting", "book_id", unique=True, postgresql_where=text("status = 'pending'")),
@@ -75,6 +76,7 @@ class PdfAsset(Record):
     cover_small_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
     cover_large_key: Mapped[str | None] = mapped_column(String(64), ForeignKey("stored_files.key"), index=True)
     replaced_at: Mapped[datetime | None] = mapped_column(index=True)
+    removed_at: Mapped[datetime | None]  # since when its chunks and covers are gone
 
 
 class BookChunk(Record):
