@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { Problem, problemOf } from '../../lib/problem'
+import { OFFLINE, Problem, problemOf } from '../../lib/problem'
 import type { Bytes } from '../../lib/protection/bytes'
 import { readFile } from '../client'
 import { type KeptBook, type Manifest, type Part, safe } from './safe'
@@ -9,7 +9,11 @@ export type Chunk = Manifest['parts'][number]['chunks'][number]
 /** A chunk from the network, as its manifest describes it. Throws a Problem. */
 export async function fetchChunk(chunk: Chunk): Promise<Bytes> {
   for (let isAgain = false; ; isAgain = true) {
-    const sealed = new Uint8Array(await (await readFile(chunk.url)).arrayBuffer())
+    const file = await readFile(chunk.url).catch((error) => {
+      // A line that breaks in the middle of a chunk is no failure of its own.
+      throw error instanceof Problem ? error : OFFLINE
+    })
+    const sealed = new Uint8Array(await file.arrayBuffer())
     if (await isAsDescribed(sealed, chunk)) return sealed
     if (isAgain) throw damaged()
   }
@@ -21,7 +25,8 @@ export async function keptChunk(book: KeptBook, part: Part, chunk: Chunk): Promi
   if (found && (await isAsDescribed(found, chunk))) return found
   try {
     const sealed = await fetchChunk(chunk)
-    await safe.keepChunk(book, part, chunk.index, sealed)
+    // It is read now, also where the phone has no room for it any more.
+    await safe.keepChunk(book, part, chunk.index, sealed).catch(() => undefined)
     return sealed
   } catch (error) {
     throw problemOf(error).status === 0 ? damaged() : error

@@ -11,7 +11,7 @@ import {
 import { fetchLicence, takeOffline } from '../protection/openLicence'
 import { addThisDevice } from '../protection/ownDevice'
 import { keptNotes } from './keptNotes'
-import { fetchMissing, NO_ROOM, stopSaving } from './progress'
+import { fetchMissing, NO_ROOM, problemOfSaving, stopSaving } from './progress'
 import { chunksOf, type KeptBook, type Manifest, safe } from './safe'
 
 export const fetchManifest = (bookId: string): Promise<Manifest> =>
@@ -43,7 +43,9 @@ export async function keepBook({ userId, bookId, wifiOnly }: Wanted): Promise<vo
     isPaused: false,
     isWhole: false,
   }
-  await safe.keep(book)
+  await safe.keep(book).catch((error) => {
+    throw problemOfSaving(error)
+  })
   void fetchMissing(book)
 }
 

@@ -14,7 +14,12 @@ const AT_ONCE = 3
 /** A line that failed may be back without the browser saying so. */
 const TRY_AGAIN_MS = 15_000
 
-const running = new Map<string, AbortController>()
+interface Run {
+  stop: AbortController
+  ended: Promise<void>
+}
+
+const running = new Map<string, Run>()
 const states = new Map<string, Saving>()
 const listeners = new Set<() => void>()
 const nameOf = ({ userId, bookId }: Pick<KeptBook, 'userId' | 'bookId'>) => `${userId}/${bookId}`
@@ -34,21 +39,31 @@ function say(name: string, saving: Saving | null) {
   for (const listener of listeners) listener()
 }
 
-/** Fetches what is missing of a book, until it is whole, paused or refused. One window at a time does so. */
+/**
+ * Fetches what is missing of a book, until it is whole, paused or refused. One window at a time does so, and one that
+ * was just paused is waited for: what is on its way comes once.
+ */
 export async function fetchMissing(book: KeptBook): Promise<void> {
   const name = nameOf(book)
-  if (running.has(name)) return
+  const before = running.get(name)
+  if (before && !before.stop.signal.aborted) return
   const stop = new AbortController()
-  running.set(name, stop)
+  const ended = begin(name, book, stop.signal, before?.ended)
+  running.set(name, { stop, ended })
   try {
-    await alone(name, () => run(book, stop.signal))
+    await ended
   } finally {
-    running.delete(name)
+    if (running.get(name)?.stop === stop) running.delete(name)
   }
 }
 
+async function begin(name: string, book: KeptBook, signal: AbortSignal, before?: Promise<void>) {
+  await before?.catch(() => undefined)
+  if (!signal.aborted) await alone(name, () => run(book, signal))
+}
+
 export function stopSaving(userId: string, bookId: string) {
-  running.get(`${userId}/${bookId}`)?.abort()
+  running.get(`${userId}/${bookId}`)?.stop.abort()
   say(`${userId}/${bookId}`, null)
 }
 
@@ -62,7 +77,7 @@ async function run(book: KeptBook, signal: AbortSignal): Promise<void> {
     }
     say(name, { state: 'saving' })
     try {
-      await fetchAll(book, signal, () => say(name, { state: 'saving' }))
+      await fetchAll(book, signal, () => say(name, signal.aborted ? null : { state: 'saving' }))
       if (signal.aborted) return
       await safe.change(book, { isWhole: true, keptAt: Date.now() })
       return say(name, null)
@@ -82,13 +97,19 @@ async function fetchAll(book: KeptBook, signal: AbortSignal, arrived: () => void
   const worker = async () => {
     for (let next = missing.shift(); next && !signal.aborted; next = missing.shift()) {
       if (book.wifiOnly && isMobileData()) throw new Problem({ code: 'NO_WIFI', status: 0 })
-      const sealed = await fetchChunk(next)
-      if (signal.aborted) return
-      await safe.keepChunk(book, next.part, next.index, sealed)
+      // What was paid for is kept, also when saving was paused meanwhile.
+      await safe.keepChunk(book, next.part, next.index, await fetchChunk(next))
       arrived()
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  // Where one fails, the others end with the chunk they are at: whoever tries again asks for none of theirs.
+  const stopped = (error: unknown) => {
+    missing.length = 0
+    throw error
+  }
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => worker().catch(stopped)))
+  const failed = ends.find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
 }
 
 /** Until the line changes, a while has passed, or nobody wants it any more. */
@@ -114,7 +135,7 @@ export const NO_ROOM = () =>
     status: 507,
   })
 
-function problemOfSaving(error: unknown): Problem {
+export function problemOfSaving(error: unknown): Problem {
   return error instanceof DOMException && error.name === 'QuotaExceededError' ? NO_ROOM() : problemOf(error)
 }
 

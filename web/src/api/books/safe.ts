@@ -66,8 +66,14 @@ export const safe = {
   },
   chunk: (book: KeptBook, part: Part, index: number) =>
     inStore((db) => db.get('chunks', place(book, part, index))).then((found) => found ?? null),
+  /** Of a book that was removed meanwhile nothing is kept: nobody would ever take it away. */
   keepChunk: (book: KeptBook, part: Part, index: number, sealed: Bytes) =>
-    using((db) => db.put('chunks', sealed, place(book, part, index))),
+    using(async (db) => {
+      const write = db.transaction(['books', 'chunks'], 'readwrite')
+      const known = await write.objectStore('books').getKey([book.userId, book.bookId])
+      if (known) await write.objectStore('chunks').put(sealed, place(book, part, index))
+      await write.done
+    }),
   /** Which chunks are here, as `part/index`. */
   async had(book: KeptBook): Promise<Set<string>> {
     const keys = await using((db) =>
@@ -77,24 +83,14 @@ export const safe = {
   },
   async remove(userId: string, bookId: string): Promise<void> {
     keptNotes.remove(userId, bookId)
-    await inStore(async (db) => {
-      const write = db.transaction(['books', 'chunks'], 'readwrite')
-      await write.objectStore('books').delete([userId, bookId])
-      await write.objectStore('chunks').delete(within(userId, bookId))
-      await write.done
-    })
+    await cleared([userId, bookId], within(userId, bookId))
   },
   /** With signing out, and with removing the device, everything of one learner. */
   async forget(userId: string): Promise<void> {
     const isUsed = keptNotes.of(userId).length > 0
     keptNotes.forget(userId)
     if (!isUsed) return
-    await inStore(async (db) => {
-      const write = db.transaction(['books', 'chunks'], 'readwrite')
-      await write.objectStore('books').delete(within(userId))
-      await write.objectStore('chunks').delete(within(userId))
-      await write.done
-    })
+    await cleared(within(userId), within(userId))
   },
 }
 
@@ -110,6 +106,15 @@ async function using<T>(what: (db: IDBPDatabase<Schema>) => Promise<T>): Promise
   const db = await openStore()
   return what(db).finally(() => db.close())
 }
+
+/** Takes books and their chunks away, also where no note of any book is left. */
+const cleared = (books: [string, string] | IDBKeyRange, chunks: IDBKeyRange) =>
+  using(async (db) => {
+    const write = db.transaction(['books', 'chunks'], 'readwrite')
+    await write.objectStore('books').delete(books)
+    await write.objectStore('chunks').delete(chunks)
+    await write.done
+  }).catch(() => undefined)
 
 /** Most people never keep a book, and a private window may have no store: there is nothing then. */
 async function inStore<T>(what: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
