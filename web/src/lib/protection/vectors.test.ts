@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import chain from '../../../../tests/api/library/offline_reading/vectors.json'
 import vectors from '../../../../tests/api/library/protection/vectors.json'
 import { chunkKeyOf } from './bookKey'
-import { type Bytes, fromHex, joined, toBase64url } from './bytes'
+import { type Bytes, fromBase64url, fromHex, joined, toBase64url } from './bytes'
 import { canonical } from './canonical'
 import { boundBytes, type ChunkPlace, decryptChunk } from './chunk'
 import { heardServer, mustAskServer, passed, trustedTime } from './clock'
 import { makeDeviceKeys, prove, publicPoint } from './deviceKeys'
 import { checkLicence, isSigned, type Licence } from './licence'
+import { beginChain, link } from './offlineEntry'
 
 const HOUR = 3_600_000
 const base64url = (hex: string) => toBase64url(fromHex(hex))
@@ -125,7 +127,7 @@ describe('a licence', () => {
     const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
     const keys = await makeDeviceKeys()
     const point = await publicPoint(keys.wrapping)
-    const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(Buffer.from(point, 'base64url')))
+    const digest = await crypto.subtle.digest('SHA-256', fromBase64url(point))
     const unsigned = {
       algorithm: 'A256GCM',
       device: { id: vectors.book, thumbprint: toBase64url(new Uint8Array(digest)) },
@@ -155,6 +157,21 @@ describe('a device', () => {
     const proof = await prove(keys, 'AAAA')
     expect(keys.signing.privateKey.extractable || keys.wrapping.privateKey.extractable).toBe(false)
     expect([proof.publicKey.length, proof.signingKey.length, proof.signature.length]).toEqual([87, 87, 86])
+  })
+})
+
+describe('the log of offline reading', () => {
+  it('begins and goes on as its vectors do, and bears another hash with anything changed', async () => {
+    const keys = await makeDeviceKeys()
+    const begun = await beginChain(chain.licenceId, chain.bookId)
+    expect(begun.hash).toBe(chain.first)
+    expect((await link(keys, begun, chain.noted)).end.hash).toBe(chain.hash)
+    const changed = await Promise.all([
+      link(keys, begun, { ...chain.noted, page: chain.noted.page + 1 }),
+      link(keys, { ...begun, bookId: vectors.key_id }, chain.noted),
+      link(keys, { ...begun, seq: 1 }, chain.noted),
+    ])
+    expect(changed.filter(({ end }) => end.hash === chain.hash)).toEqual([])
   })
 })
 
