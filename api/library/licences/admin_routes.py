@@ -21,6 +21,7 @@ from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import SupportAgent, SupportAgentInPerson
 from api.platform.quotas import EXPORTS
+from api.platform.record_views.dependency import ProfileViews
 from api.platform.schemas import Page, PageNumber, PageSize
 
 EXPORTED = 5_000
@@ -52,8 +53,9 @@ def download_holders(me: SupportAgent, now: Now, db: Db, shared: Shared = False)
 
 
 @router.get("/holders/{user_id}")
-def get_holdings(user_id: UUID, me: SupportAgent, db: Db) -> HoldingsOut:
+def get_holdings(user_id: UUID, me: SupportAgent, db: Db, views: ProfileViews) -> HoldingsOut:
     loans, devices = health.get_holdings(db, user_id)
+    views.show(user_id)
     return HoldingsOut(
         loans=[HeldLoanOut.model_validate(each) for each in loans],
         devices=[HeldDeviceOut.model_validate(each) for each in devices],

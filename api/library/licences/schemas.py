@@ -162,8 +162,9 @@ class HolderOut(Wire):
     kept_offline: int
     renewals: int
     copied_most_pct: float
+    clock_entries: int  # of the last thirty days, read offline and not counted because of the device's clock
     last_active_at: datetime | None
-    reasons: list[Literal["devices", "replacements", "networks", "copies"]]
+    reasons: list[Literal["devices", "replacements", "networks", "copies", "clock"]]
 
 
 class HeldLoanOut(Wire):

@@ -4,7 +4,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, String, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.library.reading.tables import ReadingEventType
@@ -42,6 +42,8 @@ class OfflineReadingEntry(Record):
     __table_args__ = (
         UniqueConstraint("licence_id", "seq"),
         CheckConstraint("seq > 0", "seq_is_positive"),
+        # What support counts: few of many.
+        Index("ix_offline_reading_entries_clock", "user_id", "received_at", postgresql_where=text("outcome = 'clock'")),
     )
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)

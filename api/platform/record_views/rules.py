@@ -51,6 +51,8 @@ TEACHES: Final = "teaches"
 
 def permission_for(me: Principal, purpose: ViewPurpose) -> str:
     """The permission by which this person looks, or "teaches" where they look as a teacher of the learner."""
+    if purpose is ViewPurpose.ACCOUNT_CARE and not me.may(StaffPermission.PEOPLE_MANAGE):
+        return str(StaffPermission.SUPPORT_ACT)
     fallback = StaffPermission.LEARNERS_SEE if me.sees_learners else TEACHES
     return str(PERMISSIONS.get(purpose, fallback))
 

@@ -12414,6 +12414,8 @@ export interface components {
          * @description One person and what they hold; `reasons` say why they stand out.
          */
         HolderOut: {
+            /** Clockentries */
+            clockEntries: number;
             /** Copiedmostpct */
             copiedMostPct: number;
             /** Devices */
@@ -12435,7 +12437,7 @@ export interface components {
             /** Networks */
             networks: number;
             /** Reasons */
-            reasons: ("devices" | "replacements" | "networks" | "copies")[];
+            reasons: ("devices" | "replacements" | "networks" | "copies" | "clock")[];
             /** Renewals */
             renewals: number;
             /**

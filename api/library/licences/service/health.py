@@ -22,6 +22,7 @@ WEEK: Final = timedelta(days=7)
 LATELY: Final = timedelta(days=constants.DEVICE_REPLACEMENT_DAYS)
 NETWORKS_OF_MANY: Final = 6  # addresses of one account in a week: a home, a school, a mobile network, and as many again
 COPIES_OF_MANY: Final = 35  # percent of a book
+CLOCKS_OF_MANY: Final = 20  # offline entries in thirty days that a device's clock spoiled: ten minutes of reading
 
 # Everybody who has a device, a loan or a licence. Networks are those of sessions of the last week.
 HOLDERS: Final = """
@@ -39,20 +40,26 @@ with d as (
   select user_id, count(distinct ip) as networks from sessions where last_seen_at > :week group by user_id
 ), c as (
   select user_id, max(copy_percentage) as copied from user_copy_tracking group by user_id
+), e as (
+  select user_id, count(*) as clock_entries from offline_reading_entries
+  where outcome = 'clock' and received_at > :lately group by user_id
 ), held as (
   select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.email,
          coalesce(d.devices, 0) as devices, coalesce(d.removed, 0) as devices_removed,
          coalesce(a.networks, 0) as networks, coalesce(l.loans, 0) as loans, coalesce(n.licences, 0) as licences,
          coalesce(n.kept, 0) as kept_offline, coalesce(n.renewals, 0) as renewals,
-         coalesce(c.copied, 0) as copied_most_pct, d.seen as last_active_at,
+         coalesce(c.copied, 0) as copied_most_pct, coalesce(e.clock_entries, 0) as clock_entries,
+         d.seen as last_active_at,
          array_remove(array[
            case when coalesce(d.devices, 0) >= case when u.subscription_tier = 'trial' then :trial_devices
                 else :devices end then 'devices' end,
            case when coalesce(d.removed, 0) > :replacements then 'replacements' end,
            case when coalesce(a.networks, 0) > :networks then 'networks' end,
-           case when coalesce(c.copied, 0) >= :copied then 'copies' end], null) as reasons
+           case when coalesce(c.copied, 0) >= :copied then 'copies' end,
+           case when coalesce(e.clock_entries, 0) >= :clocks then 'clock' end], null) as reasons
   from users u left join d on d.user_id = u.id left join l on l.user_id = u.id left join n on n.user_id = u.id
   left join a on a.user_id = u.id left join c on c.user_id = u.id
+  left join e on e.user_id = u.id
   where coalesce(d.devices, 0) + coalesce(l.loans, 0) + coalesce(d.removed, 0) > 0
     and (not :shared or coalesce(d.devices, 0) + coalesce(d.removed, 0) > 0)
 )
@@ -72,7 +79,8 @@ def _given(now: datetime, shared: bool) -> dict[str, datetime | int | bool]:
     return {
         "lately": now - LATELY, "week": now - WEEK, "devices": constants.DEVICE_LIMIT,
         "trial_devices": constants.TRIAL_DEVICE_LIMIT, "replacements": constants.DEVICE_REPLACEMENTS,
-        "networks": NETWORKS_OF_MANY, "copied": COPIES_OF_MANY, "shared": shared,
+        "networks": NETWORKS_OF_MANY, "copied": COPIES_OF_MANY, "clocks": CLOCKS_OF_MANY,
+        "shared": shared,
     }  # fmt: skip
 
 

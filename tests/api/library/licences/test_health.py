@@ -1,18 +1,20 @@
 """What support sees of devices, loans and licences, and the loan it ends."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.library.devices.tables import Device
+from api.library.licences.service.health import CLOCKS_OF_MANY
 from api.library.loans.tables import Loan, LoanStatus
 from api.platform.audit.tables import AuditLog
 from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.counting import statements
-from tests.factories import lending, people, shelf
+from tests.factories import lending, offline, people, shelf
 
 
 @pytest.fixture
@@ -69,3 +71,33 @@ def test_support_ends_a_loan_with_a_reason_that_is_logged(support: Browser, db: 
     assert (ended.status, ended.revoke_reason) == (LoanStatus.REVOKED, "Shared with a class.")
     assert db.scalars(select(AuditLog.action).where(AuditLog.entity_type == "loans")).all() == ["loan.revoked"]
     assert db.scalars(select(Device)).one().is_active
+
+
+def test_looking_at_what_a_learner_holds_is_noted_with_the_permission_it_was_by(support: Browser, db: Session) -> None:
+    user = people.learner(db, until=NOON + timedelta(days=9))
+    lending.device(db, user, NOON)
+    assert support.get(f"/api/admin/licences/holders/{user.id}").status_code == 200
+    seen = db.scalars(select(AuditLog).where(AuditLog.action == "record.viewed")).one()
+    assert seen.entity_id == str(user.id)
+    noted = {"kind": "profile", "purpose": "account_care", "permission": "support.act", "role": "staff"}
+    assert seen.new_values == noted
+
+
+def test_an_account_whose_device_clock_is_turned_back_again_and_again_stands_out(browser: Browser, db: Session) -> None:
+    agent = people.give(db, people.person(db), "support.act")
+    reader = people.learner(db, until=NOON + timedelta(days=9))
+    phone = offline.phone(db, reader, NOON)
+
+    def send(entries: list[dict[str, Any]]) -> None:
+        browser.sign_in(reader)
+        body = {"licenceId": str(phone.licence.id), "entries": entries}
+        assert browser.post("/api/reading/offline", json=body).status_code == 200
+        browser.sign_in(agent)
+
+    ahead = 99 * 3_600  # later than the server's own time
+    send([phone.entry(second, shown=ahead) for second in range(CLOCKS_OF_MANY - 1)])
+    asked = "/api/admin/licences/holders?shared=true"
+    assert browser.get(asked).json()["total"] == 0
+    send([phone.entry(CLOCKS_OF_MANY, shown=ahead)])
+    [row] = browser.get(asked).json()["data"]
+    assert (row["userId"], row["clockEntries"], row["reasons"]) == (str(reader.id), CLOCKS_OF_MANY, ["clock"])

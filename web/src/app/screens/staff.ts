@@ -112,6 +112,15 @@ export const staff: Screen[] = [
     screen: screenOf('JobsScreen'),
   },
 
+  // library/licences
+  {
+    path: '/admin/licences',
+    title: 'Licences and devices',
+    access: ['support.act'],
+    menu: { section: 'admin', label: 'Licences and devices', icon: 'book' },
+    screen: screenOf('LicencesScreen'),
+  },
+
   // seo
   {
     path: '/admin/seo',

@@ -21,6 +21,7 @@ export const files = {
   ContentScreen: () => import('../../features/curriculum/drafts/ContentScreen'),
   PieceScreen: () => import('../../features/curriculum/drafts/PieceScreen'),
   EmailManagementScreen: () => import('../../features/notifications/email/EmailManagementScreen'),
+  LicencesScreen: () => import('../../features/library/licences/LicencesScreen'),
   JobsScreen: () => import('../../features/platform/jobs/JobsScreen'),
   SeoScreen: () => import('../../features/site/seo/SeoScreen'),
   SchoolConsentScreen: () => import('../../features/accounts/profile/SchoolConsentScreen'),
