@@ -78,9 +78,9 @@ def test_the_desk_shows_what_was_sent_and_pauses(page_as: PageAs, mailbox: Mailb
     expect(figure.get_by_role("row")).to_have_count(15)
     page.get_by_role("button", name="Pause sending").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Pause sending").click()
-    expect(page.get_by_text("Sending is paused since")).to_be_visible()
+    expect(page.get_by_text("Sending has been paused since")).to_be_visible()
     page.get_by_role("button", name="Send again").click()
-    expect(page.get_by_text("Sending is paused since")).to_have_count(0)
+    expect(page.get_by_text("Sending has been paused since")).to_have_count(0)
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

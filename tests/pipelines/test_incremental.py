@@ -184,6 +184,7 @@ def test_day_by_day_and_at_once_come_to_the_same_marts(
     # The fits stay: they are kept on purpose until the answers have grown. What they scored is scored anew.
     shutil.copytree(daily / "models", at_once / "models", ignore=shutil.ignore_patterns("topic_scores.parquet"))
     shutil.copy(daily / "pseudonym.salt", at_once)
+    (at_once / "files").symlink_to(daily / "files")  # the words of books are read there
     as_of = json.loads((daily / "raw" / "_state.json").read_text())["as_of"]
     assert run(at_once, monkeypatch, as_of=as_of) == set()
     assert list(differences(daily / "marts.duckdb", at_once / "marts.duckdb")) == []
