@@ -54,7 +54,7 @@ def _queue(db: Session, queue: Queue) -> QueueOut:
 
 
 def _count(db: Session, queue: Queue, state: str, *also: ColumnElement[bool]) -> int:
-    """Up to its bound, by an index: the planner guesses state and queue apart, and would read the whole table for none."""
+    """Up to its bound, by an index: the planner guesses state and queue apart, and would read the whole table."""
     db.execute(text("set local enable_seqscan = off"))
     those = select(columns.id).where(columns.status == state, columns.queue_name == queue, *also).limit(COUNTED_TO)
     counted = db.scalar(select(func.count()).select_from(those.subquery())) or 0
