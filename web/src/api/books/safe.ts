@@ -83,14 +83,14 @@ export const safe = {
   },
   async remove(userId: string, bookId: string): Promise<void> {
     keptNotes.remove(userId, bookId)
-    await cleared([userId, bookId], within(userId, bookId))
+    await cleared(() => [[userId, bookId], within(userId, bookId)])
   },
   /** With signing out, and with removing the device, everything of one learner. */
   async forget(userId: string): Promise<void> {
     const isUsed = keptNotes.of(userId).length > 0
     keptNotes.forget(userId)
     if (!isUsed) return
-    await cleared(within(userId), within(userId))
+    await cleared(() => [within(userId), within(userId)])
   },
 }
 
@@ -107,9 +107,10 @@ async function using<T>(what: (db: IDBPDatabase<Schema>) => Promise<T>): Promise
   return what(db).finally(() => db.close())
 }
 
-/** Takes books and their chunks away, also where no note of any book is left. */
-const cleared = (books: [string, string] | IDBKeyRange, chunks: IDBKeyRange) =>
+/** Takes books and their chunks away, also where no note of any book is left, and without a store nothing. */
+const cleared = (keys: () => [books: [string, string] | IDBKeyRange, chunks: IDBKeyRange]) =>
   using(async (db) => {
+    const [books, chunks] = keys()
     const write = db.transaction(['books', 'chunks'], 'readwrite')
     await write.objectStore('books').delete(books)
     await write.objectStore('chunks').delete(chunks)
