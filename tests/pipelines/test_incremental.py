@@ -13,6 +13,7 @@ import pytest
 
 from api.platform import pseudonym
 from api.platform.clock import now
+from api.platform.storage.service import file_store
 from api.settings import settings
 from pipelines import partitions, runs, warehouse
 from pipelines.extracts import extracts
@@ -45,12 +46,14 @@ def land(worker_id: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Country]:
 def _forget() -> None:
     settings.cache_clear()
     pseudonym._salt.cache_clear()
+    file_store.cache_clear()
 
 
 def micro_batch(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One refresh as the sensor makes it, checks and all, nothing handed back."""
     monkeypatch.setenv("DATA_DIR", str(home))
     settings.cache_clear()
+    file_store.cache_clear()
     assert warehouse.refresh(home, write_back=False).status == "published"
 
 
@@ -58,6 +61,7 @@ def run(home: Path, monkeypatch: pytest.MonkeyPatch, *, as_of: str | None = None
     """One run without its checks, as of a moment if given; answers with the tables it left standing."""
     monkeypatch.setenv("DATA_DIR", str(home))
     settings.cache_clear()
+    file_store.cache_clear()
     this = runs.Run(home, log=lambda _: None)
     try:
         this.extract()

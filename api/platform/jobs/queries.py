@@ -20,6 +20,7 @@ columns: Final = queue_jobs.c
 def get_overview(db: Session) -> JobsOverview:
     """Each queue, and whether anybody works on them."""
     seen_at, alive = last_sign(db)
+    _by_index(db)
     return JobsOverview(
         queues=[_queue(db, queue) for queue in Queue],
         counted_to=COUNTED_TO,
@@ -54,12 +55,14 @@ def _queue(db: Session, queue: Queue) -> QueueOut:
 
 
 def _count(db: Session, queue: Queue, state: str, *also: ColumnElement[bool]) -> int:
-    """Up to its bound, by an index: the planner guesses state and queue apart, and would read the whole table."""
-    db.execute(text("set local enable_seqscan = off"))
+    """Up to its bound; after `_by_index`."""
     those = select(columns.id).where(columns.status == state, columns.queue_name == queue, *also).limit(COUNTED_TO)
-    counted = db.scalar(select(func.count()).select_from(those.subquery())) or 0
-    db.execute(text("set local enable_seqscan = on"))
-    return counted
+    return db.scalar(select(func.count()).select_from(those.subquery())) or 0
+
+
+def _by_index(db: Session) -> None:
+    """For the rest of the transaction: the planner guesses state and queue apart, and would read the whole table."""
+    db.execute(text("set local enable_seqscan = off"))
 
 
 def list_failed(db: Session, *, page: int, page_size: int) -> tuple[list[FailedJobOut], int]:
@@ -70,6 +73,7 @@ def list_failed(db: Session, *, page: int, page_size: int) -> tuple[list[FailedJ
         .where(columns.status == "failed", columns.queue_name.in_(list(Queue)))
         .order_by(columns.id.desc())
     )
+    _by_index(db)
     rows = db.execute(failed.limit(page_size).offset((page - 1) * page_size))
     return [present(row) for row in rows], sum(_count(db, queue, "failed") for queue in Queue)
 

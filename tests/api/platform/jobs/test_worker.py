@@ -2,6 +2,7 @@
 
 from sqlalchemy.orm import Session
 
+from api.platform.jobs.registry import Queue
 from tests.api.platform.jobs import machinery
 from tests.api.platform.jobs.conftest import Yard
 
@@ -40,7 +41,7 @@ def test_a_periodic_job_runs_by_the_clock_once_for_each_tick_however_many_worker
 
 def test_a_worker_outlives_the_end_of_all_its_connections(yard: Yard) -> None:
     yard.worker()
-    yard.wait_until(lambda: yard.count("procrastinate_workers") == 3)
+    yard.wait_until(lambda: yard.count("procrastinate_workers") == len(Queue))
     yard.engine.dispose()
     yard.rows(
         "select pg_terminate_backend(pid) from pg_stat_activity"
