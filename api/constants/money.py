@@ -58,3 +58,7 @@ QUARANTINE_STOP_ROWS: Final = 10  # … and than so many rows: the table itself 
 # Books
 PREVIEW_PAGES: Final = 5
 CHUNK_BYTES: Final = 1_048_576
+
+# What follows +256 in the numbers that each operator gave out.
+MTN_NUMBERS: Final = ("31", "39", "76", "77", "78", "79")
+AIRTEL_NUMBERS: Final = ("20", "70", "74", "75")

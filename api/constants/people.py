@@ -193,4 +193,3 @@ CATEGORY_LEVELS: Final = 4
 BOOK_CATEGORIES: Final = 10  # a book stands in
 BOOK_TOPICS: Final = 60  # of the curriculum, in one book
 BULK_BOOKS: Final = 1_000  # in one change
-OLD_VERSION_HOURS: Final = 48  # a replaced version stays at least so long for those who are reading it

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
+from api import constants
 from api.commerce.payments.tables import SuspenseReason
 from api.commerce.providers.protocol import Found, Network, Outcome
 from api.commerce.subscriptions.tables import PaymentStatus
@@ -15,9 +16,9 @@ UNSENT: Final = timedelta(minutes=2)  # one that the provider has not, after so 
 FIRST_QUESTION: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)
 RANKS: Final = {Tier.FREE: 0, Tier.TRIAL: 0, Tier.BASIC: 1, Tier.PREMIUM: 2}
-NETWORKS: Final = {"77": Network.MTN, "78": Network.MTN, "76": Network.MTN, "79": Network.MTN, "39": Network.MTN,
-                   "31": Network.MTN, "70": Network.AIRTEL, "74": Network.AIRTEL, "75": Network.AIRTEL,
-                   "20": Network.AIRTEL}  # fmt: skip
+NETWORKS: Final = dict.fromkeys(constants.MTN_NUMBERS, Network.MTN) | dict.fromkeys(
+    constants.AIRTEL_NUMBERS, Network.AIRTEL
+)
 
 
 class MoneyStep(StrEnum):

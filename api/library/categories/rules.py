@@ -41,13 +41,11 @@ def children(nodes: Sequence[Each]) -> Mapping[UUID | None, list[Each]]:
 
 
 def below(nodes: Sequence[Node], top: UUID) -> set[UUID]:
-    """A category and all that stands under it."""
-    under, found = children(nodes), {top}
-    todo = [top]
-    while todo:
-        fresh = [node.id for node in under[todo.pop()]]
-        found.update(fresh)
-        todo += fresh
+    """A category and all that stands under it, each once, also where the tree bites its own tail."""
+    under, found, level = children(nodes), {top}, {top}
+    while level:
+        level = {node.id for parent in level for node in under[parent]} - found
+        found |= level
     return found
 
 

@@ -1,13 +1,9 @@
 """Moves at the same moment make no ring, and what is filled at the same moment is not deleted."""
 
-import os
-from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
-from sqlalchemy import Engine, create_engine, func, select
+from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session
 
 from api.library.catalogue.tables import BookCategory, Category
@@ -15,41 +11,19 @@ from api.library.categories import service
 from api.library.classification.schemas import BooksChangeIn
 from api.library.classification.service.bulk import change_many
 from api.platform.client_info import Caller
-from api.platform.problem import Problem
-from tests.conftest import NOON, migrated
-from tests.databases import drop, server
+from tests.conftest import NOON
 from tests.factories import people, shelf
-from tests.kept import copy
+from tests.races import own_database, race
 
-HANDS, AT_ONCE = 8, 80
+AT_ONCE = 80
 HERE = Caller("203.0.113.9", "a browser")
 
 
 @pytest.fixture(scope="module")
 def apart(tmp_path_factory: pytest.TempPathFactory, database_url: str) -> Iterator[Engine]:
-    """A database of these tests' own, in which everybody commits."""
-    name = f"kitabo_categories_{os.getpid()}"
-    url = copy(at := server(), "migrated", migrated, name, Path(tmp_path_factory.mktemp("categories")) / "data")
-    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"), pool_size=HANDS)
-    yield engine
-    engine.dispose()
-    drop(at, name)
-
-
-def race(engine: Engine, act: Callable[[Session, int], object]) -> Counter[str]:
-    """How so many acts in transactions of their own came out."""
-
-    def one(number: int) -> str:
-        with Session(engine) as db:
-            try:
-                act(db, number)
-                db.commit()
-            except Problem as problem:
-                return problem.code
-        return "done"
-
-    with ThreadPoolExecutor(HANDS) as hands:
-        return Counter(hands.map(one, range(AT_ONCE)))
+    """A database of these tests' own."""
+    with own_database("categories", tmp_path_factory.mktemp("categories")) as engine:
+        yield engine
 
 
 def made(engine: Engine, *names: str) -> list[Category]:
@@ -72,7 +46,7 @@ def test_moves_of_three_categories_under_each_other_never_make_a_ring(apart: Eng
             db, moved.id, parent_id=parent.id if moved is not parent else None, position=0, me_id=me.id, caller=HERE
         )
 
-    found = race(apart, act)
+    found = race(apart, AT_ONCE, act)
     assert set(found) == {"done", "CATEGORY_IN_ITSELF"}
     with Session(apart) as db:
         tree = [each for each in service.tree(db) if each.slug.startswith("race-")]
@@ -95,7 +69,7 @@ def test_a_category_is_deleted_or_filled_but_never_both(apart: Engine) -> None:
             wish = BooksChangeIn(book_ids=[book.id], count=1, add_category_ids=[category])
             change_many(db, wish, me_id=me.id, now=NOON, caller=HERE)
 
-    found = race(apart, act)
+    found = race(apart, AT_ONCE, act)
     with Session(apart) as db:
         left = db.scalar(select(func.count()).select_from(Category).where(Category.slug.like("race-full-%"))) or 0
         held = db.scalar(select(func.count()).select_from(BookCategory).where(BookCategory.book_id == book.id)) or 0

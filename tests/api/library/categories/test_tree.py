@@ -1,6 +1,8 @@
 """Staff keep the tree of categories; readers find a book under every category above its own."""
 
+from dataclasses import dataclass
 from typing import Any
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import select
@@ -8,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.library.catalogue.tables import BookCategory, Category
+from api.library.categories.rules import below
 from api.platform.audit.tables import AuditLog
 from tests.api.conftest import Browser
 from tests.factories.people import learner, staff
@@ -29,6 +32,21 @@ def add(at: Browser, name: str, under: str | None = None) -> str:
 
 def drawn(tree: list[dict[str, Any]]) -> list[str]:
     return ["." * each["level"] + each["name"] for each in tree]
+
+
+@dataclass
+class Leaf:
+    id: UUID
+    parent_id: UUID | None
+    name: str = "A category"
+    display_order: int = 0
+
+
+def test_a_tree_that_bites_its_own_tail_is_walked_once() -> None:
+    first, second, third = (uuid4() for _ in range(3))
+    ring = [Leaf(first, second), Leaf(second, first), Leaf(third, second)]
+    assert below(ring, first) == {first, second, third}
+    assert below(ring, third) == {third}
 
 
 def put(db: Session, category: str, **given: Any) -> str:

@@ -1,14 +1,10 @@
 """Two hundred at once: book slots, the copy limit and the device limit end exactly at their bounds."""
 
-import os
-from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+from collections.abc import Iterator
 from uuid import UUID
 
 import pytest
-from sqlalchemy import Engine, create_engine, func, select
+from sqlalchemy import Engine, func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
@@ -26,26 +22,20 @@ from api.library.offline_reading.tables import OfflineReadingEntry
 from api.library.reading.tables import ReadingSession
 from api.platform.client_info import Caller
 from api.platform.principal import Principal
-from api.platform.problem import Problem
 from api.platform.roles import Tier
-from tests.conftest import NOON, migrated
-from tests.databases import drop, server
+from tests.conftest import NOON
 from tests.factories import lending, offline, people, shelf
-from tests.kept import copy
+from tests.races import own_database, race
 
-AT_ONCE, HANDS = 200, 12
+AT_ONCE = 200
 HERE = Caller("203.0.113.9", "a browser")
 
 
 @pytest.fixture(scope="module")
 def apart(tmp_path_factory: pytest.TempPathFactory, database_url: str) -> Iterator[Engine]:
-    """A database of these tests' own, in which everybody commits."""
-    name = f"kitabo_lending_{os.getpid()}"
-    url = copy(at := server(), "migrated", migrated, name, Path(tmp_path_factory.mktemp("lending")) / "data")
-    engine = create_engine(url.replace("postgresql://", "postgresql+psycopg://"), pool_size=HANDS)
-    yield engine
-    engine.dispose()
-    drop(at, name)
+    """A database of these tests' own."""
+    with own_database("lending", tmp_path_factory.mktemp("lending")) as engine:
+        yield engine
 
 
 @pytest.fixture
@@ -56,27 +46,11 @@ def reader(apart: Engine) -> Principal:
         return lending.principal(user)
 
 
-def race(engine: Engine, act: Callable[[Session, int], object]) -> Counter[str]:
-    """How two hundred acts in transactions of their own came out."""
-
-    def one(number: int) -> str:
-        with Session(engine) as db:
-            try:
-                act(db, number)
-                db.commit()
-            except Problem as problem:
-                return problem.code
-        return "done"
-
-    with ThreadPoolExecutor(HANDS) as hands:
-        return Counter(hands.map(one, range(AT_ONCE)))
-
-
 def test_of_two_hundred_choices_exactly_three_take_a_place(apart: Engine, reader: Principal) -> None:
     with Session(apart) as db:
         books = [shelf.book(db).id for _ in range(8)]
         db.commit()
-    found = race(apart, lambda db, n: choose_book(db, me=reader, book_id=books[n % 8], now=NOON))
+    found = race(apart, AT_ONCE, lambda db, n: choose_book(db, me=reader, book_id=books[n % 8], now=NOON))
     assert found["done"] == 3 * AT_ONCE // 8  # each of the three books is chosen once, and found again by the others
     assert found["BOOK_LIMIT_REACHED"] == AT_ONCE - found["done"]
     with Session(apart) as db:
@@ -97,7 +71,7 @@ def test_of_two_hundred_copies_as_many_pass_as_the_limit_holds(apart: Engine, re
             assert lease_copies(db, user_id=reader.id, book=read, characters=50) in range(51)
         count_copy(db, user_id=reader.id, book=read, characters=7)
 
-    found = race(apart, copied)
+    found = race(apart, AT_ONCE, copied)
     with Session(apart) as db:
         meter = db.scalars(select(UserCopyTracking).where(UserCopyTracking.book_id == book_id)).one()
         # 40 % of 2,503 is 1,001; what is over is less than one more copy would take.
@@ -109,7 +83,7 @@ def test_of_two_hundred_copies_as_many_pass_as_the_limit_holds(apart: Engine, re
 def test_of_two_hundred_devices_five_are_added(apart: Engine, reader: Principal) -> None:
     nonce = make_nonce(reader, NOON)
     given = [DeviceIn.model_validate({"name": f"Phone {n}", **lending.keys().proof(nonce)}) for n in range(AT_ONCE)]
-    found = race(apart, lambda db, n: add_device(db, me=reader, given=given[n], caller=HERE, now=NOON))
+    found = race(apart, AT_ONCE, lambda db, n: add_device(db, me=reader, given=given[n], caller=HERE, now=NOON))
     assert found == {"done": 5, "DEVICE_LIMIT_REACHED": AT_ONCE - 5}
     with Session(apart) as db:
         assert count(db, Device, reader.id) == 5
@@ -127,7 +101,7 @@ def test_the_one_place_left_goes_to_one_of_many_who_race_for_it(apart: Engine, r
         for book in books[:2]:
             choose_book(db, me=reader, book_id=book, now=NOON)
         db.commit()
-    found = race(apart, lambda db, n: choose_book(db, me=reader, book_id=books[n], now=NOON))
+    found = race(apart, AT_ONCE, lambda db, n: choose_book(db, me=reader, book_id=books[n], now=NOON))
     assert found == {"done": 3, "BOOK_LIMIT_REACHED": AT_ONCE - 3}
     with Session(apart) as db:
         assert db.get_one(User, reader.id).selections_locked_until is not None
@@ -142,7 +116,7 @@ def test_an_offline_log_that_two_hundred_send_at_once_counts_once(apart: Engine,
         ]
         licence_id = phone.licence.id
         db.commit()
-    race(apart, lambda db, n: receive(db, me=reader, batch=batches[n % 3], now=NOON))
+    race(apart, AT_ONCE, lambda db, n: receive(db, me=reader, batch=batches[n % 3], now=NOON))
     with Session(apart) as db:
         for batch in batches:
             receive(db, me=reader, batch=batch, now=NOON)

@@ -15,7 +15,7 @@ export async function fetchChunk(chunk: Chunk): Promise<Bytes> {
     })
     const sealed = new Uint8Array(await file.arrayBuffer())
     if (await isAsDescribed(sealed, chunk)) return sealed
-    if (isAgain) throw damaged()
+    if (isAgain) throw spoiled()
   }
 }
 
@@ -45,4 +45,13 @@ const damaged = () =>
     title: t`Part of this book is missing`,
     detail: t`The phone lost a part of it. Go online and open the book again.`,
     status: 0,
+  })
+
+/** Not the phone's doing: to ask the server again and again would cost data for nothing. */
+const spoiled = () =>
+  new Problem({
+    code: 'BOOK_SPOILED',
+    title: t`Part of this book is broken`,
+    detail: t`It came twice, and was broken both times. Try again later, or tell us.`,
+    status: 502,
   })

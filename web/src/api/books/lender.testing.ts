@@ -27,6 +27,8 @@ export class Lender {
   isDown = false
   /** The chunk whose line breaks before its end. */
   breaksAt: number | null = null
+  /** This chunk comes whole in length and wrong in content. */
+  spoilsAt: number | null = null
   /** Waits before it sends a chunk. */
   gate: (index: number) => Promise<void> | undefined = () => undefined
   private chunks: Bytes[] = []
@@ -69,7 +71,8 @@ export class Lender {
     await this.gate(index)
     const broken = new ReadableStream({ start: (line) => line.error(new TypeError('network error')) })
     if (index === this.breaksAt) return new Response(broken)
-    return new Response(this.chunks[index])
+    const sealed = this.chunks[index]
+    return new Response(index === this.spoilsAt ? sealed?.map((byte) => byte ^ 1) : sealed)
   }
 
   private async answer(asked: string, body: Record<string, string>): Promise<object | null> {

@@ -144,6 +144,14 @@ describe('saving', () => {
     expect([...lender.sent].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   })
 
+  it('ends where the server itself sends a broken part, which is asked for twice and no more', async () => {
+    lender.spoilsAt = 2
+    await keepBook({ userId: 'amina', bookId: BOOK, wifiOnly: false })
+    await vi.waitFor(() => expect(savings.of('amina', BOOK)?.state).toBe('failed'))
+    expect(savings.of('amina', BOOK)?.problem?.code).toBe('BOOK_SPOILED')
+    expect(lender.sent.filter((index) => index === 2)).toHaveLength(2)
+  })
+
   it('keeps what was on its way when it was paused, and then rests', async () => {
     const chunks = held()
     await keepBook({ userId: 'amina', bookId: BOOK, wifiOnly: false })

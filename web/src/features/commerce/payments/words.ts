@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
+import { AIRTEL_NUMBERS, MTN_NUMBERS } from '../../../api/constants.gen'
 import type { Me } from '../../../api/me'
 import { ugx } from '../../../ui/data/format'
 import type { Payment, Plan } from './data'
@@ -35,14 +36,12 @@ export const isSmaller = (plan: Plan, running: { tier: string } | null) =>
 export const isBigger = (plan: Plan, running: { tier: string } | null) =>
   running !== null && rank(plan.tier) > rank(running.tier)
 
-const OPERATORS: [RegExp, string][] = [
-  [/^\+256(77|78|76|79|39|31)/, 'MTN'],
-  [/^\+256(70|74|75|20)/, 'Airtel'],
-]
-
 /** The operator that gave a Ugandan number out; null where it is not known. */
-export const operatorOf = (phone: string | null) =>
-  OPERATORS.find(([numbers]) => numbers.test(phone ?? ''))?.[1] ?? null
+export function operatorOf(phone: string | null): string | null {
+  const given = phone?.startsWith('+256') ? phone.slice(4, 6) : ''
+  if (MTN_NUMBERS.includes(given)) return 'MTN'
+  return AIRTEL_NUMBERS.includes(given) ? 'Airtel' : null
+}
 
 /** A number with its middle hidden, for a screen others may see. */
 export const hiddenNumber = (phone: string) => `${phone.slice(0, 6)}•••${phone.slice(-3)}`
