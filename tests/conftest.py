@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from tests import exhaustive, ordering
 from tests.databases import TEST_DATA, create, drop, server
+from tests.deployment import forget
 
 os.environ.setdefault("APP_ENV", "test")
 os.environ.setdefault("PASSWORD_MEMORY_KIB", "8")
@@ -70,12 +71,21 @@ def database_url(worker_id: str) -> Iterator[str]:
     sweep(at := server())
     url = copy(at, "migrated", migrated, f"kitabo_test_{worker_id}_{os.getpid()}", OWN_DATA)
     os.environ["DATABASE_URL"] = url
-    from api.settings import settings
-
-    settings.cache_clear()
+    forget()
     yield url
     drop(at, url.rsplit("/", 1)[1])
     shutil.rmtree(OWN_DATA, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def deployment() -> Iterator[None]:
+    """No test leaves another's data folder, database or keys to the next: first made, so last undone."""
+    from api.settings import settings
+
+    before = settings()
+    yield
+    if settings() is not before:
+        forget()
 
 
 @pytest.fixture(scope="session")

@@ -15,11 +15,11 @@ from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
 from api.library.reading.tables import Entitlement, IntervalKind, ReadingSession, ReadInterval
 from api.platform.ids import uuid7
-from api.settings import settings
 from pipelines import warehouse
 from pipelines.suites import Court
 from tests.conftest import NOON
 from tests.country import country
+from tests.deployment import forget
 from tests.factories.people import learner
 from tests.factories.shelf import book
 
@@ -29,13 +29,11 @@ WRITTEN = "reading_events read_intervals reading_sessions payments books authors
 
 
 @pytest.fixture
-def home(tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def home(tmp_path: Path, database_url: str, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty data folder that the settings point to."""
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
-    settings.cache_clear()
-    yield tmp_path
-    monkeypatch.undo()
-    settings.cache_clear()
+    forget()
+    return tmp_path
 
 
 class KeptCourt(Court):

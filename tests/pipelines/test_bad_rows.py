@@ -12,8 +12,9 @@ from api.platform.clock import day_of, now
 from api.platform.marts.registry import freshness
 from pipelines import partitions, raw, runs, warehouse
 from tests.country import Country
+from tests.deployment import forget
 from tests.pipelines.spoiling import Bad, Raw, remove, spoil, with_what_falls
-from tests.pipelines.test_incremental import _forget, differences, run
+from tests.pipelines.test_incremental import differences, run
 
 # What has nothing to do with the spoiled rows is as it was before any was spoiled.
 UNTOUCHED = {
@@ -29,11 +30,11 @@ def sound(country: Country, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     """The raw layer of the country, in a folder of its own."""
     monkeypatch.setenv("DATABASE_URL", country.url)
     monkeypatch.setattr(partitions, "_known_keys", {})
-    _forget()
+    forget()
     shutil.copytree(country.home / "raw", tmp_path / "sound" / "raw")
     yield tmp_path / "sound"
     monkeypatch.undo()
-    _forget()
+    forget()
 
 
 def prepare(home: Path, country: Country, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +43,7 @@ def prepare(home: Path, country: Country, monkeypatch: pytest.MonkeyPatch) -> No
     shutil.copytree(country.home / "models", home / "models", ignore=skipped)
     shutil.copy(country.home / "pseudonym.salt", home)
     monkeypatch.setenv("DATA_DIR", str(home))
-    _forget()
+    forget()
     taken = raw.Extraction(json.loads((home / "raw" / "_state.json").read_text())["as_of"])
     monkeypatch.setattr(runs.Run, "extract", lambda self, full=False: taken)
 

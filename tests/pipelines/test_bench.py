@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from api.settings import settings
 from pipelines.bench import history
 from pipelines.bench.__main__ import copied, run
 from pipelines.bench.figures import Figure, NotMeasured, figure
@@ -21,6 +20,7 @@ from pipelines.bench.parts import PARTS, measure
 from pipelines.bench.sizes import TINY, Bench
 from tests.country import Country, own
 from tests.databases import drop, server
+from tests.deployment import forget
 
 LONG = {"web", "pages", "storm", "minutes", "whole"}
 MEASURED = ("pipelines", "api/library/reading", "api/accounts/auth")
@@ -46,10 +46,8 @@ def copy(land: Country) -> Iterator[str]:
 def tiny(copy: str, land: Country, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
     monkeypatch.setenv("DATABASE_URL", copy)
     monkeypatch.setenv("DATA_DIR", str(land.home))
-    settings.cache_clear()
-    yield Bench(copy, tmp_path, TINY)
-    monkeypatch.undo()
-    settings.cache_clear()
+    forget()
+    return Bench(copy, tmp_path, TINY)
 
 
 @pytest.fixture(scope="module")

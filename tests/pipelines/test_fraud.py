@@ -1,7 +1,6 @@
 """The demo country's planted frauds end in the right holds, and nobody who only looks like one is held."""
 
 from collections import defaultdict
-from collections.abc import Iterator
 
 import duckdb
 import psycopg
@@ -9,20 +8,18 @@ import pytest
 
 from api.demo.cases import CASES
 from api.platform.pseudonym import learner_key
-from api.settings import settings
 from pipelines.fraud import Verdict, judge
 from tests.country import Country, country
+from tests.deployment import forget
 
 __all__ = ["country"]
 
 
 @pytest.fixture
-def verdict(country: Country, monkeypatch: pytest.MonkeyPatch) -> Iterator[Verdict]:
+def verdict(country: Country, monkeypatch: pytest.MonkeyPatch) -> Verdict:
     monkeypatch.setenv("DATA_DIR", str(country.home))
-    settings.cache_clear()
-    yield judge(country.home / "truth" / "fraud.json")
-    monkeypatch.undo()
-    settings.cache_clear()
+    forget()
+    return judge(country.home / "truth" / "fraud.json")
 
 
 def test_every_planted_case_is_held_for_its_reason_and_no_honest_one_is(verdict: Verdict, country: Country) -> None:

@@ -11,16 +11,14 @@ import duckdb
 import psycopg
 import pytest
 
-from api.platform import pseudonym
 from api.platform.clock import now
-from api.platform.storage.service import file_store
-from api.settings import settings
 from pipelines import partitions, runs, warehouse
 from pipelines.extracts import extracts
 from pipelines.sql import remember_tables
 from pipelines.steps import all_steps
 from tests.country import Country, own
 from tests.databases import drop, server
+from tests.deployment import forget
 from tests.exhaustive import some_or_every
 
 # Tables of the run itself: what it read when, what it said of the marts, when it ran.
@@ -35,33 +33,25 @@ def land(worker_id: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Country]:
     made = own(at, name)
     monkeypatch.setenv("DATABASE_URL", made.url)
     monkeypatch.setattr(partitions, "_known_keys", {})  # this country's pseudonyms, not those of another test
-    _forget()
+    forget()
     yield made
     monkeypatch.undo()
-    _forget()
+    forget()
     drop(at, name)
     shutil.rmtree(made.home, ignore_errors=True)
-
-
-def _forget() -> None:
-    settings.cache_clear()
-    pseudonym._salt.cache_clear()
-    file_store.cache_clear()
 
 
 def micro_batch(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One refresh as the sensor makes it, checks and all, nothing handed back."""
     monkeypatch.setenv("DATA_DIR", str(home))
-    settings.cache_clear()
-    file_store.cache_clear()
+    forget()
     assert warehouse.refresh(home, write_back=False).status == "published"
 
 
 def run(home: Path, monkeypatch: pytest.MonkeyPatch, *, as_of: str | None = None) -> set[str]:
     """One run without its checks, as of a moment if given; answers with the tables it left standing."""
     monkeypatch.setenv("DATA_DIR", str(home))
-    settings.cache_clear()
-    file_store.cache_clear()
+    forget()
     this = runs.Run(home, log=lambda _: None)
     try:
         this.extract()
@@ -187,7 +177,8 @@ def test_day_by_day_and_at_once_come_to_the_same_marts(
 
     # The fits stay: they are kept on purpose until the answers have grown. What they scored is scored anew.
     shutil.copytree(daily / "models", at_once / "models", ignore=shutil.ignore_patterns("topic_scores.parquet"))
-    shutil.copy(daily / "pseudonym.salt", at_once)
+    for each in ("pseudonym.salt", "secret"):
+        shutil.copy(daily / each, at_once)
     (at_once / "files").symlink_to(daily / "files")  # the words of books are read there
     as_of = json.loads((daily / "raw" / "_state.json").read_text())["as_of"]
     assert run(at_once, monkeypatch, as_of=as_of) == set()

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
-from api.platform import clock, pseudonym
+from api.platform import clock
 from api.platform.marts.window import failing_refresh
 from api.platform.monitoring import checks
 from api.platform.monitoring.tables import Health
@@ -27,6 +27,7 @@ from pipelines.micro_batch import Notes, decide
 from pipelines.steps import all_steps
 from tests.conftest import NOON, migrated
 from tests.databases import drop, server
+from tests.deployment import forget
 from tests.factories.people import learner
 from tests.factories.shelf import book
 from tests.factories.study import answer
@@ -45,16 +46,11 @@ def site(worker_id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ite
     monkeypatch.setenv("DATABASE_URL", url)
     monkeypatch.setenv("DATA_DIR", str(tmp_path / "data"))
     monkeypatch.setattr(partitions, "_known_keys", {})
-    _forget()
+    forget()
     yield tmp_path / "data"
     monkeypatch.undo()
-    _forget()
+    forget()
     drop(at, name)
-
-
-def _forget() -> None:
-    settings.cache_clear()
-    pseudonym._salt.cache_clear()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 
 from pipelines import preparation
 from pipelines.preparation import STEPS, prepare
+from tests.deployment import forget
 
 NAMES = [name for name, _ in STEPS]
 
@@ -45,6 +46,6 @@ def test_what_was_done_in_one_database_is_not_done_in_another(
     (home / "marts.duckdb").touch()
     prepare()
     monkeypatch.setenv("DATABASE_URL", database_url.rsplit("/", 1)[0] + "/postgres")
-    preparation.settings.cache_clear()
+    forget()
     assert prepare() is False
     assert started.count(NAMES[-1]) == 2

@@ -21,11 +21,11 @@ from api.platform import clock
 from api.platform.db import claim_of, session
 from api.platform.pseudonym import learner_key
 from api.platform.raw_sql import hot
-from api.settings import settings
 from pipelines import warehouse
 from tests.api.conftest import Browser
 from tests.api.platform.visitors import routes
 from tests.country import Country
+from tests.deployment import forget
 from tests.factories.people import QUICK_HASH, give
 from tests.pipelines.test_incremental import land
 
@@ -169,7 +169,7 @@ def test_the_numbers_are_published_after_every_edit_of_a_profile_and_mean_the_sa
     assert LEFT - ways == set()
 
     monkeypatch.setenv("DATA_DIR", str(land.home))
-    settings.cache_clear()
+    forget()
     record = warehouse.run(land.home, write_back=False)
     assert (record.status, record.blocking) == ("published", [])
     assert rows(marts, 'select "table", reason from operations.quarantined_rows') == set()

@@ -16,6 +16,7 @@ from api.platform.ids import uuid7
 from pipelines import runs, warehouse
 from pipelines.suites import Court
 from tests.conftest import NOON
+from tests.deployment import forget
 from tests.pipelines.conftest import reading
 
 pytestmark = pytest.mark.usefixtures("court")
@@ -114,13 +115,12 @@ def test_a_second_run_at_the_same_time_is_refused(home: Path) -> None:
 def test_a_database_that_is_down_is_one_clear_line(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from api.settings import settings
     from pipelines import raw
 
     monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
     monkeypatch.setattr(raw, "ATTEMPTS", 1)
     monkeypatch.setattr("sys.argv", ["warehouse", "run"])
-    settings.cache_clear()
+    forget()
     assert warehouse.main() == 2
     [line] = capsys.readouterr().err.strip().splitlines()
     assert line.startswith("warehouse: no database after 1 attempts")

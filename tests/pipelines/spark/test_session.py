@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from api.settings import settings
 from pipelines import raw
 from pipelines.engines import open_engine
 from pipelines.runs import Run
 from pipelines.spark import session
 from pipelines.spark.session import NoSpark, demand, java_version
+from tests.deployment import forget
 
 
 def java(folder: Path, says: str) -> Path:
@@ -58,7 +58,7 @@ def test_a_run_without_spark_says_so_in_a_line_and_leaves_the_marts(
     monkeypatch.setitem(sys.modules, "pyspark", None)
     monkeypatch.setattr(session.importlib.util, "find_spec", lambda name: None)
     monkeypatch.setenv("WAREHOUSE_ENGINE", "spark")
-    settings.cache_clear()
+    forget()
     (home / "marts.duckdb").write_bytes(b"yesterday")
     run = Run(home)
     monkeypatch.setattr(raw, "read_state", lambda root: {"as_of": "2026-11-16T09:00:00+00:00", "tables": {}})

@@ -9,9 +9,9 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.orm import Session
 
-from api.settings import settings
 from tests.country import Country, own
 from tests.databases import TEST_DATA, drop, server
+from tests.deployment import forget
 from tests.kept import copy
 
 
@@ -33,11 +33,9 @@ def planned(worker_id: str) -> Iterator[Country]:
 def land(planned: Country, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
     """The country's database and numbers; what a test does there is undone."""
     monkeypatch.setenv("DATA_DIR", str(planned.home))
-    settings.cache_clear()
+    forget()
     engine = create_engine(planned.url.replace("postgresql://", "postgresql+psycopg://", 1))
     with Session(engine) as db:
         yield db
         db.rollback()
     engine.dispose()
-    monkeypatch.undo()
-    settings.cache_clear()
