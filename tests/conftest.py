@@ -79,13 +79,15 @@ def database_url(worker_id: str) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def deployment() -> Iterator[None]:
-    """No test leaves another's data folder, database or keys to the next: first made, so last undone."""
+    """No test leaves its data folder, its keys or its numbers to the next: first made, so last undone."""
     from api.settings import settings
 
     before = settings()
     yield
     if settings() is not before:
         forget()
+    for published in ("marts.duckdb", "last_run.json"):
+        (OWN_DATA / published).unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="session")
