@@ -23,6 +23,7 @@ from api.assessment.question_bank.routes import router as question_bank
 from api.assessment.quizzes.routes import router as quizzes
 from api.commerce.payments.routes import NOTIFICATIONS
 from api.commerce.payments.routes import router as payments
+from api.commerce.subscriptions.routes import router as subscriptions
 from api.curriculum.drafts.routes import router as content_drafts
 from api.curriculum.versions.routes import router as curriculum_versions
 from api.curriculum.videos.routes import router as videos
@@ -116,6 +117,7 @@ ROUTERS = [
     topic_books,
     catalogue,
     payments,
+    subscriptions,
     editions,
     copy_limit,
     devices,

@@ -32,7 +32,12 @@ from api.assessment.quizzes.tables import (
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.payments.tables import InboundEvent, SuspenseItem
-from api.commerce.subscriptions.tables import Payment, PaymentSettlement, ProviderStatementLine, SubscriptionPlan
+from api.commerce.subscriptions.tables import (
+    Payment,
+    PaymentSettlement,
+    ProviderStatementLine,
+    SubscriptionPlan,
+)
 from api.content.tables import PublishedContent
 from api.curriculum.drafts.tables import ContentDraft, ContentVersion
 from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoFile, VideoLesson, VideoProgress

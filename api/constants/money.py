@@ -8,6 +8,8 @@ TIMEZONE: Final = "Africa/Kampala"
 # Subscriptions (specification, section 9)
 BILLING_PERIOD_DAYS: Final = 30
 FREE_TRIAL_DAYS: Final = 7
+RENEWAL_REMINDER_DAYS: Final = 3  # before the plan ends, unless the person chose otherwise
+LEAST_CHARGE_UGX: Final = 500  # of a bigger plan, however much is left of the smaller one
 
 # Authors and the monthly pool
 AUTHOR_POOL_PERCENTAGE: Final = 60

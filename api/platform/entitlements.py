@@ -1,5 +1,6 @@
 """What an account may open, decided from its plan, its age and its role. Pure answers."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from typing import Protocol
 
@@ -37,14 +38,25 @@ def is_subscribed(person: Subscriber, at: datetime) -> bool:
     return has_paid_plan(person, at) or is_on_trial(person, at)
 
 
-def plan_at(person: Subscriber, at: datetime) -> tuple[Tier, SubscriptionStatus]:
-    """The tier and status a person has at a moment: a trial whose week is over is free, a plan whose paid time is
-    over is free and inactive. What has not ended stays as it is.
+class PaidTime(Protocol):
+    """One stretch of the record of what was paid for."""
+
+    tier: Tier
+    begins_at: datetime
+    ends_at: datetime
+
+
+def plan_at(person: Subscriber, at: datetime, paid: Sequence[PaidTime] = ()) -> tuple[Tier, SubscriptionStatus]:
+    """The tier and status a person has at a moment, from what was `paid` for. A trial whose week is over is free, a
+    plan whose paid time is over is free and inactive. What has not ended stays as it is.
     """
     tier, status = person.subscription_tier, person.subscription_status
-    known_ends = person.trial_ends_at or person.free_trial_ended_at
-    if tier is Tier.TRIAL and known_ends and not is_on_trial(person, at):
-        return Tier.FREE, SubscriptionStatus.INACTIVE
+    for stretch in paid:
+        if stretch.begins_at <= at < stretch.ends_at:
+            is_cancelled = status is SubscriptionStatus.CANCELLED
+            return stretch.tier, SubscriptionStatus.CANCELLED if is_cancelled else SubscriptionStatus.ACTIVE
+    if tier is Tier.TRIAL and (person.trial_ends_at or person.free_trial_ended_at):
+        return (tier, status) if is_on_trial(person, at) else (Tier.FREE, SubscriptionStatus.INACTIVE)
     ends = person.subscription_period_end
     if tier in (Tier.BASIC, Tier.PREMIUM) and ends is not None and ends <= at:
         return Tier.FREE, SubscriptionStatus.INACTIVE

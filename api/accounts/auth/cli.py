@@ -17,6 +17,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.service.emergency import NotPossible, close_grants, open_grant
 from api.accounts.auth.service.password_reset import new_reset_token
+from api.accounts.auth.service.plans import put
 from api.accounts.auth.tables import User
 from api.platform.audit.service import audit
 from api.platform.clock import now
@@ -56,8 +57,8 @@ def first_admin(db: Session, given: argparse.Namespace, at: datetime) -> str:
     user = db.scalar(select(User).where(func.lower(User.email) == email.lower()))
     if user is None:
         first, _, last = given.name.strip().partition(" ")
-        user = User(email=email, first_name=first, last_name=last or first, subscription_tier=Tier.FREE)
-        user.subscription_status = SubscriptionStatus.INACTIVE
+        user = User(email=email, first_name=first, last_name=last or first)
+        put(user, Tier.FREE, SubscriptionStatus.INACTIVE)
         db.add(user)
     user.role, user.email_verified, user.is_active = Role.SUPER_ADMIN, True, True
     token = new_reset_token(user, now=at)

@@ -1,6 +1,5 @@
 """What accounts do by the clock."""
 
-from api.accounts.auth.service.lapses import end_lapsed
 from api.accounts.auth.service.trial_reminders import morning
 from api.platform.jobs.registry import JobRun, Retries, job
 
@@ -10,12 +9,3 @@ def send_trial_reminders(run: JobRun) -> None:
     """The morning's round, once a day by its row."""
     with run.transaction() as db:
         morning(db, run.now())
-
-
-@job("auth.lapses", title="Ending trials and plans whose time is over", cron="*/5 * * * *", retries=Retries(tries=1))
-def end_what_lapsed(run: JobRun) -> None:
-    """Some hundred at a time, until nobody is left."""
-    while not run.stopping.is_set():
-        with run.transaction() as db:
-            if not end_lapsed(db, run.now()):
-                return

@@ -69,6 +69,9 @@ HOLDINGS: tuple[Holding, ...] = (
     # money
     Holding("payments", "user_id", "Your payments", LAW,
             {"payer_phone": None, "redirect_url": None, "return_path": None}),
+    Holding("subscription_periods", "user_id", "The time you paid for", LAW),
+    Holding("subscription_settings", "user_id", "How you want your plan renewed"),
+    Holding("payment_methods", "user_id", "Numbers you paid with"),
     Holding("held_minutes", "user_id", "Minutes of yours that were looked at before they were paid for", SEALED),
     Holding("authors", "user_id", "You as an author",
             "Your books keep the name they were published under, and what they earned stays accounted for.",
@@ -172,6 +175,8 @@ HOLDINGS: tuple[Holding, ...] = (
 EXCUSED: dict[tuple[str, str], str] = {
     ("book_delivery_days", "book_id"): "how often a book was sent on a day; it names nobody",
     ("inbound_events", "payment_id"): "when a provider spoke of the payment; nothing of the person",
+    ("subscription_periods", "payment_id"): "the payment that opened it; the row is the payer's",
+    ("subscription_settings", "default_payment_method_id"): "which kept number is asked; the row is the payer's",
     ("suspense_items", "payment_id"): "what finance has to decide about the payment; the row is the payer's",
     ("family_links", "rejected_by"): "one of the two whom the row names already",
     ("family_links", "revoked_by"): "one of the two whom the row names already",

@@ -9,13 +9,11 @@ from api import constants
 from api.commerce.payments.tables import SuspenseReason
 from api.commerce.providers.protocol import Found, Network, Outcome
 from api.commerce.subscriptions.tables import PaymentStatus
-from api.platform.roles import Tier
 
 EXPIRES: Final = timedelta(hours=24)
 UNSENT: Final = timedelta(minutes=2)  # one that the provider has not, after so long, was never begun
 FIRST_QUESTION: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)
-RANKS: Final = {Tier.FREE: 0, Tier.TRIAL: 0, Tier.BASIC: 1, Tier.PREMIUM: 2}
 NETWORKS: Final = dict.fromkeys(constants.MTN_NUMBERS, Network.MTN) | dict.fromkeys(
     constants.AIRTEL_NUMBERS, Network.AIRTEL
 )
@@ -131,57 +129,6 @@ def wait_after(questions: int) -> timedelta:
     """How long after so many questions the next one is asked: doubling, at most an hour."""
     doubled: timedelta = FIRST_QUESTION * 2 ** min(questions, 20)
     return min(doubled, LONGEST_WAIT)
-
-
-@dataclass(frozen=True)
-class Bought:
-    """What a plan gives for its price."""
-
-    tier: Tier
-    price: int
-    days: int
-
-
-@dataclass(frozen=True)
-class Running:
-    """What a person has paid for that has not ended."""
-
-    plan: Bought
-    ends_at: datetime
-
-
-@dataclass(frozen=True)
-class Period:
-    """What a payment opens."""
-
-    tier: Tier
-    begins_at: datetime
-    ends_at: datetime
-
-
-def opened(bought: Bought, running: Running | None, now: datetime) -> Period:
-    """The period of a payment, behind what still runs; nothing that was paid for is lost.
-
-    Of two tiers the higher one stands, and the time of the other is counted at the price of its days.
-    """
-    length = timedelta(days=bought.days)
-    if running is None or running.ends_at <= now:
-        return Period(bought.tier, now, now + length)
-    if running.plan.tier is bought.tier:
-        return Period(bought.tier, running.ends_at, running.ends_at + length)
-    if RANKS[bought.tier] > RANKS[running.plan.tier]:
-        left = _converted(running.ends_at - now, running.plan, bought)
-        return Period(bought.tier, now, now + length + left)
-    added = max(_converted(length, bought, running.plan), timedelta(seconds=1))
-    return Period(running.plan.tier, running.ends_at, running.ends_at + added)
-
-
-def _converted(time: timedelta, given: Bought, wanted: Bought) -> timedelta:
-    """Time of one plan as time of another, whole seconds; as it is where a price is missing."""
-    seconds = int(time.total_seconds())
-    if given.price <= 0 or wanted.price <= 0:
-        return timedelta(seconds=seconds)
-    return timedelta(seconds=seconds * given.price * wanted.days // (given.days * wanted.price))
 
 
 def network_of(phone: str) -> Network | None:

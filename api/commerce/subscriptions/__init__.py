@@ -1,0 +1,1 @@
+"""Plans, the periods that were paid for, and what a subscriber chooses about them."""

@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api import constants
 from api.platform.db import Choice, Record
 from api.platform.money import Ugx
 from api.platform.roles import Tier
@@ -71,6 +72,7 @@ class Payment(Record):
     failure_reason: Mapped[str | None]
     reversed_at: Mapped[datetime | None]
     amount_reversed: Mapped[Ugx] = mapped_column(default=0)
+    credit: Mapped[Ugx] = mapped_column(default=0, server_default="0")  # taken off for what was left of a smaller plan
     method: Mapped[str | None]
     network: Mapped[str | None]
     payer_phone: Mapped[str | None]
@@ -125,3 +127,78 @@ class PaymentSettlement(Record):
     confirmed_at: Mapped[datetime | None]
     declined_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     declined_at: Mapped[datetime | None]
+
+
+class SubscriptionPeriod(Record):
+    """Time somebody paid for, with the price it was bought at: the one record of what a person has.
+
+    Periods of one person that are not closed follow one another. `closed_at`: the rest was counted into a bigger plan,
+    or the money was given back.
+    """
+
+    __tablename__ = "subscription_periods"
+    __table_args__ = (
+        CheckConstraint("begins_at < ends_at", "period_has_a_length"),
+        CheckConstraint("days > 0 and price >= 0", "price_by_days"),
+        Index("ix_subscription_periods_begins_at", "begins_at", postgresql_where=text("closed_at is null")),
+    )
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    payment_id: Mapped[UUID | None] = mapped_column(ForeignKey("payments.id"), unique=True)
+    plan: Mapped[str]
+    tier: Mapped[Tier] = mapped_column(Choice(Tier))
+    price: Mapped[Ugx]
+    days: Mapped[int]
+    begins_at: Mapped[datetime]
+    ends_at: Mapped[datetime]
+    closed_at: Mapped[datetime | None]
+
+
+class SubscriptionSettings(Record):
+    """How a person wants their plan renewed, and be reminded of it. No row: the defaults.
+
+    `next_plan_id` is the plan that follows the one that runs, where another was chosen.
+    """
+
+    __tablename__ = "subscription_settings"
+    __table_args__ = (
+        CheckConstraint("notification_days_before between 1 and 14", "days_before_known"),
+        CheckConstraint("preferred_billing_day between 1 and 28", "billing_day_in_every_month"),
+    )
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), unique=True)
+    auto_renewal: Mapped[bool] = mapped_column(default=True)
+    default_payment_method_id: Mapped[UUID | None] = mapped_column(
+        ForeignKey("payment_methods.id", ondelete="set null")
+    )
+    billing_notifications: Mapped[bool] = mapped_column(default=True)
+    email_notifications: Mapped[bool] = mapped_column(default=True)
+    sms_notifications: Mapped[bool] = mapped_column(default=False)
+    notification_days_before: Mapped[int] = mapped_column(default=constants.RENEWAL_REMINDER_DAYS)
+    renewal_reminder_sent: Mapped[bool] = mapped_column(default=False)
+    last_reminder_sent_at: Mapped[datetime | None]
+    preferred_billing_day: Mapped[int | None]
+    timezone: Mapped[str] = mapped_column(default=constants.TIMEZONE)
+    next_plan_id: Mapped[UUID | None] = mapped_column(ForeignKey("subscription_plans.id"))
+
+
+class PaymentMethod(Record):
+    """A way to pay that a person keeps: the number that paid before. It is only ever asked, never charged."""
+
+    __tablename__ = "payment_methods"
+    __table_args__ = (UniqueConstraint("user_id", "type", "phone_number"),)
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
+    type: Mapped[str]
+    provider: Mapped[str]
+    last4_digits: Mapped[str | None]
+    phone_number: Mapped[str | None]
+    expiry_month: Mapped[int | None]
+    expiry_year: Mapped[int | None]
+    provider_token: Mapped[str | None]
+    provider_reference: Mapped[str | None]
+    is_default: Mapped[bool] = mapped_column(default=True)
+    is_active: Mapped[bool] = mapped_column(default=True)
+    nickname: Mapped[str | None]
+    country: Mapped[str] = mapped_column(default="UG")
+    currency: Mapped[str] = mapped_column(default="UGX")

@@ -7689,6 +7689,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Subscription */
+        get: operations["get_subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Subscription
+         * @description Stop at the end of what is paid; until then everything stays open.
+         */
+        post: operations["cancel_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/next-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose Next Plan
+         * @description A smaller plan from the end of the one that runs.
+         */
+        put: operations["choose_next_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume Subscription
+         * @description Go on after all.
+         */
+        post: operations["resume_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/teacher/quizzes": {
         parameters: {
             query?: never;
@@ -14630,6 +14707,14 @@ export interface components {
             unit: string;
         };
         /**
+         * NextPlanIn
+         * @description The smaller plan that comes next; null takes the choice back.
+         */
+        NextPlanIn: {
+            /** Planid */
+            planId: string | null;
+        };
+        /**
          * NextThing
          * @description The one thing to do next, what it costs, and why. `minutes` and `dataMb` are null where nobody knows.
          */
@@ -16045,6 +16130,34 @@ export interface components {
             why: string | null;
         };
         /**
+         * PlanOffer
+         * @description What a plan would be to this person now: what is paid for it after the credit, and from when it runs.
+         */
+        PlanOffer: {
+            /** Amount */
+            amount: number;
+            /**
+             * Beginsat
+             * Format: date-time
+             */
+            beginsAt: string;
+            /** Credit */
+            credit: number;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /** Name */
+            name: string;
+            /**
+             * Planid
+             * Format: uuid
+             */
+            planId: string;
+            step: components["schemas"]["PlanStep"];
+        };
+        /**
          * PlanOut
          * @description A learner's plan as it stands today. `difficultyLevel`: easy, medium or hard, by the hours it asks for.
          */
@@ -16115,6 +16228,25 @@ export interface components {
             weeklyHours: number;
         };
         /**
+         * PlanPeriodOut
+         * @description Time that was paid for and is not over.
+         */
+        PlanPeriodOut: {
+            /**
+             * Beginsat
+             * Format: date-time
+             */
+            beginsAt: string;
+            /**
+             * Endsat
+             * Format: date-time
+             */
+            endsAt: string;
+            /** Plan */
+            plan: string;
+            tier: components["schemas"]["Tier"];
+        };
+        /**
          * PlanProgress
          * @description Tasks of this week and of today with those done, and the share of the whole plan's minutes done.
          */
@@ -16130,6 +16262,12 @@ export interface components {
             /** Weektasks */
             weekTasks: number;
         };
+        /**
+         * PlanStep
+         * @description What buying a plan would be to somebody.
+         * @enum {string}
+         */
+        PlanStep: "new" | "same" | "bigger" | "smaller";
         /** PlanSubject */
         PlanSubject: {
             /**
@@ -19186,6 +19324,26 @@ export interface components {
         SubjectsIn: {
             /** Subjects */
             subjects: string[];
+        };
+        /**
+         * SubscriptionOut
+         * @description The periods that are paid, the first one running; whether the plan goes on after them, and with which plan.
+         *
+         *     `renewal` is the plan that is offered when they end, with its price.
+         */
+        SubscriptionOut: {
+            /** Iscancelled */
+            isCancelled: boolean;
+            /** Nextplanid */
+            nextPlanId: string | null;
+            /** Offers */
+            offers: components["schemas"]["PlanOffer"][];
+            /** Periods */
+            periods: components["schemas"]["PlanPeriodOut"][];
+            /** Renewalamount */
+            renewalAmount: number | null;
+            /** Renewalplan */
+            renewalPlan: string | null;
         };
         /**
          * SubscriptionStatus
@@ -32167,6 +32325,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubjectDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancel_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    choose_next_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextPlanIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    resume_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -11,13 +11,14 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.accounts.auth.service.plans import begin_week, put
 from api.accounts.auth.tables import TrialGuard, User, UserType
 from api.accounts.auth.trial_abuse import Signup, Trial, normalised, points, stem_of
 from api.platform.client_info import Caller
 from api.platform.ids import uuid7
 from api.platform.problem import Problem
 from api.platform.raw_sql import Hot
-from api.platform.roles import SubscriptionStatus, Tier
+from api.platform.roles import Tier
 from api.platform.secrets import keyed_hash
 
 RISKY = Path(__file__).resolve().parent.parent / "disposable_domains.txt"
@@ -153,12 +154,9 @@ def begin_trial(db: Session, user: User, *, now: datetime, left: Traces) -> bool
     }
     first = insert(TrialGuard).values(row).on_conflict_do_nothing(index_elements=["email"]).returning(TrialGuard.id)
     if db.scalar(first) is None or is_blocked:
-        user.subscription_tier = Tier.FREE
+        put(user, Tier.FREE, user.subscription_status)
         return False
-    user.subscription_tier, user.subscription_status = Tier.TRIAL, SubscriptionStatus.ACTIVE
-    user.free_trial_used = True
-    user.free_trial_started_at = user.trial_started_at = now
-    user.free_trial_ended_at = user.trial_ends_at = now + timedelta(days=constants.FREE_TRIAL_DAYS)
+    begin_week(user, now)
     return True
 
 

@@ -9,10 +9,11 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.accounts.auth.service.plans import put_by_staff
 from api.accounts.auth.tables import SignedInSession, User
 from api.accounts.user_admin.rules import POWERFUL, Actor, OnlySuperAdmins, may_manage
 from api.accounts.user_admin.service.queries import Wanted, matching
-from api.accounts.user_admin.service.updates import check_cancels, plain
+from api.accounts.user_admin.service.updates import PLAN, check_cancels, plain
 from api.notifications.email.service import post
 from api.platform.audit.tables import AuditLog
 from api.platform.client_info import Caller
@@ -116,7 +117,13 @@ def _change(
     )
     _notify(db, [user for user in people if sent.get("is_active") is False and user.is_active], now)
     db.flush()
-    db.execute(update(User).where(User.id.in_(ids)).values(**values), execution_options={"synchronize_session": False})
+    for user in people if PLAN & values.keys() else ():
+        put_by_staff(user, values.get("subscription_tier"), values.get("subscription_status"))
+    db.flush()
+    if rest := {name: value for name, value in values.items() if name not in PLAN}:
+        db.execute(
+            update(User).where(User.id.in_(ids)).values(**rest), execution_options={"synchronize_session": False}
+        )
     if "role" in sent or sent.get("is_active") is False:
         live = update(SignedInSession).where(SignedInSession.user_id.in_(ids), SignedInSession.revoked_at.is_(None))
         db.execute(live.values(revoked_at=now), execution_options={"synchronize_session": False})

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.service import end_sessions
+from api.accounts.auth.service.plans import put_by_staff
 from api.accounts.auth.tables import User
 from api.accounts.user_admin.rules import Actor, check_role_edit
 from api.accounts.user_admin.service import suspension
@@ -19,6 +20,8 @@ from api.platform.client_info import Caller
 from api.platform.problem import Malformed, Problem
 from api.platform.roles import Role, SubscriptionStatus
 from api.platform.settings.service import configured
+
+PLAN = {"subscription_tier", "subscription_status"}
 
 
 class NothingToCancel(Problem):
@@ -59,8 +62,9 @@ def edit(
         _change_email(db, user, wanted["email"], now)
     if wanted:
         old = {name: plain(getattr(user, name)) for name in wanted}
-        for name, value in wanted.items():
-            setattr(user, name, value)
+        put_by_staff(user, wanted.get("subscription_tier"), wanted.get("subscription_status"))
+        for name in wanted.keys() - PLAN:
+            setattr(user, name, wanted[name])
         note(db, user.id, "user.edited", me, caller, old, {name: plain(value) for name, value in wanted.items()})
     db.flush()
     return user

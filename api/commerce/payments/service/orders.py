@@ -8,10 +8,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.commerce.payments.rules import EXPIRES, RANKS, network_of, wait_after
+from api.commerce.payments.rules import EXPIRES, network_of, wait_after
 from api.commerce.providers.protocol import Ability, Begun, Key, Method, Network, Order, PaymentProvider
+from api.commerce.subscriptions.service.periods import quote_of
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPlan
-from api.platform.entitlements import has_paid_plan
 from api.platform.ids import uuid7
 from api.platform.money import Ugx
 from api.platform.phone_numbers import INVALID, full_number
@@ -40,11 +40,6 @@ class NotOfferedHere(Problem):
     status, title, detail = 422, "Not Offered", "You cannot pay in this way here. Choose another way."
 
 
-class AnotherPlanRuns(Problem):
-    status, title = 409, "A Bigger Plan Runs"
-    detail = "You have a plan that opens more. You can choose this one when it ends."
-
-
 class PaymentWaits(Problem):
     status, title = 409, "A Payment Waits"
     detail = "You began to pay already. Finish that payment first, or stop it."
@@ -59,16 +54,16 @@ def start(
     plan = db.get(SubscriptionPlan, plan_id)
     if plan is None or not plan.is_active or plan.price_amount <= 0:
         raise PlanNotFound
-    if has_paid_plan(owner, now) and RANKS[plan.tier] < RANKS[owner.subscription_tier]:
-        raise AnotherPlanRuns
     number, network = _payer(phone, method)
     provider = choose(offered, method, network)
     if waits := _waiting(db, owner.id, now):
         if (waits.plan, waits.method, waits.payer_phone) == (plan.name, method.value, number):
             return waits
         raise PaymentWaits(paymentId=str(waits.id))
+    price = quote_of(db, owner, plan, now)
     made = Payment(
-        id=uuid7(int(now.timestamp() * 1000)), user_id=owner.id, amount=Ugx(plan.price_amount), currency=plan.currency,
+        id=uuid7(int(now.timestamp() * 1000)), user_id=owner.id, amount=Ugx(price.amount), credit=Ugx(price.credit),
+        currency=plan.currency,
         status=PaymentStatus.PENDING, plan=plan.name, provider=provider.name, method=method.value,
         network=network.value if network else None, payer_phone=number, return_path=return_path, created_at=now,
         next_question_at=now + wait_after(0), amount_reversed=Ugx(0), ipn_verified=False, questions=0,

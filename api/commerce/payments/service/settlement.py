@@ -5,24 +5,21 @@ all in the caller's transaction.
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
-from api import constants
 from api.accounts.auth.tables import User
 from api.commerce.ledger.service import post as post_journal
-from api.commerce.payments.rules import Bought, Facts, MoneyStep, Running, Verdict, judge, opened
+from api.commerce.payments.rules import Facts, MoneyStep, Verdict, judge
 from api.commerce.payments.tables import SuspenseItem
 from api.commerce.providers.protocol import Found
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPlan
+from api.commerce.subscriptions.service.periods import open_paid
+from api.commerce.subscriptions.tables import Payment, PaymentStatus
 from api.notifications.email.service import post as post_mail
 from api.platform.audit.service import audit
 from api.platform.clock import day_of
-from api.platform.entitlements import has_paid_plan
 from api.platform.ids import uuid7
 from api.platform.money import Ugx
-from api.platform.roles import SubscriptionStatus, Tier
 
 SUSPENSE = "L:suspense"
 
@@ -72,7 +69,7 @@ def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime)
     payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, paid_at, True
     payment.failure_reason, payment.next_question_at = None, None
     if owner.deleted_at is None:
-        _open_period(db, payment, owner, now)
+        open_paid(db, payment, owner, now)
     post_journal(
         db,
         kind="subscription_payment",
@@ -102,38 +99,6 @@ def _paid_at(payment: Payment, found: Found, now: datetime) -> datetime:
     """The provider's moment where it can be: after the payment was begun, and not ahead of us."""
     at = found.completed_at
     return at if at is not None and payment.created_at <= at <= now else now
-
-
-def _open_period(db: Session, payment: Payment, owner: User, now: datetime) -> None:
-    plan = db.scalar(select(SubscriptionPlan).where(SubscriptionPlan.name == payment.plan))
-    bought = _bought(plan) if plan else Bought(Tier.BASIC, payment.amount, constants.BILLING_PERIOD_DAYS)
-    period = opened(bought, _running(db, owner, bought, now), now)
-    payment.period_begins_at, payment.period_ends_at = period.begins_at, period.ends_at
-    owner.subscription_tier, owner.subscription_status = period.tier, SubscriptionStatus.ACTIVE
-    owner.subscription_period_end = owner.subscription_ends_at = period.ends_at
-
-
-def _bought(plan: SubscriptionPlan) -> Bought:
-    return Bought(plan.tier, plan.price_amount, plan.billing_period_days)
-
-
-def _running(db: Session, owner: User, bought: Bought, now: datetime) -> Running | None:
-    """What the person has paid for, with the plan of the payment that ends last."""
-    if not has_paid_plan(owner, now) or owner.subscription_period_end is None:
-        return None
-    ends_at = owner.subscription_period_end
-    if owner.subscription_tier is bought.tier:
-        return Running(bought, ends_at)
-    plan = db.scalar(
-        select(SubscriptionPlan)
-        .join(Payment, Payment.plan == SubscriptionPlan.name)
-        .where(Payment.user_id == owner.id, Payment.status == PaymentStatus.COMPLETED)
-        .where(SubscriptionPlan.tier == owner.subscription_tier)
-        .order_by(Payment.period_ends_at.desc().nulls_last(), Payment.paid_at.desc())
-        .limit(1)
-    )
-    known = _bought(plan) if plan else Bought(owner.subscription_tier, 0, bought.days)
-    return Running(known, ends_at)
 
 
 def _send_receipt(db: Session, payment: Payment, owner: User, now: datetime) -> None:

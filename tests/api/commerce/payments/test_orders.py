@@ -7,15 +7,18 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.commerce.payments import jobs
-from api.commerce.payments.rules import EXPIRES, Bought, Running, network_of, opened, wait_after
+from api.commerce.payments.rules import EXPIRES, network_of, wait_after
 from api.commerce.payments.service import orders
 from api.commerce.providers.protocol import Method, Network, ProviderSilent
 from api.commerce.sandbox.deals import Mishap
+from api.commerce.subscriptions.service.lapses import end_lapsed
 from api.commerce.subscriptions.tables import Payment, PaymentStatus
 from api.platform.problem import Malformed
 from api.platform.roles import Tier
 from tests.api.commerce.payments.conftest import Till, queued, sold
 from tests.conftest import NOON
+
+MONTH = timedelta(days=30)
 
 
 def begin(till: Till, payment: Payment) -> None:
@@ -100,22 +103,31 @@ def test_another_wish_waits_until_the_first_is_stopped_and_both_count_if_both_ar
     assert till.owner.subscription_period_end == NOON + timedelta(days=120)
 
 
-def test_a_smaller_plan_is_not_sold_while_a_bigger_one_runs(till: Till) -> None:
-    premium = sold(till.db, "premium", 30_000, 30, Tier.PREMIUM)
-    till.decide(payment := till.start(premium))
+def test_a_smaller_plan_begins_when_the_bigger_one_ends(till: Till) -> None:
+    till.decide(payment := till.start(sold(till.db, "premium", 30_000, 30, Tier.PREMIUM)))
     till.ask(payment)
-    with pytest.raises(orders.AnotherPlanRuns):
-        till.start()
+    till.decide(payment := till.start())
+    till.ask(payment)
+    assert (payment.period_begins_at, payment.period_ends_at) == (NOON + MONTH, NOON + 2 * MONTH)
+    assert (till.owner.subscription_tier, till.owner.subscription_period_end) == (Tier.PREMIUM, NOON + 2 * MONTH)
+    till.now = NOON + MONTH
+    assert end_lapsed(till.db, till.now) == 1
+    till.see(payment)
+    assert till.owner.subscription_tier is Tier.BASIC
+    assert (end_lapsed(till.db, till.now), end_lapsed(till.db, NOON + 2 * MONTH)) == (0, 1)
+    till.see(payment)
+    assert till.owner.subscription_tier is Tier.FREE
 
 
-def test_a_bigger_plan_begins_at_once_and_takes_over_what_was_left(till: Till) -> None:
+def test_a_bigger_plan_begins_at_once_and_costs_less_by_what_was_left(till: Till) -> None:
     till.decide(payment := till.start())
     till.ask(payment)
     till.now += timedelta(days=20)
     till.decide(payment := till.start(sold(till.db, "premium", 30_000, 30, Tier.PREMIUM)))
+    assert (payment.amount, payment.credit) == (26_000, 4_000)  # 10 of 30 days of 12,000
     till.ask(payment)
     assert till.owner.subscription_tier is Tier.PREMIUM
-    assert till.owner.subscription_period_end == till.now + timedelta(days=34)  # 10 days of basic are worth 4
+    assert till.owner.subscription_period_end == till.now + MONTH
 
 
 def test_a_plan_that_is_not_sold_is_not_found(till: Till) -> None:
@@ -145,18 +157,6 @@ def test_without_a_provider_nobody_can_pay(till: Till) -> None:
 
 def test_questions_come_within_seconds_at_first_and_hourly_at_last() -> None:
     assert [wait_after(n).total_seconds() for n in (0, 1, 9, 10, 500)] == [5, 10, 2560, 3600, 3600]
-
-
-BASIC, PREMIUM = Bought(Tier.BASIC, 12_000, 30), Bought(Tier.PREMIUM, 30_000, 30)
-
-
-def test_time_that_was_paid_for_is_never_lost_and_never_worth_more_than_was_paid() -> None:
-    ten = NOON + timedelta(days=10)
-    upgraded = opened(PREMIUM, Running(BASIC, ten), NOON)
-    assert (upgraded.tier, upgraded.ends_at) == (Tier.PREMIUM, NOON + timedelta(days=34))  # 10 days are worth 4
-    kept = opened(BASIC, Running(PREMIUM, ten), NOON)
-    assert (kept.tier, kept.begins_at, kept.ends_at) == (Tier.PREMIUM, ten, ten + timedelta(days=12))
-    assert opened(BASIC, Running(BASIC, NOON), NOON).ends_at == NOON + timedelta(days=30)
 
 
 def test_a_stopped_payment_that_was_never_sent_is_not_sent(till: Till) -> None:

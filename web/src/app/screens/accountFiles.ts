@@ -9,6 +9,7 @@ export const files = {
   ProfileScreen: () => import('../../features/accounts/profile/ProfileScreen'),
   NotificationsScreen: () => import('../../features/notifications/in_app/NotificationsScreen'),
   BillingScreen: () => import('../../features/commerce/payments/BillingScreen'),
+  ChangePlanScreen: () => import('../../features/commerce/payments/ChangePlanScreen'),
   HistoryScreen: () => import('../../features/accounts/profile/HistoryScreen'),
   RecordViewsScreen: () => import('../../features/accounts/profile/RecordViewsScreen'),
   AchievementsScreen: () => import('../../features/accounts/profile/AchievementsScreen'),

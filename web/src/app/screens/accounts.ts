@@ -118,6 +118,12 @@ export const accounts: Screen[] = [
     screen: screenOf('BillingScreen'),
   },
   {
+    path: '/billing/change-plan',
+    title: t`Change plan`,
+    access: 'signed-in',
+    screen: screenOf('ChangePlanScreen'),
+  },
+  {
     path: '/account/history',
     title: t`My history`,
     access: 'signed-in',

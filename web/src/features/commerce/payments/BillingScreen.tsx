@@ -1,24 +1,25 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useMe } from '../../../api/me'
 import { date, ugx } from '../../../ui/data/format'
 import { LineItem, Lines } from '../../../ui/data/Lines'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
-import { Card, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Heading, Row, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Anchor } from '../../../ui/primitives/Anchor'
-import { LinkButton } from '../../../ui/primitives/Button'
+import { CurrentPlan } from './CurrentPlan'
 import { HISTORY_CSV, type Payment, receiptPath, usePayments } from './data'
-import { planName, runningPlan, STATUS } from './words'
+import { useSubscription } from './subscription'
+import { planName, STATUS } from './words'
 
 /** The plan one has, and every payment with its receipt. */
 export default function BillingScreen() {
   const payments = usePayments()
+  const subscription = useSubscription()
   return (
     <Page title={t`Billing`} width="text">
       <Stack gap={6}>
-        <Current />
+        <Loaded query={subscription}>{(found) => <CurrentPlan subscription={found} />}</Loaded>
         <Stack as="section" gap={4}>
           <Heading>
             <Trans>Your payments</Trans>
@@ -34,29 +35,6 @@ export default function BillingScreen() {
         </Stack>
       </Stack>
     </Page>
-  )
-}
-
-function Current() {
-  const me = useMe().data ?? null
-  const running = runningPlan(me)
-  const trialEnd = me?.subscriptionTier === 'trial' ? (me.trialEndsAt ?? me.freeTrialEndedAt) : null
-  const isOnTrial = trialEnd !== null && new Date(trialEnd) > new Date()
-  return (
-    <Card title={running ? planName(running.tier) : isOnTrial ? t`Free trial` : t`No plan`}>
-      <Text>
-        {running
-          ? t`Your plan runs until ${date(running.until)}. We never take money without asking. Pay again when you want to continue.`
-          : isOnTrial
-            ? t`Your free days run until ${date(trialEnd)}.`
-            : t`Choose a plan to open books again. Your notes and results are kept.`}
-      </Text>
-      <Row>
-        <LinkButton kind="primary" to="/subscribe" state={{ from: '/billing' }}>
-          {running ? <Trans>Add days or change plan</Trans> : <Trans>See the plans</Trans>}
-        </LinkButton>
-      </Row>
-    </Card>
   )
 }
 

@@ -3,13 +3,14 @@ import { Trans } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { Me } from '../../../api/me'
-import { ugx } from '../../../ui/data/format'
+import { date, ugx } from '../../../ui/data/format'
 import { Choices, Radio } from '../../../ui/forms/Field'
 import { Form } from '../../../ui/forms/Form'
 import { FormPhone } from '../../../ui/forms/PhoneField'
 import { Text } from '../../../ui/layout/layout'
-import { type NewPayment, type Plan, type Shop, useStartPayment } from './data'
-import { isBigger, isSmaller, operatorOf, planName, planSays } from './words'
+import { type NewPayment, type Shop, useStartPayment } from './data'
+import { type Offer, offerOf, type Subscription } from './subscription'
+import { operatorOf, planName, planSays } from './words'
 
 interface Wish {
   planId: string
@@ -20,18 +21,20 @@ interface Wish {
 interface PayFormProps {
   shop: Shop
   me: Me
-  running: { tier: string; until: string } | null
+  subscription: Subscription
+  /** The plan that was chosen before, on another screen. */
+  chosen: string | null
   /** Where the person was when a plan was asked for. */
   from: string | null
 }
 
 /** A plan, a way to pay and a number: then the payment has a page of its own. */
-export function PayForm({ shop, me, running, from }: PayFormProps) {
+export function PayForm({ shop, me, subscription, chosen, from }: PayFormProps) {
   const navigate = useNavigate()
   const start = useStartPayment()
   const { plans, methods } = shop
-  const allowed = plans.filter((plan) => !isSmaller(plan, running))
-  const first = plans.find((plan) => isBigger(plan, running)) ?? allowed[0]
+  const stepOf = (id: string) => offerOf(subscription, id)?.step
+  const first = plans.find(({ id }) => id === chosen) ?? plans.find(({ id }) => stepOf(id) !== 'smaller')
   const begin = async ({ planId, method, phone }: Wish) => {
     const payment = await start.mutateAsync({
       planId,
@@ -56,14 +59,13 @@ export function PayForm({ shop, me, running, from }: PayFormProps) {
                 key={plan.id}
                 boxed
                 value={plan.id}
-                disabled={isSmaller(plan, running)}
-                label={`${planName(plan.name)} · ${ugx(plan.priceAmount)}`}
-                says={isSmaller(plan, running) ? t`You have a bigger plan now.` : planSays(plan)}
+                label={`${planName(plan.name)} · ${ugx(offerOf(subscription, plan.id)?.amount ?? plan.priceAmount)}`}
+                says={planSays(plan)}
                 {...form.register('planId')}
               />
             ))}
           </Choices>
-          <After plan={plans.find(({ id }) => id === form.watch('planId'))} running={running} />
+          <After offer={offerOf(subscription, form.watch('planId'))} />
           <Way form={form} methods={methods} />
         </>
       )}
@@ -109,15 +111,15 @@ function Way({ form, methods }: { form: UseFormReturn<Wish>; methods: Shop['meth
   )
 }
 
-/** What becomes of the days that are left, where a bigger plan is chosen. */
-function After({ plan, running }: { plan: Plan | undefined; running: { tier: string } | null }) {
-  if (!plan || !isBigger(plan, running)) return null
+/** What it means for the days that are left. */
+function After({ offer }: { offer: Offer | undefined }) {
+  if (!offer || offer.step === 'new') return null
+  const { step, beginsAt, endsAt, amount, credit } = offer
   return (
     <Text size={14} tone="muted">
-      <Trans>
-        The bigger plan starts at once. What you paid for the days that are left is added as days of the new
-        plan.
-      </Trans>
+      {step === 'bigger'
+        ? t`It starts at once. The price is ${ugx(amount + credit)}, less ${ugx(credit)} for the days you have left.`
+        : t`You get the days from ${date(beginsAt)} to ${date(endsAt)}.`}
     </Text>
   )
 }

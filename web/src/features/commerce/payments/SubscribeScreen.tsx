@@ -14,7 +14,8 @@ import { LinkButton } from '../../../ui/primitives/Button'
 import { type Shop, usePayments, useShop, waitingOf } from './data'
 import { PayForm } from './PayForm'
 import { PlanList } from './PlanList'
-import { planName, runningPlan } from './words'
+import { useSubscription } from './subscription'
+import { planName } from './words'
 
 /** What a plan costs and gives, and the way to pay for one. */
 export default function SubscribeScreen() {
@@ -31,7 +32,8 @@ function Offer({ shop }: { shop: Shop }) {
   const me = useMe().data ?? null
   const { state } = useLocation()
   const waiting = waitingOf(usePayments(me !== null).data)
-  const running = runningPlan(me)
+  const subscription = useSubscription(me !== null)
+  const last = subscription.data?.periods.at(-1)
   if (shop.plans.length === 0 || shop.methods.length === 0) {
     return (
       <EmptyState
@@ -43,11 +45,7 @@ function Offer({ shop }: { shop: Shop }) {
   }
   return (
     <Stack gap={6}>
-      {running && (
-        <Banner tone="info">
-          {t`You have ${planName(running.tier)} until ${date(running.until)}. The same plan again adds its days to the end.`}
-        </Banner>
-      )}
+      {last && <Banner tone="info">{t`You have ${planName(last.plan)} until ${date(last.endsAt)}.`}</Banner>}
       {waiting && (
         <Banner
           tone="warning"
@@ -61,12 +59,28 @@ function Offer({ shop }: { shop: Shop }) {
         </Banner>
       )}
       {me ? (
-        <PayForm shop={shop} me={me} running={running} from={returnPath(state)} />
+        <Loaded query={subscription}>
+          {(found) => (
+            <PayForm
+              shop={shop}
+              me={me}
+              subscription={found}
+              chosen={chosenPlan(state)}
+              from={returnPath(state)}
+            />
+          )}
+        </Loaded>
       ) : (
         <Visitor shop={shop} state={state} />
       )}
     </Stack>
   )
+}
+
+/** The plan that another screen sent the person here for. */
+function chosenPlan(state: unknown): string | null {
+  const plan = (state as { plan?: unknown } | null)?.plan
+  return typeof plan === 'string' ? plan : null
 }
 
 /** Before somebody has an account: the prices, and the two ways in. */

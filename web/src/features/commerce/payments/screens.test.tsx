@@ -6,6 +6,7 @@ import BillingScreen from './BillingScreen'
 import type { Payment, Plan } from './data'
 import PaymentScreen from './PaymentScreen'
 import SubscribeScreen from './SubscribeScreen'
+import { offer, subscription } from './subscription.testing'
 import { FAILURES, hiddenNumber, operatorOf } from './words'
 
 const plan = (id: string, change: Partial<Plan> = {}): Plan => ({
@@ -51,7 +52,7 @@ const shop = (api: Answers = {}, me: typeof LEARNER | null = { ...free, phoneNum
   show(<SubscribeScreen />, {
     at: '/subscribe',
     me,
-    api: { 'GET /api/plans': SHOP, 'GET /api/payments': [], ...api },
+    api: { 'GET /api/plans': SHOP, 'GET /api/payments': [], 'GET /api/subscription': subscription(), ...api },
   })
 const look = (found: Payment, api: Answers = {}) =>
   show(<PaymentScreen />, {
@@ -95,11 +96,24 @@ it('asks for no number where a card pays', async () => {
     .toMatchObject({ method: 'card', phone: null })
 })
 
-it('offers no smaller plan while a bigger one runs, and leads to a payment that waits', async () => {
-  const until = new Date(Date.now() + 864e5).toISOString()
-  const me = { ...LEARNER, subscriptionTier: 'premium', subscriptionPeriodEnd: until } as const
-  shop({ 'GET /api/payments': [payment()] }, me)
-  expect(await screen.findByRole('radio', { name: /Basic/ })).toBeDisabled()
+it('says what a change of plan costs, and leads to a payment that waits', async () => {
+  const bigger = offer('p-2', { name: 'premium', step: 'bigger', amount: 26_000, credit: 4_000 })
+  const smaller = offer('p-1', {
+    beginsAt: '2026-12-16T09:00:00Z',
+    endsAt: '2027-01-15T09:00:00Z',
+    step: 'same',
+  })
+  shop({
+    'GET /api/payments': [payment()],
+    'GET /api/subscription': subscription({ offers: [smaller, bigger] }),
+  })
+  expect(await screen.findByText('You get the days from 16 Dec 2026 to 15 Jan 2027.')).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: /Premium · UGX.26,000/ }))
+  expect(
+    screen.getByText(
+      'It starts at once. The price is UGX 30,000, less UGX 4,000 for the days you have left.',
+    ),
+  ).toBeVisible()
   expect(await screen.findByRole('link', { name: 'See it' })).toHaveAttribute(
     'href',
     '/payment-success?payment=pay-1',
@@ -151,6 +165,7 @@ it('lists the payments with a receipt for what was paid', async () => {
   show(<BillingScreen />, {
     me: free,
     api: {
+      'GET /api/subscription': subscription(),
       'GET /api/payments': [
         payment(),
         payment({ id: 'pay-2', status: 'completed', paidAt: '2026-11-16T09:00:00Z' }),

@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro'
 import { AIRTEL_NUMBERS, MTN_NUMBERS } from '../../../api/constants.gen'
-import type { Me } from '../../../api/me'
 import { ugx } from '../../../ui/data/format'
 import type { Payment, Plan } from './data'
 
@@ -19,22 +18,6 @@ export function planSays({ billingPeriodDays, bookLimit, priceAmount }: Plan): s
   const daily = ugx(Math.round(priceAmount / Math.max(1, billingPeriodDays)))
   return t`${days}. ${books} Every test and lesson. About ${daily} a day.`
 }
-
-const RANK: Record<string, number> = { free: 0, trial: 0, basic: 1, premium: 2 }
-const rank = (tier: string) => RANK[tier] ?? 0
-
-/** A paid plan that runs, with its last day; null without one. */
-export function runningPlan(me: Me | null, now: Date = new Date()): { tier: string; until: string } | null {
-  const until = me?.subscriptionPeriodEnd
-  const runs = me && ['active', 'cancelled'].includes(me.subscriptionStatus) && rank(me.subscriptionTier) > 0
-  return runs && until && new Date(until) > now ? { tier: me.subscriptionTier, until } : null
-}
-
-export const isSmaller = (plan: Plan, running: { tier: string } | null) =>
-  running !== null && rank(plan.tier) < rank(running.tier)
-
-export const isBigger = (plan: Plan, running: { tier: string } | null) =>
-  running !== null && rank(plan.tier) > rank(running.tier)
 
 /** The operator that gave a Ugandan number out; null where it is not known. */
 export function operatorOf(phone: string | null): string | null {

@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from api.accounts.auth.service.lapses import end_lapsed
 from api.accounts.auth.tables import User
+from api.commerce.subscriptions.service.lapses import end_lapsed
 from api.platform.audit.tables import AuditLog
 from api.platform.entitlements import is_subscribed
 from api.platform.roles import SubscriptionStatus, Tier
