@@ -74,6 +74,6 @@ def test_a_scenario_goes_to_the_teacher_and_comes_back_marked(page_as: PageAs) -
 def test_nothing_of_the_bank_lies_below_the_foot_of_its_page(page_as: PageAs) -> None:
     page = page_as("moderator", DESKTOP, at="/admin/items")
     settle(page)
-    expect(page.get_by_role("checkbox", name=re.compile("^Tick [A-Z]"))).to_have_count(20)
+    expect(page.get_by_role("checkbox", name=re.compile("^Choose [A-Z]"))).to_have_count(50)
     foot = page.locator("footer").evaluate("(it) => it.getBoundingClientRect().bottom + scrollY")
     assert page.evaluate("document.documentElement.scrollHeight") == round(foot)

@@ -1,38 +1,28 @@
-import { t } from '@lingui/core/macro'
-import {
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import '../css/datatable.css'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { EmptyState } from '../feedback/states'
 import { CsvButton } from './CsvButton'
-import type { Cell } from './csv'
-import { NONE } from './format'
-import { Pager, SortBy, SortHead, useRowCount } from './tableParts'
+import { useTableAddress } from './table/address'
+import { Body, type Selection } from './table/Body'
+import { BulkBar } from './table/BulkBar'
+import { type Columns, csvOf, idOf, sortable } from './table/column'
+import { FilterRow, NoneLeft, Refused } from './table/FilterRow'
+import { Head, Totals } from './table/Head'
+import { Keys } from './table/Keys'
+import type { SavedView } from './table/kept'
+import { Tools } from './table/Tools'
+import { useFiltered } from './table/useFiltered'
+import { useKeys } from './table/useKeys'
+import { useRows } from './table/useRows'
+import { useViews } from './table/useViews'
+import { useWide } from './table/useWide'
+import { useDensity } from './table/ViewMenu'
+import { Pager, SortBy, useRowCount } from './tableParts'
 import type { TableView } from './tableView'
 
-export interface Column<Row> {
-  /** The field it shows and sorts by; or give `id` and `cell` for a column without a field. */
-  accessorKey?: keyof Row & string
-  id?: string
-  header: string
-  cell?: (shown: { row: { original: Row } }) => ReactNode
-  /** Right-aligned, digits of equal width, largest first when sorted. */
-  numeric?: boolean
-  /** Words somebody typed: they go on in the next line, wherever that is, and never push the other columns away. */
-  long?: boolean
-  /** True where there is a field, unless said otherwise. */
-  sortable?: boolean
-  /** What the CSV holds; the field's own value unless told. */
-  csv?: (row: Row) => Cell
-}
-export type Columns<Row> = Column<Row>[]
+export type { Column, Columns } from './table/column'
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   rows: Row[]
   columns: Columns<Row>
   caption: string
@@ -45,183 +35,121 @@ interface DataTableProps<Row> {
   /** New rows are on their way; the old ones stay, paler. */
   isStale?: boolean
   hideCaption?: boolean
+  /** How many there are in words of the list's own, such as "1,240 people". */
+  said?: string
   csv?: boolean
   /** Beside the caption, such as filters. */
   tools?: ReactNode
   foot?: ReactNode
+  /** Rows on one page; without it all of them, drawn only near the window where they are many. */
   pageSize?: number
+  /** A screen's own list: filters, order, columns and views in the address, and letter keys. Empty where it is the only one. */
+  keep?: string
+  /** Filters in the address that the list does not have, as `useServerFilters` finds them: it shows nothing then. */
+  strangers?: string[]
+  /** Columns nobody sees before they ask for them. */
+  leftOut?: string[]
+  /** Views everybody has, before those a person saves. */
+  views?: SavedView[]
+  /** Opens what a row is about, by Enter and on phones by a tap. */
+  onOpen?: (row: Row) => void
+  select?: Selection<Row>
+  /** What can be done with the rows chosen. */
+  bulk?: ReactNode
 }
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-})
-
-/** Rows that sort, page, become cards on phones and leave as CSV. */
+/** Rows that sort, filter and leave as CSV: the page's own height on wide windows, two lines a row on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, caption, empty, tools, csv = true, hideCaption, isStale, foot } = props
+  const { rows, empty, caption, hideCaption, isStale, foot, select, keep } = props
   const captionId = useId()
-  const table = useRows(props)
-  const shown = table.getRowModel().rows
+  const [wrap, box] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)]
+  const [isFiltering, setFiltering] = useState(false)
+  const [hasKeys, setKeys] = useState(false)
+  const [density] = useDensity()
+  const kept = useTableAddress(keep)
+  const isKept = keep !== undefined
+  const hidden = hiddenOf(isKept ? kept.get('hide') : null, props.leftOut)
+  const columns = props.columns.filter((column) => !column.header || !hidden.includes(idOf(column)))
+  const filters = useFiltered({ ...props, kept: isKept ? kept : undefined })
+  const table = useRows({ ...props, rows: filters.rows, kept: isKept ? kept : undefined })
+  const views = useViews(keep, props.views ?? [])
+  const isShown = filters.refused.length === 0 && (rows.length > 0 || Boolean(props.view))
+  const isWide = useWide(box, isShown)
+  const shown = table.rows
   const { page, pageSize, total } = table.pages
   const counted = useRowCount({ shown: shown.length, total, from: (page - 1) * pageSize + 1 })
-  if (rows.length === 0 && !props.view) {
-    return typeof empty === 'string' ? <EmptyState title={empty} /> : empty
-  }
-  const byId = new Map(columns.map((column) => [idOf(column), column]))
+  const onFilter = () => setFiltering(!isFiltering)
+  const onKeys = () => setKeys(true)
+  useKeys({ wrap, isOn: isKept, select, onFilter, onKeys })
+  const nothing = typeof empty === 'string' ? <EmptyState title={empty} /> : empty
+  if (filters.refused.length > 0) return <Refused names={filters.refused} onClear={filters.clear} />
+  if (!isShown) return nothing
+  const isLead = Boolean(select)
   return (
-    <div className="table-wrap">
-      <div className="table-tools">
-        <span id={captionId} className={hideCaption ? 'visually-hidden' : 'table-caption'}>
-          {caption}
-        </span>
-        <SortBy
-          columns={columns.filter(sortable).map((c) => ({ id: idOf(c), label: c.header }))}
-          {...table.order}
-        />
-        {tools}
-        {csv && <CsvButton name={caption} {...csvOf(rows, columns)} />}
-      </div>
-      {counted.line}
+    <div className="data-wrap" ref={wrap} data-density={density} data-keys={isKept || undefined}>
+      <Tools
+        caption={caption}
+        captionId={captionId}
+        hideCaption={hideCaption}
+        count={props.said ? <Said words={props.said} /> : counted.line}
+        sortBy={<SortBy columns={named(columns.filter(sortable))} {...table.order} />}
+        filters={filters}
+        isFiltering={isFiltering}
+        onFilter={onFilter}
+        own={isKept ? { columns: named(props.columns), hidden, kept, views, onKeys } : undefined}
+      >
+        {props.tools}
+        {(props.csv ?? true) && <CsvButton name={caption} {...csvOf(originals(table.sorted), columns)} />}
+      </Tools>
       <section
-        className="table-scroll table-scroll--cards"
+        ref={box}
+        className="data-scroll"
         data-stale={isStale}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
+        data-wide={isWide || undefined}
+        tabIndex={isWide ? 0 : undefined}
         aria-labelledby={captionId}
         aria-describedby={counted.id}
       >
-        <table className="table" aria-labelledby={captionId}>
+        <table className="data-table" aria-labelledby={captionId} aria-rowcount={rowCount(shown.length)}>
           <thead>
-            <tr>
-              {columns.map((column) => (
-                <SortHead
-                  key={idOf(column)}
-                  id={idOf(column)}
-                  label={column.header}
-                  numeric={column.numeric}
-                  sortable={sortable(column)}
-                  {...table.order}
-                />
-              ))}
-            </tr>
+            <Head columns={columns} select={select} shown={shown.map(({ id }) => id)} order={table.order} />
+            {isFiltering && <FilterRow columns={columns.map(idOf)} lead={isLead} {...filters} />}
           </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.id}>
-                {row.getAllCells().map((cell) => (
-                  <BodyCell
-                    key={cell.id}
-                    column={byId.get(cell.column.id) as Column<Row>}
-                    row={row.original}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {foot && <tfoot>{foot}</tfoot>}
+          <Body rows={shown} columns={columns} select={select} onOpen={props.onOpen} />
+          <tfoot>{foot ?? <Totals columns={columns} rows={originals(table.sorted)} lead={isLead} />}</tfoot>
         </table>
       </section>
-      {rows.length === 0 && (typeof empty === 'string' ? <EmptyState title={empty} /> : empty)}
+      {rows.length === 0 && nothing}
+      {rows.length > 0 && shown.length === 0 && <NoneLeft onClear={filters.clear} />}
       <Pager {...table.pages} />
+      {select && (
+        <BulkBar chosen={select.chosen.length} onClear={() => select.onChoose([])}>
+          {props.bulk}
+        </BulkBar>
+      )}
+      {hasKeys && <Keys onClose={() => setKeys(false)} />}
     </div>
   )
 }
 
-function BodyCell<Row extends object>({ column, row }: { column: Column<Row>; row: Row }) {
-  const look = [column.numeric && 'number', column.long && 'long', !column.header && 'actions']
-    .filter(Boolean)
-    .join(' ')
-  return (
-    <td className={look || undefined} data-label={column.header}>
-      {column.cell ? (
-        <span>{column.cell({ row: { original: row } })}</span>
-      ) : (
-        <span>{plain(fieldOf(column, row))}</span>
-      )}
-    </td>
-  )
-}
+const Said = ({ words }: { words: string }) => (
+  <p className="table-count" role="status">
+    {words}
+  </p>
+)
 
-/** The table of react-table, with order and pages either in memory or in the address. */
-function useRows<Row extends object>({
-  rows,
-  columns,
-  view,
-  total,
-  rowKey,
-  pageSize = 50,
-}: DataTableProps<Row>) {
-  const [localSort, setLocalSort] = useState('')
-  const [localPage, setLocalPage] = useState(1)
-  const sort = view?.sort ?? localSort
-  const page = view?.page ?? localPage
-  const size = view?.pageSize ?? pageSize
-  const definitions = useMemo(
-    () =>
-      columns.map((column) => ({
-        id: idOf(column),
-        accessorFn: (row: Row) => fieldOf(column, row) ?? undefined,
-        enableSorting: sortable(column),
-        sortUndefined: 'last' as const,
-        sortFn: (a: Sortable, b: Sortable, id: string) => compare(a.getValue(id), b.getValue(id)),
-      })),
-    [columns],
-  )
-  const table = useTable({
-    features,
-    data: rows,
-    columns: definitions,
-    getRowId: rowKey ? (row: Row, at: number) => rowKey(row, at) : undefined,
-    manualSorting: Boolean(view),
-    manualPagination: Boolean(view),
-    rowCount: view ? total : undefined,
-    state: {
-      sorting: sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [],
-      pagination: { pageIndex: page - 1, pageSize: size },
-    },
-  })
-  const setPage = (next: number) => (view ? view.set({ page: next }) : setLocalPage(next))
-  const setSort = (next: string) => {
-    if (view) view.set({ sort: next })
-    else {
-      setLocalSort(next)
-      setLocalPage(1)
-    }
-  }
-  const all = view ? (total ?? rows.length) : rows.length
-  return {
-    getRowModel: () => table.getRowModel(),
-    order: { sort, setSort },
-    pages: { page, pageSize: size, total: all, setPage },
-  }
-}
+const originals = <Row,>(rows: { original: Row }[]) => rows.map(({ original }) => original)
 
-interface Sortable {
-  getValue: (id: string) => unknown
-}
+const named = <Row,>(columns: Columns<Row>) =>
+  columns
+    .filter(({ header }) => header)
+    .map((column) => ({ id: idOf(column), label: column.header, header: column.header }))
 
-const idOf = <Row,>(column: Column<Row>) => column.id ?? column.accessorKey ?? column.header
-const sortable = <Row,>(column: Column<Row>) => column.sortable ?? Boolean(column.accessorKey)
-const fieldOf = <Row,>(column: Column<Row>, row: Row): unknown =>
-  column.accessorKey ? row[column.accessorKey] : undefined
+const hiddenOf = (asked: string | null, leftOut: string[] = []) =>
+  asked === null ? leftOut : asked.split(',').filter((id) => id !== NOTHING)
 
-function plain(value: unknown): ReactNode {
-  if (value === null || value === undefined || value === '') return NONE
-  return typeof value === 'boolean' ? (value ? t`Yes` : t`No`) : String(value)
-}
+/** In the address: every column is seen, also those left out at first. */
+const NOTHING = '-'
 
-function compare(a: unknown, b: unknown): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b
-  return String(a).localeCompare(String(b), 'en', { numeric: true })
-}
-
-function csvOf<Row>(rows: Row[], columns: Columns<Row>) {
-  const exported = columns.filter((column) => column.csv || column.accessorKey)
-  return {
-    head: exported.map((column) => column.header || idOf(column)),
-    rows: () => rows.map((row) => exported.map((c) => (c.csv ? c.csv(row) : (fieldOf(c, row) as Cell)))),
-  }
-}
+// Said only where not every row is drawn: elsewhere they are counted by themselves.
+const rowCount = (shown: number) => (shown > 200 ? shown + 1 : undefined)

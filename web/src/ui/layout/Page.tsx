@@ -22,7 +22,7 @@ interface PageProps {
   /** The way here, outermost first, where it is not the screen list's; the page itself is added. */
   crumbs?: Crumb[]
   actions?: ReactNode
-  width?: 'wide' | 'form' | 'text' | 'full'
+  width?: 'wide' | 'form' | 'text' | 'full' | 'table'
   /** The heading is heard but not seen, for screens that open with their own. */
   hideTitle?: boolean
   /** Which of several things the screen shows, where only the query tells: another one is read from its top. */

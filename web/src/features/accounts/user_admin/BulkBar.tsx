@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { problemOf } from '../../../lib/problem'
 import { count, plural } from '../../../ui/data/format'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
-import { Choices, Radio, Select } from '../../../ui/forms/Field'
-import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Choices, Radio } from '../../../ui/forms/Field'
+import { Row, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { type BulkEdit, type Changes, type Filters, type Scope, useBulkEdit } from './data'
@@ -63,39 +63,39 @@ export function BulkBar({ ticked, total, filters, onDone }: BulkBarProps) {
     )
 
   return (
-    <Card title={`${people(size)} chosen`} level={3} tone="primary">
-      <Stack gap={3}>
-        <Choices legend="Who is meant" hideLegend>
-          <Row gap={4}>
-            <Radio
-              name="scope"
-              label={`The ${people(ticked.length)} ticked`}
-              checked={!everybody}
-              onChange={() => setEverybody(false)}
-            />
-            <Radio
-              name="scope"
-              label={`All ${count(total)} matching`}
-              checked={everybody}
-              onChange={() => setEverybody(true)}
-            />
-          </Row>
-        </Choices>
-        <Row align="end">
-          <Select
-            label="What to change"
-            options={[{ value: '', label: 'Choose a change' }, ...CHANGES]}
-            value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
+    <>
+      <Choices legend="Who is meant" hideLegend>
+        <Row gap={3}>
+          <Radio
+            name="scope"
+            label={`The ${people(ticked.length)} ticked`}
+            checked={!everybody}
+            onChange={() => setEverybody(false)}
           />
-          <Button kind="primary" disabled={!change} onClick={() => setAsking(true)}>
-            {`Change ${people(size)}`}
-          </Button>
-          <Button kind="quiet" onClick={onDone}>
-            Choose nobody
-          </Button>
+          <Radio
+            name="scope"
+            label={`All ${count(total)} matching`}
+            checked={everybody}
+            onChange={() => setEverybody(true)}
+          />
         </Row>
-      </Stack>
+      </Choices>
+      <select
+        className="input input--narrow"
+        aria-label="What to change"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">Choose a change</option>
+        {CHANGES.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button kind="primary" disabled={!change} onClick={() => setAsking(true)}>
+        {`Change ${people(size)}`}
+      </Button>
       {change && (
         <AlertDialog
           title={change.label}
@@ -113,6 +113,6 @@ export function BulkBar({ ticked, total, filters, onDone }: BulkBarProps) {
           onConfirm={() => apply(change.changes)}
         />
       )}
-    </Card>
+    </>
   )
 }

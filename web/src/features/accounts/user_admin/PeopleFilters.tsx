@@ -1,8 +1,5 @@
-import type { useFilters } from '../../../lib/filters'
-import { Select } from '../../../ui/forms/Field'
-import { SearchField } from '../../../ui/forms/SearchField'
-import { Grid, Row, Stack } from '../../../ui/layout/layout'
-import { Button } from '../../../ui/primitives/Button'
+import { type BarField, FilterBar } from '../../../ui/data/FilterBar'
+import type { useServerFilters } from '../../../ui/data/table/serverFilters'
 import type { Filters } from './data'
 import { options, ROLES, STATUSES, TIERS, YEARS } from './labels'
 
@@ -10,43 +7,17 @@ const yesOrNo = (yes: string, no: string): [string, string][] => [
   ['true', yes],
   ['false', no],
 ]
-const CHOICES: [keyof Filters, string, [string, string][]][] = [
-  ['role', 'Role', ROLES],
-  ['tier', 'Tier', TIERS],
-  ['status', 'Subscription', STATUSES],
-  ['isActive', 'Account', yesOrNo('Open', 'Suspended')],
-  ['schoolYear', 'School year', YEARS.map((year) => [year, year])],
-  ['emailVerified', 'Email', yesOrNo('Verified', 'Not verified')],
-  ['isLimited', 'Limited mode', yesOrNo('Limited', 'Not limited')],
+const FIELDS: BarField<keyof Filters>[] = [
+  { name: 'search', label: 'Search', first: true },
+  { name: 'role', label: 'Role', choices: options(ROLES) },
+  { name: 'tier', label: 'Tier', choices: options(TIERS) },
+  { name: 'status', label: 'Subscription', choices: options(STATUSES) },
+  { name: 'isActive', label: 'Account', choices: options(yesOrNo('Open', 'Suspended')) },
+  { name: 'schoolYear', label: 'School year', choices: options(YEARS.map((year) => [year, year])) },
+  { name: 'emailVerified', label: 'Email', choices: options(yesOrNo('Verified', 'Not verified')) },
+  { name: 'isLimited', label: 'Limited mode', choices: options(yesOrNo('Limited', 'Not limited')) },
 ]
 
-export function PeopleFilters({ values, set, isSet, clear }: ReturnType<typeof useFilters<keyof Filters>>) {
-  return (
-    <Stack gap={3}>
-      <SearchField
-        label="Search"
-        hint="Name, email, username, phone or school"
-        value={values.search}
-        onSearch={(search) => set({ search })}
-      />
-      <Grid min={140} gap={3}>
-        {CHOICES.map(([name, label, pairs]) => (
-          <Select
-            key={name}
-            label={label}
-            options={[{ value: '', label: 'All' }, ...options(pairs)]}
-            value={values[name]}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
-        ))}
-      </Grid>
-      {isSet && (
-        <Row>
-          <Button kind="quiet" onClick={clear}>
-            Show everybody
-          </Button>
-        </Row>
-      )}
-    </Stack>
-  )
-}
+export const PeopleFilters = (filters: ReturnType<typeof useServerFilters<keyof Filters>>) => (
+  <FilterBar fields={FIELDS} {...filters} />
+)

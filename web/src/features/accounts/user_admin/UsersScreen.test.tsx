@@ -37,7 +37,7 @@ it('lists people with their standing, and asks the server for what the address s
     tier: 'basic',
     isActive: 'false',
     page: '2',
-    pageSize: '20',
+    pageSize: '50',
     sort: '-lastName',
   })
 })
@@ -51,10 +51,16 @@ it('keeps search, filters and columns in the address', async () => {
   await user.selectOptions(screen.getByLabelText('School year'), 'S4')
   expect(location.address).toContain('schoolYear=S4')
   expect(screen.queryByRole('columnheader', { name: /Phone/ })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  await user.click(screen.getByRole('button', { name: 'View' }))
   await user.click(await screen.findByLabelText('Phone'))
   expect(location.address).toContain('hide=')
   expect(screen.getAllByText('+256772123456')).toHaveLength(2)
+})
+
+it('refuses an address that asks for what is no filter of people', async () => {
+  open({}, '/admin/users?colour=red')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This table has no column “colour”.')
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 it('changes everybody who matches only after their number is typed', async () => {

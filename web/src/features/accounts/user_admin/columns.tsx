@@ -1,7 +1,5 @@
 import type { Columns } from '../../../ui/data/DataTable'
 import { date, dateTime } from '../../../ui/data/format'
-import { Checkbox } from '../../../ui/forms/Field'
-import { Hidden } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import type { PersonRow } from './data'
@@ -10,42 +8,25 @@ import { accountState, nameOf, ROLES, STATUSES, TIERS, wordFor } from './labels'
 /** Left out until somebody asks for them. */
 export const LEFT_OUT = ['username', 'phoneNumber', 'subscriptionStatus', 'schoolName']
 
-interface Handles {
-  ticked: string[]
-  tick: (id: string) => void
-  open: (id: string) => void
-}
-
-export const columnsFor = ({ ticked, tick, open }: Handles): Columns<PersonRow> => [
-  {
-    id: 'tick',
-    header: '',
-    sortable: false,
-    cell: ({ row: { original } }) => (
-      <Checkbox
-        label={<Hidden>{`Choose ${nameOf(original)}`}</Hidden>}
-        checked={ticked.includes(original.id)}
-        onChange={() => tick(original.id)}
-      />
-    ),
-  },
+export const columnsFor = (open: (id: string) => void): Columns<PersonRow> => [
   {
     id: 'lastName',
     header: 'Name',
     sortable: true,
     cell: ({ row: { original } }) => (
-      <Button kind="quiet" onClick={() => open(original.id)}>
+      <Button kind="quiet" data-open onClick={() => open(original.id)}>
         {nameOf(original)}
       </Button>
     ),
   },
-  { accessorKey: 'email', header: 'Email' },
+  { accessorKey: 'email', header: 'Email', phone: 'line' },
   { accessorKey: 'username', header: 'Username', sortable: false },
   { accessorKey: 'phoneNumber', header: 'Phone', sortable: false },
   {
     accessorKey: 'role',
     header: 'Role',
     sortable: false,
+    phone: 'line',
     cell: ({ row }) => wordFor(ROLES, row.original.role),
   },
   {
@@ -64,6 +45,7 @@ export const columnsFor = ({ ticked, tick, open }: Handles): Columns<PersonRow> 
     id: 'standing',
     header: 'Account',
     sortable: false,
+    phone: 'figure',
     cell: ({ row }) => {
       const { word, tone } = accountState(row.original)
       return <Badge tone={tone}>{word}</Badge>

@@ -81,7 +81,7 @@ it('wants a note to send back, and undoes it', async () => {
   const screenShown = open([row(1)], {
     'POST /api/admin/items/batches': { done: ['q1'], already: 0, gone: 0, refused: [] },
   })
-  fireEvent.click(await screen.findByLabelText('Tick M1.02-N001'))
+  fireEvent.click(await screen.findByLabelText('Choose M1.02-N001'))
   fireEvent.click(screen.getByRole('button', { name: 'Send back the 1 ticked' }))
   const sure = await screen.findByRole('alertdialog')
   const button = within(sure).getByRole('button', { name: 'Send back 1 question' }) as HTMLButtonElement

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { filled, useFilters } from '../../../lib/filters'
+import { filled } from '../../../lib/filters'
 import { MathText } from '../../../ui/content/MathText'
 import { undrawn } from '../../../ui/content/markdown'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { count, percent, plural } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
@@ -17,15 +18,17 @@ import { BankFilters } from './BankFilters'
 import { exportPath, FILTERS, type Filters, type ItemRow, useChoices, useItems } from './data'
 import { DIFFICULTIES, flagText, KINDS, STATUSES, TONES } from './labels'
 import { SelectionBar } from './SelectionBar'
-import { SelectionContext, TickBox, useSelection } from './selection'
+import { SelectionContext, useSelection } from './selection'
 
 /** Every question of the bank: found, looked at, written, reviewed, brought in and taken out. */
 export default function QuestionBankScreen() {
-  const filters = useFilters(FILTERS)
+  const filters = useServerFilters(FILTERS)
   const { data: known } = useChoices()
   return (
-    <Page title="Question bank" lead="Find a question, see it as a learner does, and judge it.">
-      <Stack gap={6}>
+    <Page
+      title="Question bank"
+      width="table"
+      actions={
         <Row>
           <LinkButton to="/admin/items/new" kind="primary" icon={<Plus aria-hidden="true" />}>
             New question
@@ -35,16 +38,17 @@ export default function QuestionBankScreen() {
             Where questions are missing
           </LinkButton>
         </Row>
-        <BankFilters {...filters} known={known} />
-        <AdminBar key={JSON.stringify(filters.values)} filters={filters.values} />
-      </Stack>
+      }
+    >
+      <BankFilters {...filters} known={known} />
+      <AdminBar key={JSON.stringify(filters.values)} filters={filters.values} strangers={filters.strangers} />
     </Page>
   )
 }
 
 /** What the filters find, and what is done with those ticked; other filters begin with nothing ticked. */
-function AdminBar({ filters }: { filters: Filters }) {
-  const view = useTableView()
+function AdminBar({ filters, strangers }: { filters: Filters; strangers: string[] }) {
+  const view = useTableView({ pageSize: 50 })
   const items = useItems(filters, view)
   const ticks = useSelection()
   const { page, set } = view
@@ -56,26 +60,43 @@ function AdminBar({ filters }: { filters: Filters }) {
     <SelectionContext value={ticks}>
       <Loaded query={items} skeleton={<Skeleton shape="chart" />}>
         {({ data, total }) => (
-          <Stack gap={4}>
-            <Row justify="space-between">
-              <div role="status">
-                <Text tone="muted">{plural(total, 'question')}</Text>
-              </div>
-              {total > 0 && <TakeOut filters={filters} />}
-            </Row>
+          <Stack gap={2}>
             <SelectionBar rows={data} total={total} filters={filters} />
             <DataTable
               caption="Questions"
               hideCaption
+              said={plural(total, 'question')}
+              keep=""
               rows={data}
               columns={COLUMNS}
               rowKey={({ id }) => id}
               view={view}
               total={total}
+              strangers={strangers}
               isStale={items.isPlaceholderData}
               csv={false}
+              tools={total > 0 && <TakeOut filters={filters} />}
+              select={{
+                chosen: ticks.all.map(({ id }) => id),
+                onChoose: (ids) => {
+                  ticks.set(
+                    ticks.all.filter(({ id }) => !ids.includes(id)),
+                    false,
+                  )
+                  ticks.set(
+                    data.filter(({ id }) => ids.includes(id)),
+                    true,
+                  )
+                },
+                nameOf: ({ code }) => code,
+              }}
               empty="No question matches these filters."
             />
+            {total > 0 && (
+              <Text size={14} tone="muted">
+                GIFT and QTI cannot hold scenarios or drawings to label; CSV holds every question.
+              </Text>
+            )}
           </Stack>
         )}
       </Loaded>
@@ -90,31 +111,22 @@ function coverageOf({ subject, schoolYear }: Filters): string {
 }
 
 /** The questions found as a file, alone or in an archive with the drawings they are asked on. */
-const TakeOut = ({ filters }: { filters: Filters }) => (
-  <Stack gap={1}>
-    {[false, true].map((withDrawings) => (
-      <Row key={String(withDrawings)} justify="end">
-        <Text as="span" size={14} tone="muted">
-          {withDrawings ? 'With drawings, as a zip file' : 'Download these as'}
-        </Text>
-        {(['csv', 'gift', 'qti'] as const).map((format) => (
-          <Anchor key={format} href={exportPath(filters, format, withDrawings)} download>
-            {format.toUpperCase()}
-            {withDrawings && <Hidden> with drawings</Hidden>}
-          </Anchor>
-        ))}
-      </Row>
-    ))}
-    <Row justify="end">
-      <Text size={14} tone="muted">
-        GIFT and QTI cannot hold scenarios or drawings to label; CSV holds every question.
+const TakeOut = ({ filters }: { filters: Filters }) =>
+  [false, true].map((withDrawings) => (
+    <Row key={String(withDrawings)}>
+      <Text as="span" size={14} tone="muted">
+        {withDrawings ? 'With drawings' : 'Download'}
       </Text>
+      {(['csv', 'gift', 'qti'] as const).map((format) => (
+        <Anchor key={format} href={exportPath(filters, format, withDrawings)} download>
+          {format.toUpperCase()}
+          {withDrawings && <Hidden> with drawings</Hidden>}
+        </Anchor>
+      ))}
     </Row>
-  </Stack>
-)
+  ))
 
 const COLUMNS: Columns<ItemRow> = [
-  { id: 'ticked', header: 'Ticked', sortable: false, cell: ({ row }) => <TickBox item={row.original} /> },
   {
     accessorKey: 'code',
     header: 'Code',
@@ -128,6 +140,7 @@ const COLUMNS: Columns<ItemRow> = [
   {
     accessorKey: 'stem',
     header: 'Question',
+    phone: 'line',
     long: true,
     sortable: false,
     cell: ({ row }) => <MathText inline>{shortened(row.original.stem)}</MathText>,
@@ -148,6 +161,7 @@ const COLUMNS: Columns<ItemRow> = [
   {
     accessorKey: 'status',
     header: 'State',
+    phone: 'figure',
     sortable: false,
     cell: ({ row: { original } }) => <Badge tone={TONES[original.status]}>{STATUSES[original.status]}</Badge>,
   },

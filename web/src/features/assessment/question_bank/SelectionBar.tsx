@@ -3,7 +3,7 @@ import { ITEM_BATCH } from '../../../api/constants.gen'
 import { count, plural } from '../../../ui/data/format'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Checkbox } from '../../../ui/forms/Field'
-import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { BatchActions } from './BatchActions'
 import { type Filters, type ItemRow, type Tick, useTickAll } from './data'
@@ -25,23 +25,15 @@ export function SelectionBar({ rows, total, filters }: TickBarProps) {
   return (
     <Stack gap={3}>
       {rows.length > 0 && (
-        <Card>
-          <Row align="center" justify="space-between">
+        <Row align="center" justify="space-between">
+          <Row align="center">
             <Checkbox
               label={`Tick all ${count(rows.length)} on this page`}
               checked={rows.every(({ id }) => ticks.has(id))}
               onChange={({ target }) => ticks.set(rows, target.checked)}
             />
-            <Row align="center">
-              {total > rows.length && <TickAll total={total} filters={filters} />}
-              <Button onClick={() => setReading(toRead)}>
-                {chosen > 0 ? `Read the ${count(chosen)} ticked` : `Read these ${count(rows.length)}`}
-              </Button>
-            </Row>
-          </Row>
-          <Row align="center">
             <div role="status">
-              <Text strong>
+              <Text as="span" size={14} strong>
                 {chosen === 0 ? 'Nothing is ticked.' : `${plural(chosen, 'question')} ticked`}
               </Text>
             </div>
@@ -51,7 +43,13 @@ export function SelectionBar({ rows, total, filters }: TickBarProps) {
               </Button>
             )}
           </Row>
-        </Card>
+          <Row align="center">
+            {total > rows.length && <TickAll total={total} filters={filters} />}
+            <Button onClick={() => setReading(toRead)}>
+              {chosen > 0 ? `Read the ${count(chosen)} ticked` : `Read these ${count(rows.length)}`}
+            </Button>
+          </Row>
+        </Row>
       )}
       <BatchActions />
       {reading && <FastReader items={reading} onClose={() => setReading(null)} />}

@@ -4,7 +4,7 @@ import { Explain } from '../../../ui/data/Explain'
 import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
-import { Row, Stack } from '../../../ui/layout/layout'
+import { Hidden, Stack } from '../../../ui/layout/layout'
 import { Anchor } from '../../../ui/primitives/Anchor'
 import { csvOf, type FinanceRow, type TableKey, useFinance } from './data'
 
@@ -18,6 +18,8 @@ interface FinanceTableProps {
   /** Whether a row belongs into the table. */
   only?: (row: FinanceRow) => boolean
   empty?: string
+  /** What its part of the address begins with, where the screen shows two. */
+  keep?: string
   /** Above the table, from the same rows. */
   chart?: (rows: FinanceRow[], asOf: string | null) => ReactNode
 }
@@ -25,26 +27,26 @@ interface FinanceTableProps {
 /** One table of finance with what can be drawn of it, its age, its CSV and its meaning. */
 export function FinanceTable(props: FinanceTableProps) {
   const { table, month, caption, columns, explain, only, chart } = props
-  const { empty = month ? 'Nothing in this month.' : 'Nothing here yet.' } = props
+  const { keep = '', empty = month ? 'Nothing in this month.' : 'Nothing here yet.' } = props
   const result = useFinance(table, month)
   return (
     <Loaded query={result} skeleton={<Skeleton shape="chart" />} empty={<EmptyState title={empty} />}>
       {({ asOf, rows }) => (
-        <Stack gap={6}>
+        <Stack gap={2}>
           {rows.length > 0 && chart?.(rows, asOf)}
           <DataTable
             caption={caption}
             rows={only ? rows.filter(only) : rows}
             columns={columns}
             empty={empty}
-            csv={false}
+            keep={keep}
             tools={
-              <Row>
+              <>
                 <Explain metric={explain} label={caption} />
                 <Anchor href={csvOf(table, month)} download>
-                  {caption} as CSV
+                  All<Hidden>{` of ${caption}`}</Hidden> as CSV
                 </Anchor>
-              </Row>
+              </>
             }
           />
           <AsOf at={asOf} />

@@ -22,7 +22,7 @@ export default function FinancialReportsScreen() {
   return (
     <Page
       title="Financial reports"
-      lead="Money in, money to authors, and checks of the accounts."
+      width="table"
       crumbs={[{ label: 'Overview', to: '/admin' }]}
       actions={<MonthFilter month={month} onChoose={choose} />}
     >

@@ -1,23 +1,47 @@
+import { useAddress } from '../../../lib/filters'
 import type { Columns } from '../../../ui/data/DataTable'
-import { ugx } from '../../../ui/data/format'
-import { Banner } from '../../../ui/feedback/states'
-import { Stack, Text } from '../../../ui/layout/layout'
-import { dayColumn, money, whole, words } from './columns'
+import { Stack } from '../../../ui/layout/layout'
+import { Segments } from '../../../ui/primitives/Button'
+import { Badge } from '../../../ui/primitives/graphics'
+import { dayColumn, summed, words } from './columns'
 import { type FinanceRow, num } from './data'
 import { FinanceTable } from './FinanceTable'
 
+const gap = (row: FinanceRow) => (num(row.provider_ugx) ?? 0) - (num(row.payments_ugx) ?? 0)
+const agrees = (row: FinanceRow) =>
+  gap(row) === 0 &&
+  num(row.payments_ugx) === num(row.journal_ugx) &&
+  ['missing_here', 'missing_there', 'amount_diff_ugx'].every((name) => !num(row[name]))
+const stateOf = (row: FinanceRow) => (agrees(row) ? 'Agrees' : 'Differs')
+
+// The verdict stands beside the name, then the three sums that it is about.
 const DAYS: Columns<FinanceRow> = [
-  dayColumn,
-  words('provider', 'Provider'),
-  money('provider_ugx', 'Statement'),
-  money('payments_ugx', 'Our payments'),
-  money('journal_ugx', 'Ledger'),
-  money('fees_ugx', 'Fees'),
-  whole('matched', 'Matched'),
-  whole('missing_here', 'Missing here'),
-  whole('missing_there', 'Missing there'),
-  money('amount_diff_ugx', 'Amounts differ by'),
+  { ...dayColumn, phone: 'title' },
+  { ...words('provider', 'Provider'), phone: 'line' },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'line',
+    csv: stateOf,
+    cell: ({ row: { original } }) => (
+      <Badge tone={agrees(original) ? 'success' : 'danger'}>{stateOf(original)}</Badge>
+    ),
+    total: (rows) => verdict(rows),
+  },
+  { ...summed('provider_ugx', 'Statement'), phone: 'figure' },
+  summed('payments_ugx', 'Our payments'),
+  summed('journal_ugx', 'Ledger'),
+  summed('fees_ugx', 'Fees'),
+  summed('matched', 'Matched'),
+  summed('missing_here', 'Missing here'),
+  summed('missing_there', 'Missing there'),
+  summed('amount_diff_ugx', 'Amounts differ by'),
 ]
+
+function verdict(rows: FinanceRow[]) {
+  const differ = rows.filter((row) => !agrees(row)).length
+  return differ === 0 ? 'All agree' : `${differ} differ, ${rows.length - differ} agree`
+}
 
 const KINDS: Record<string, string> = {
   missing_here: 'Settled by the provider, not paid here',
@@ -29,48 +53,52 @@ const ITEMS: Columns<FinanceRow> = [
   dayColumn,
   words('provider', 'Provider'),
   words('tracking_id', 'Reference'),
-  words('kind', 'What differs', (kind) => KINDS[kind] ?? kind),
-  money('provider_ugx', 'Statement'),
-  money('payment_ugx', 'Our payment'),
-  money('journal_ugx', 'Ledger'),
-  money('difference_ugx', 'Difference'),
+  { ...words('kind', 'What differs', (kind) => KINDS[kind] ?? kind), phone: 'line' },
+  summed('provider_ugx', 'Statement'),
+  summed('payment_ugx', 'Our payment'),
+  summed('journal_ugx', 'Ledger'),
+  { ...summed('difference_ugx', 'Difference'), phone: 'figure' },
 ]
+
+const SHOWN = [
+  { value: 'days', label: 'By day' },
+  { value: 'items', label: 'Payments that differ' },
+] as const
+type Shown = (typeof SHOWN)[number]['value']
 
 /** Whether the provider's statement, our payments and the ledger tell the same, and where they do not. */
 export function Reconciliation({ month }: { month: string | null }) {
+  const [search, change] = useAddress()
+  const shown: Shown = search.get('show') === 'items' ? 'items' : 'days'
   return (
-    <Stack gap={8}>
-      <FinanceTable
-        table="ledger-reconciliation"
-        month={month}
-        caption="Statement, payments and ledger by day"
-        columns={DAYS}
-        explain="provider_total"
-        chart={(rows) => <Verdict rows={rows} />}
+    <Stack gap={2}>
+      <Segments<Shown>
+        label="What is shown"
+        options={[...SHOWN]}
+        value={shown}
+        onChange={(show) => change({ show: show === 'days' ? '' : show })}
       />
-      <FinanceTable
-        table="reconciliation-items"
-        month={month}
-        caption="Payments that differ"
-        columns={ITEMS}
-        explain="reconciliation_difference"
-        only={({ kind }) => kind !== 'matched'}
-        empty="Every payment agrees."
-      />
+      {shown === 'days' ? (
+        <FinanceTable
+          table="ledger-reconciliation"
+          month={month}
+          caption="Statement, payments and ledger by day, UGX"
+          columns={DAYS}
+          explain="provider_total"
+          keep="days"
+        />
+      ) : (
+        <FinanceTable
+          table="reconciliation-items"
+          month={month}
+          caption="Payments that differ, UGX"
+          columns={ITEMS}
+          explain="reconciliation_difference"
+          only={({ kind }) => kind !== 'matched'}
+          empty="Every payment agrees."
+          keep="items"
+        />
+      )}
     </Stack>
-  )
-}
-
-function Verdict({ rows }: { rows: FinanceRow[] }) {
-  const sum = (name: string) => rows.reduce((total, row) => total + (num(row[name]) ?? 0), 0)
-  const [provider, ours, ledger] = [sum('provider_ugx'), sum('payments_ugx'), sum('journal_ugx')]
-  const agree = provider === ours && ours === ledger
-  return (
-    <Banner tone={agree ? 'success' : 'warning'}>
-      <Text as="span">
-        Statement {ugx(provider)}, payments {ugx(ours)}, ledger {ugx(ledger)}:{' '}
-        {agree ? 'all three agree.' : 'they do not agree yet.'}
-      </Text>
-    </Banner>
   )
 }

@@ -37,3 +37,12 @@ export const yesNo = (accessorKey: string, header: string, yes: string, no: stri
 })
 /** Shillings with cents, for rates such as the pool per minute. */
 export const numeric2 = numeric(ugxRate)
+
+const add = (rows: FinanceRow[], name: string) => rows.reduce((all, row) => all + (num(row[name]) ?? 0), 0)
+const bare = (value: number | null) => count(value).replace('-', '−')
+
+/** A column that adds up, its unit once in the caption: whole shillings, or how many. */
+export const summed = (accessorKey: string, header: string): FinanceColumn => ({
+  ...numeric(bare)(accessorKey, header),
+  total: (rows) => bare(add(rows, accessorKey)),
+})

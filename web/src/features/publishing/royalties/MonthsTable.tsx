@@ -11,6 +11,8 @@ const COLUMNS: Columns<Month> = [
   {
     accessorKey: 'state',
     header: 'State',
+    csv: ({ state, isRunning }) => stateText(state, isRunning).label,
+    phone: 'line',
     cell: ({ row: { original } }) => {
       const { label, tone } = stateText(original.state, original.isRunning)
       return <Badge tone={tone}>{label}</Badge>
@@ -32,6 +34,7 @@ const COLUMNS: Columns<Month> = [
     accessorKey: 'authorPoolAmount',
     header: 'Author pool',
     numeric: true,
+    phone: 'figure',
     cell: ({ row }) => ugx(row.original.authorPoolAmount),
   },
   {
@@ -62,6 +65,7 @@ export function MonthsTable() {
       {(months) => (
         <DataTable
           caption="Months"
+          keep=""
           rows={months}
           columns={COLUMNS}
           rowKey={({ month }) => month}

@@ -12,11 +12,7 @@ export default function RevenueManagementScreen() {
   const month = search.get('month')
   if (!month) {
     return (
-      <Page
-        title="Revenue management"
-        lead="Close each month once. A final month never changes."
-        crumbs={[{ label: 'Overview', to: '/admin' }]}
-      >
+      <Page title="Revenue management" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
         <MonthsTable />
       </Page>
     )

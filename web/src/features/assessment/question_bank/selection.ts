@@ -1,6 +1,4 @@
 import { createContext, use, useState } from 'react'
-import { Checkbox } from '../../../ui/forms/Field'
-import { Hidden } from '../../../ui/layout/layout'
 import type { Tick } from './data'
 
 /** The questions ticked, kept over the pages of one list. */
@@ -27,15 +25,4 @@ export function useSharedSelection(): Selection {
   const ticks = use(SelectionContext)
   if (!ticks) throw new Error('a tick stands within its list')
   return ticks
-}
-
-export function TickBox({ item }: { item: Tick }) {
-  const ticks = useSharedSelection()
-  return (
-    <Checkbox
-      label={<Hidden>{`Tick ${item.code}`}</Hidden>}
-      checked={ticks.has(item.id)}
-      onChange={({ target }) => ticks.set([item], target.checked)}
-    />
-  )
 }

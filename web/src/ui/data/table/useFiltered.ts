@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { strangers, type useTableAddress } from './address'
+import { type Columns, idOf, sortable } from './column'
+import { FILTER, fieldsOf, filtered } from './filters'
+
+interface FilteredProps<Row> {
+  rows: Row[]
+  columns: Columns<Row>
+  view?: unknown
+  strangers?: string[]
+  kept: ReturnType<typeof useTableAddress> | undefined
+}
+
+/** The rows that the filters leave, the filters themselves, and the names in the address that are none. */
+export function useFiltered<Row>({ rows, columns, view, strangers: others = [], kept }: FilteredProps<Row>) {
+  const isOwn = kept !== undefined && !view
+  const fields = useMemo(() => (isOwn ? fieldsOf(columns, rows) : []), [columns, rows, isOwn])
+  const asked = kept?.asked ?? {}
+  const params = fields.map(({ param }) => param)
+  const unknown = kept ? strangers(asked, params) : []
+  const sort = view ? '' : (kept?.get('sort') ?? '').replace(/^-/, '')
+  const isNoColumn = sort && !columns.some((column) => sortable(column) && idOf(column) === sort)
+  const clear = () => {
+    if (!kept) return
+    const next = new URLSearchParams(kept.search)
+    for (const name of [...unknown.map((each) => FILTER + each), ...params, 'sort'])
+      next.delete(kept.prefix + name)
+    for (const name of others) next.delete(name)
+    kept.setSearch(next, { replace: true, preventScrollReset: true })
+  }
+  return {
+    rows: isOwn ? filtered(rows, columns, fields, asked) : rows,
+    fields,
+    asked,
+    onFilter: (param: string, value: string) => kept?.change({ [param]: value }),
+    refused: [...unknown, ...others, ...(isNoColumn ? [sort] : [])],
+    clear,
+  }
+}
