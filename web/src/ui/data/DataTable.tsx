@@ -1,4 +1,6 @@
+import '../css/datatable-tools.css'
 import '../css/datatable.css'
+import '../css/datatable-phone.css'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { EmptyState } from '../feedback/states'
 import { CsvButton } from './CsvButton'

@@ -1,4 +1,4 @@
-import '../css/datatable.css'
+import '../css/datatable-tools.css'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { ListFilter } from 'lucide-react'

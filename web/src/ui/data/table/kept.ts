@@ -1,22 +1,32 @@
 import { useSyncExternalStore } from 'react'
 
 // What a person chose for every table or for one, on this device alone: without a store it holds until the page goes.
+const KEY = 'kitabo.tables'
 const listeners = new Set<() => void>()
-const held = new Map<string, string>()
+let held: string | null = null
 
-const read = (key: string): string | null => {
+type Choices = Record<string, string>
+
+function read(): Choices {
   try {
-    return localStorage.getItem(key)
+    held = localStorage.getItem(KEY)
   } catch {
-    return held.get(key) ?? null
+    // what was held before stays
+  }
+  try {
+    const all: unknown = JSON.parse(held ?? '{}')
+    return typeof all === 'object' && all !== null ? (all as Choices) : {}
+  } catch {
+    return {}
   }
 }
 
-function write(key: string, value: string) {
+function write(name: string, value: string) {
+  held = JSON.stringify({ ...read(), [name]: value })
   try {
-    localStorage.setItem(key, value)
+    localStorage.setItem(KEY, held)
   } catch {
-    held.set(key, value)
+    // held until the page goes
   }
   for (const tell of listeners) tell()
 }
@@ -28,9 +38,8 @@ const subscribe = (tell: () => void) => {
 
 /** A word kept on this device, the same in every table that asks for it. */
 export function useKept(name: string, otherwise: string): [string, (value: string) => void] {
-  const key = `kitabo.table.${name}`
-  const value = useSyncExternalStore(subscribe, () => read(key))
-  return [value ?? otherwise, (next) => write(key, next)]
+  const value = useSyncExternalStore(subscribe, () => read()[name])
+  return [value ?? otherwise, (next) => write(name, next)]
 }
 
 export interface SavedView {
