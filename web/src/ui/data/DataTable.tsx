@@ -85,7 +85,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useKeys({ wrap, isOn: isKept, select, onFilter, onKeys })
   const nothing = typeof empty === 'string' ? <EmptyState title={empty} /> : empty
   if (filters.refused.length > 0) return <Refused names={filters.refused} onClear={filters.clear} />
-  if (!isShown) return nothing
+  if (!isShown) return <Empty tools={props.tools}>{nothing}</Empty>
   const isLead = Boolean(select)
   return (
     <div className="data-wrap" ref={wrap} data-density={density} data-keys={isKept || undefined}>
@@ -138,6 +138,14 @@ const Said = ({ words }: { words: string }) => (
   <p className="table-count" role="status">
     {words}
   </p>
+)
+
+/** Nothing to show, with what may change that. */
+const Empty = ({ tools, children }: { tools: ReactNode; children: ReactNode }) => (
+  <>
+    {tools && <div className="data-tools">{tools}</div>}
+    {children}
+  </>
 )
 
 const originals = <Row,>(rows: { original: Row }[]) => rows.map(({ original }) => original)

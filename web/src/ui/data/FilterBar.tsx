@@ -81,7 +81,7 @@ function BarInput<Name extends string>({
     return (
       <Select
         label={label}
-        options={[{ value: '', label: t`All` }, ...choices]}
+        options={[{ value: '', label: t`${label}: all` }, ...choices]}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -90,5 +90,5 @@ function BarInput<Name extends string>({
   if (type) {
     return <Input label={label} type={type} value={value} onChange={({ target }) => onChange(target.value)} />
   }
-  return <SearchField label={label} value={value} onSearch={onChange} />
+  return <SearchField label={label} placeholder={label} value={value} onSearch={onChange} />
 }

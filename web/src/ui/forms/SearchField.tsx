@@ -8,10 +8,11 @@ interface SearchFieldProps {
   value: string
   onSearch: (value: string) => void
   hint?: string
+  placeholder?: string
 }
 
 /** Searches when typing pauses. */
-export function SearchField({ label, value, onSearch, hint }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, hint, placeholder }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed sets the pause going
@@ -25,6 +26,7 @@ export function SearchField({ label, value, onSearch, hint }: SearchFieldProps) 
       type="search"
       label={label}
       hint={hint}
+      placeholder={placeholder}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
     />

@@ -20,6 +20,8 @@ interface FinanceTableProps {
   empty?: string
   /** What its part of the address begins with, where the screen shows two. */
   keep?: string
+  /** First among what stands beside the caption. */
+  lead?: ReactNode
   /** Above the table, from the same rows. */
   chart?: (rows: FinanceRow[], asOf: string | null) => ReactNode
 }
@@ -42,6 +44,7 @@ export function FinanceTable(props: FinanceTableProps) {
             keep={keep}
             tools={
               <>
+                {props.lead}
                 <Explain metric={explain} label={caption} />
                 <Anchor href={csvOf(table, month)} download>
                   All<Hidden>{` of ${caption}`}</Hidden> as CSV

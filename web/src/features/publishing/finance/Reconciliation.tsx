@@ -1,6 +1,5 @@
 import { useAddress } from '../../../lib/filters'
 import type { Columns } from '../../../ui/data/DataTable'
-import { Stack } from '../../../ui/layout/layout'
 import { Segments } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import { dayColumn, summed, words } from './columns'
@@ -70,14 +69,16 @@ type Shown = (typeof SHOWN)[number]['value']
 export function Reconciliation({ month }: { month: string | null }) {
   const [search, change] = useAddress()
   const shown: Shown = search.get('show') === 'items' ? 'items' : 'days'
+  const lead = (
+    <Segments<Shown>
+      label="What is shown"
+      options={[...SHOWN]}
+      value={shown}
+      onChange={(show) => change({ show: show === 'days' ? '' : show })}
+    />
+  )
   return (
-    <Stack gap={2}>
-      <Segments<Shown>
-        label="What is shown"
-        options={[...SHOWN]}
-        value={shown}
-        onChange={(show) => change({ show: show === 'days' ? '' : show })}
-      />
+    <>
       {shown === 'days' ? (
         <FinanceTable
           table="ledger-reconciliation"
@@ -86,6 +87,7 @@ export function Reconciliation({ month }: { month: string | null }) {
           columns={DAYS}
           explain="provider_total"
           keep="days"
+          lead={lead}
         />
       ) : (
         <FinanceTable
@@ -97,8 +99,9 @@ export function Reconciliation({ month }: { month: string | null }) {
           only={({ kind }) => kind !== 'matched'}
           empty="Every payment agrees."
           keep="items"
+          lead={lead}
         />
       )}
-    </Stack>
+    </>
   )
 }

@@ -39,8 +39,8 @@ export function Tools(props: ToolsProps) {
   const narrow = useNarrow()
   return (
     <>
-      {own && own.views.all.length > 0 && <Views {...own} />}
       <div className="data-tools">
+        {own && own.views.all.length > 0 && <Views {...own} />}
         <span id={captionId} className={hideCaption ? 'visually-hidden' : 'data-caption'}>
           {caption}
         </span>
