@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { IconButton } from '../../primitives/Button'
 import { type Column, type Columns, idOf } from './column'
 
-/** How the columns of a table are told on two lines. */
+/** How the columns of a table stand on two lines. */
 export interface PhoneShape<Row> {
   title: Column<Row> | undefined
   figure: Column<Row> | undefined
@@ -13,13 +13,13 @@ export interface PhoneShape<Row> {
   hasMore: boolean
 }
 
-/** Who and the deciding number, then state and context; as told by the columns, else by their kind and order. */
+/** Who and the deciding number, then state and context; as the columns say, else by their kind and order. */
 export function phoneShape<Row>(columns: Columns<Row>): PhoneShape<Row> {
-  const told = (where: Column<Row>['phone']) => columns.filter(({ phone }) => phone === where)
+  const placed = (where: Column<Row>['phone']) => columns.filter(({ phone }) => phone === where)
   const headed = columns.filter(({ header, phone }) => header && !phone)
-  const title = told('title')[0] ?? headed[0]
-  const figure = told('figure')[0] ?? headed.find((column) => column.numeric && column !== title)
-  const chosen = told('line')
+  const title = placed('title')[0] ?? headed[0]
+  const figure = placed('figure')[0] ?? headed.find((column) => column.numeric && column !== title)
+  const chosen = placed('line')
   const free = headed.filter((column) => column !== title && column !== figure)
   const lines = chosen.length ? chosen : free.slice(0, 2)
   const shown = new Set([title, figure, ...lines])

@@ -28,12 +28,12 @@ function write(name: string, value: string) {
   } catch {
     // held until the page goes
   }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+const subscribe = (notify: () => void) => {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 /** A word kept on this device, the same in every table that asks for it. */

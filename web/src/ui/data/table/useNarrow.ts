@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const NARROW = '(max-width: 639px)'
 
-const subscribe = (tell: () => void) => {
+const subscribe = (notify: () => void) => {
   const media = matchMedia(NARROW)
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
+  media.addEventListener('change', notify)
+  return () => media.removeEventListener('change', notify)
 }
 
 /** Whether the window is a phone's. */
