@@ -9,6 +9,9 @@ TIMEZONE: Final = "Africa/Kampala"
 BILLING_PERIOD_DAYS: Final = 30
 FREE_TRIAL_DAYS: Final = 7
 RENEWAL_REMINDER_DAYS: Final = 3  # before the plan ends, unless the person chose otherwise
+RENEWAL_ASKED_HOURS: Final = 24  # before the end the number that paid is asked, once …
+RENEWAL_FROM_HOUR: Final = 8  # … from this hour in Kampala …
+RENEWAL_TO_HOUR: Final = 20  # … and before this one
 LEAST_CHARGE_UGX: Final = 500  # of a bigger plan, however much is left of the smaller one
 
 # Authors and the monthly pool

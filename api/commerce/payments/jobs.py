@@ -8,6 +8,7 @@ from uuid import UUID
 
 from api.commerce.payments.service import orders
 from api.commerce.payments.service.invariants import violations
+from api.commerce.payments.service.renewals import begin_renewals
 from api.commerce.payments.service.settlement import settle
 from api.commerce.providers.catalogue import providers
 from api.commerce.providers.protocol import Begun, Key, Order, Outcome, PaymentProvider, ProviderRefused
@@ -62,6 +63,14 @@ def ask_after_waiting(run: JobRun) -> None:
     with run.transaction() as db:
         for payment_id in orders.due(db, run.now()):
             ask_after.enqueue(db, payment_id=str(payment_id), tracking=None)
+
+
+@job("payments.renewals", title="Asking for renewals of plans", cron="*/5 * * * *", retries=ONCE)
+def ask_for_renewals(run: JobRun) -> None:
+    """A prompt to the number that paid before; each plan's end once, by the payment's own row."""
+    with run.transaction() as db:
+        for payment_id in begin_renewals(db, providers(), run.now()):
+            begin_payment.enqueue(db, payment_id=str(payment_id))
 
 
 class BooksDisagree(Exception):

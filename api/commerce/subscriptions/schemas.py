@@ -1,7 +1,10 @@
 """A subscription as its holder sees it."""
 
 from datetime import datetime
+from typing import Annotated
 from uuid import UUID
+
+from pydantic import Field
 
 from api.commerce.subscriptions.rules import PlanStep
 from api.platform.roles import Tier
@@ -47,3 +50,34 @@ class NextPlanIn(Wire):
     """The smaller plan that comes next; null takes the choice back."""
 
     plan_id: UUID | None
+
+
+class KeptNumber(Wire):
+    """A mobile money number that paid before."""
+
+    id: UUID
+    phone: str
+    is_default: bool
+
+
+class SubscriptionSettingsOut(Wire):
+    """`has_sms_number`: a telephone that takes short messages, without which none is sent."""
+
+    auto_renewal: bool
+    billing_notifications: bool
+    email_notifications: bool
+    sms_notifications: bool
+    notification_days_before: int
+    numbers: list[KeptNumber]
+    has_sms_number: bool
+
+
+class SubscriptionSettingsIn(Wire):
+    """All of it, as the form shows it. `number_id` is the number that is asked; null leaves it as it is."""
+
+    auto_renewal: bool
+    billing_notifications: bool
+    email_notifications: bool
+    sms_notifications: bool
+    notification_days_before: Annotated[int, Field(ge=1, le=14)]
+    number_id: UUID | None

@@ -7746,6 +7746,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription/numbers/{number_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget Kept Number
+         * @description Ask this number by itself no more.
+         */
+        delete: operations["forget_kept_number"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/subscription/resume": {
         parameters: {
             query?: never;
@@ -7760,6 +7780,27 @@ export interface paths {
          * @description Go on after all.
          */
         post: operations["resume_subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Subscription Settings */
+        get: operations["get_subscription_settings"];
+        /**
+         * Set Subscription Settings
+         * @description How the plan is renewed, and how its holder is reminded.
+         */
+        put: operations["set_subscription_settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -13240,6 +13281,21 @@ export interface components {
             since: string;
             /** Topics */
             topics: components["schemas"]["TopicMoved"][];
+        };
+        /**
+         * KeptNumber
+         * @description A mobile money number that paid before.
+         */
+        KeptNumber: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isdefault */
+            isDefault: boolean;
+            /** Phone */
+            phone: string;
         };
         /** KeyIn */
         KeyIn: {
@@ -19344,6 +19400,44 @@ export interface components {
             renewalAmount: number | null;
             /** Renewalplan */
             renewalPlan: string | null;
+        };
+        /**
+         * SubscriptionSettingsIn
+         * @description All of it, as the form shows it. `number_id` is the number that is asked; null leaves it as it is.
+         */
+        SubscriptionSettingsIn: {
+            /** Autorenewal */
+            autoRenewal: boolean;
+            /** Billingnotifications */
+            billingNotifications: boolean;
+            /** Emailnotifications */
+            emailNotifications: boolean;
+            /** Notificationdaysbefore */
+            notificationDaysBefore: number;
+            /** Numberid */
+            numberId: string | null;
+            /** Smsnotifications */
+            smsNotifications: boolean;
+        };
+        /**
+         * SubscriptionSettingsOut
+         * @description `has_sms_number`: a telephone that takes short messages, without which none is sent.
+         */
+        SubscriptionSettingsOut: {
+            /** Autorenewal */
+            autoRenewal: boolean;
+            /** Billingnotifications */
+            billingNotifications: boolean;
+            /** Emailnotifications */
+            emailNotifications: boolean;
+            /** Hassmsnumber */
+            hasSmsNumber: boolean;
+            /** Notificationdaysbefore */
+            notificationDaysBefore: number;
+            /** Numbers */
+            numbers: components["schemas"]["KeptNumber"][];
+            /** Smsnotifications */
+            smsNotifications: boolean;
         };
         /**
          * SubscriptionStatus
@@ -32397,6 +32491,29 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    forget_kept_number: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionSettingsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     resume_subscription: {
         parameters: {
             query?: never;
@@ -32413,6 +32530,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SubscriptionOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_subscription_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionSettingsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    set_subscription_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionSettingsOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -11,7 +11,7 @@ from api import constants
 from api.accounts.auth.service.plans import put, put_until
 from api.accounts.auth.tables import User
 from api.commerce.subscriptions.rules import Bought, Quote, Span, opened, quote
-from api.commerce.subscriptions.service.settings import new_period
+from api.commerce.subscriptions.service.settings import keep_number, new_period
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPeriod, SubscriptionPlan
 from api.platform.entitlements import has_paid_plan, plan_at
 from api.platform.money import Ugx
@@ -88,6 +88,7 @@ def open_paid(db: Session, payment: Payment, owner: User, now: datetime) -> None
     payment.period_begins_at, payment.period_ends_at = period.begins_at, period.ends_at
     put(owner, owner.subscription_tier, SubscriptionStatus.ACTIVE)
     restate(db, owner, now)
+    keep_number(db, payment, now)
     new_period(db, owner.id, plan)
 
 

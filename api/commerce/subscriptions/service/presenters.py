@@ -8,10 +8,19 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.subscriptions.rules import Span, opened, quote
-from api.commerce.subscriptions.schemas import PlanOffer, PlanPeriodOut, SubscriptionOut
+from api.commerce.subscriptions.schemas import (
+    KeptNumber,
+    PlanOffer,
+    PlanPeriodOut,
+    SubscriptionOut,
+    SubscriptionSettingsOut,
+)
 from api.commerce.subscriptions.service.periods import bought_of, running, span_of
 from api.commerce.subscriptions.service.renewal import renewed_with
+from api.commerce.subscriptions.service.settings import as_chosen, numbers_of
 from api.commerce.subscriptions.tables import SubscriptionPlan, SubscriptionSettings
+from api.notifications.sms.service import number_of, wants
+from api.notifications.sms.tables import SmsPurpose
 from api.platform.roles import SubscriptionStatus
 
 
@@ -41,3 +50,20 @@ def _offer(plan: SubscriptionPlan, left: list[Span], now: datetime) -> PlanOffer
         plan_id=plan.id, name=plan.name, step=price.step, amount=price.amount, credit=price.credit,
         begins_at=period.begins_at, ends_at=period.ends_at,
     )  # fmt: skip
+
+
+def settings_shown(db: Session, user_id: UUID) -> SubscriptionSettingsOut:
+    """How one wants the plan renewed, and the numbers that may be asked."""
+    chosen = as_chosen(db, user_id)
+    return SubscriptionSettingsOut(
+        auto_renewal=chosen.auto_renewal,
+        billing_notifications=chosen.billing_notifications,
+        email_notifications=chosen.email_notifications,
+        sms_notifications=chosen.sms_notifications,
+        notification_days_before=chosen.notification_days_before,
+        numbers=[
+            KeptNumber(id=each.id, phone=each.phone_number or "", is_default=each.is_default)
+            for each in numbers_of(db, user_id)
+        ],
+        has_sms_number=wants(number_of(db, user_id), SmsPurpose.ALERT),
+    )

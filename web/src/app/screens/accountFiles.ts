@@ -10,6 +10,7 @@ export const files = {
   NotificationsScreen: () => import('../../features/notifications/in_app/NotificationsScreen'),
   BillingScreen: () => import('../../features/commerce/payments/BillingScreen'),
   ChangePlanScreen: () => import('../../features/commerce/payments/ChangePlanScreen'),
+  RenewalScreen: () => import('../../features/commerce/payments/RenewalScreen'),
   HistoryScreen: () => import('../../features/accounts/profile/HistoryScreen'),
   RecordViewsScreen: () => import('../../features/accounts/profile/RecordViewsScreen'),
   AchievementsScreen: () => import('../../features/accounts/profile/AchievementsScreen'),

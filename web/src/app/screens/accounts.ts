@@ -124,6 +124,12 @@ export const accounts: Screen[] = [
     screen: screenOf('ChangePlanScreen'),
   },
   {
+    path: '/billing/settings',
+    title: t`Renewal and reminders`,
+    access: 'signed-in',
+    screen: screenOf('RenewalScreen'),
+  },
+  {
     path: '/account/history',
     title: t`My history`,
     access: 'signed-in',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { date, ugx } from '../../../ui/data/format'
-import { LineItem, Lines } from '../../../ui/data/Lines'
+import { LineItem, LineLink, Lines } from '../../../ui/data/Lines'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
 import { Heading, Row, Stack } from '../../../ui/layout/layout'
@@ -20,6 +20,11 @@ export default function BillingScreen() {
     <Page title={t`Billing`} width="text">
       <Stack gap={6}>
         <Loaded query={subscription}>{(found) => <CurrentPlan subscription={found} />}</Loaded>
+        <Lines label={t`Settings`}>
+          <LineLink to="/billing/settings">
+            <Trans>Renewal and reminders</Trans>
+          </LineLink>
+        </Lines>
         <Stack as="section" gap={4}>
           <Heading>
             <Trans>Your payments</Trans>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { FREE_TRIAL_DAYS } from '../../../api/constants.gen'
 import { useMe } from '../../../api/me'
 import { returnPath } from '../../../lib/returnAddress'
@@ -31,6 +31,8 @@ export default function SubscribeScreen() {
 function Offer({ shop }: { shop: Shop }) {
   const me = useMe().data ?? null
   const { state } = useLocation()
+  const [query] = useSearchParams()
+  const from = returnPath(state) ?? returnPath({ from: query.get('from') })
   const waiting = waitingOf(usePayments(me !== null).data)
   const subscription = useSubscription(me !== null)
   const last = subscription.data?.periods.at(-1)
@@ -61,17 +63,11 @@ function Offer({ shop }: { shop: Shop }) {
       {me ? (
         <Loaded query={subscription}>
           {(found) => (
-            <PayForm
-              shop={shop}
-              me={me}
-              subscription={found}
-              chosen={chosenPlan(state)}
-              from={returnPath(state)}
-            />
+            <PayForm shop={shop} me={me} subscription={found} chosen={chosenPlan(state)} from={from} />
           )}
         </Loaded>
       ) : (
-        <Visitor shop={shop} state={state} />
+        <Visitor shop={shop} from={from} />
       )}
     </Stack>
   )
@@ -84,8 +80,8 @@ function chosenPlan(state: unknown): string | null {
 }
 
 /** Before somebody has an account: the prices, and the two ways in. */
-function Visitor({ shop, state }: { shop: Shop; state: unknown }) {
-  const back = { from: '/subscribe', ...(typeof state === 'object' ? state : {}) }
+function Visitor({ shop, from }: { shop: Shop; from: string | null }) {
+  const here = from ? `/subscribe?from=${encodeURIComponent(from)}` : '/subscribe'
   return (
     <Stack gap={6}>
       <PlanList plans={shop.plans} />
@@ -97,10 +93,10 @@ function Visitor({ shop, state }: { shop: Shop; state: unknown }) {
           <Trans>Every new learner has {FREE_TRIAL_DAYS} days free. You pay nothing to start.</Trans>
         </Text>
         <Row>
-          <LinkButton kind="primary" to="/auth/register">
+          <LinkButton kind="primary" to="/auth/register" state={from ? { from } : undefined}>
             <Trans>Create an account</Trans>
           </LinkButton>
-          <LinkButton to="/auth/login" state={{ ...back, from: '/subscribe' }}>
+          <LinkButton to="/auth/login" state={{ from: here }}>
             <Trans>Sign in to pay</Trans>
           </LinkButton>
         </Row>

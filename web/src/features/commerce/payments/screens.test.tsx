@@ -46,6 +46,8 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   periodEndsAt: null,
   ...change,
 })
+// The rules of phone numbers are fetched with the first number that is checked.
+const PATIENT = { timeout: 5_000 }
 const free = { ...LEARNER, subscriptionTier: 'free', subscriptionStatus: 'inactive' } as const
 
 const shop = (api: Answers = {}, me: typeof LEARNER | null = { ...free, phoneNumber: '+256772123456' }) =>
@@ -77,7 +79,7 @@ it('pays for the chosen plan with the number that is given, and goes to the page
   expect(await screen.findByText('MTN asks on this phone for the PIN.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
   await expect
-    .poll(() => asked.find(({ method }) => method === 'POST')?.body)
+    .poll(() => asked.find(({ method }) => method === 'POST')?.body, PATIENT)
     .toEqual({
       planId: 'p-2',
       method: 'mobile_money',
@@ -86,13 +88,34 @@ it('pays for the chosen plan with the number that is given, and goes to the page
     })
 })
 
+it.each([
+  ['/books/7', '/books/7'],
+  ['//evil.example', null],
+  ['https://evil.example', null],
+])('leads back from paying to %s only where it is a page of ours', async (from, back) => {
+  const { asked } = show(<SubscribeScreen />, {
+    at: `/subscribe?from=${encodeURIComponent(from)}`,
+    me: { ...free, phoneNumber: '+256772123456' },
+    api: {
+      'GET /api/plans': SHOP,
+      'GET /api/payments': [],
+      'GET /api/subscription': subscription(),
+      'POST /api/payments': payment(),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay' }))
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'POST')?.body, PATIENT)
+    .toMatchObject({ returnPath: back })
+})
+
 it('asks for no number where a card pays', async () => {
   const { asked } = shop({ 'POST /api/payments': payment() })
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank card' }))
   expect(screen.queryByLabelText('Mobile money number')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
   await expect
-    .poll(() => asked.find(({ method }) => method === 'POST')?.body)
+    .poll(() => asked.find(({ method }) => method === 'POST')?.body, PATIENT)
     .toMatchObject({ method: 'card', phone: null })
 })
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
 import BillingScreen from './BillingScreen'
 import ChangePlanScreen from './ChangePlanScreen'
+import RenewalScreen from './RenewalScreen'
 import { offer, PAID, period, subscription } from './subscription.testing'
 
 const billing = (found = PAID, api: Answers = {}) =>
@@ -69,4 +70,41 @@ it('says what a bigger plan costs now, and leads to paying for it', async () => 
 it('leads to the plans where there is none to change', async () => {
   change(subscription())
   expect(await screen.findByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe')
+})
+
+const SETTINGS = {
+  autoRenewal: true,
+  billingNotifications: true,
+  emailNotifications: true,
+  smsNotifications: false,
+  notificationDaysBefore: 3,
+  numbers: [{ id: 'n-1', phone: '+256772123456', isDefault: true }],
+  hasSmsNumber: false,
+}
+
+it('saves how the plan is renewed, and removes a number that paid', async () => {
+  const { asked } = show(<RenewalScreen />, {
+    me: LEARNER,
+    api: {
+      'GET /api/subscription/settings': SETTINGS,
+      'PUT /api/subscription/settings': SETTINGS,
+      'DELETE /api/subscription/numbers/n-1': { ...SETTINGS, numbers: [] },
+    },
+  })
+  expect(await screen.findByRole('checkbox', { name: 'By SMS' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Ask my mobile money number on the last day' }))
+  await userEvent.selectOptions(screen.getByLabelText('How early'), '7 days before')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      autoRenewal: false,
+      billingNotifications: true,
+      emailNotifications: true,
+      smsNotifications: false,
+      notificationDaysBefore: 7,
+      numberId: 'n-1',
+    })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('None yet. The number you pay with appears here.')).toBeVisible()
 })

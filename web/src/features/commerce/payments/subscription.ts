@@ -43,3 +43,33 @@ export function useNextPlan() {
 /** What a plan would cost this person; undefined for a visitor. */
 export const offerOf = (subscription: Subscription | undefined, planId: string) =>
   subscription?.offers.find((offer) => offer.planId === planId)
+
+export type RenewalSettings = Schemas['SubscriptionSettingsOut']
+export type NewRenewalSettings = Schemas['SubscriptionSettingsIn']
+
+const SETTINGS = ['subscription-settings']
+
+export const useRenewalSettings = () =>
+  useQuery({
+    queryKey: SETTINGS,
+    queryFn: () => unwrap(api.GET('/api/subscription/settings')),
+    staleTime: 0,
+  })
+
+export function useSaveRenewal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewRenewalSettings) => unwrap(api.PUT('/api/subscription/settings', { body })),
+    onSuccess: (found) => queries.setQueryData(SETTINGS, found),
+  })
+}
+
+/** Has a number asked by itself no more. */
+export function useForgetNumber() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      unwrap(api.DELETE('/api/subscription/numbers/{number_id}', { params: { path: { number_id: id } } })),
+    onSuccess: (found) => queries.setQueryData(SETTINGS, found),
+  })
+}

@@ -58,11 +58,11 @@ function AccessLink({ book: { id, access } }: { book: BookDetail }) {
   }
   if (access === 'sign_in') {
     return exists('/auth/register') ? (
-      <LinkButton kind="primary" to="/auth/register">
+      <LinkButton kind="primary" to="/auth/register" state={{ from: `/books/${id}` }}>
         <Trans>Start reading free</Trans>
       </LinkButton>
     ) : (
-      <LinkButton kind="primary" to="/auth/login">
+      <LinkButton kind="primary" to="/auth/login" state={{ from: `/books/${id}` }}>
         <Trans>Sign in to read</Trans>
       </LinkButton>
     )

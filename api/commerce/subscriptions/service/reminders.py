@@ -1,0 +1,87 @@
+"""Telling people before their plan ends, once for each time that was paid."""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from api import constants
+from api.accounts.auth.tables import User
+from api.commerce.subscriptions.service.periods import recorded
+from api.commerce.subscriptions.service.renewal import renewed_with
+from api.commerce.subscriptions.service.settings import settings_of
+from api.commerce.subscriptions.tables import SubscriptionPlan, SubscriptionSettings
+from api.notifications.email.service import post as post_mail
+from api.notifications.sms.service import post_sms
+from api.notifications.sms.tables import SmsPurpose
+from api.platform.clock import day_of
+from api.platform.roles import SubscriptionStatus, Tier
+from api.settings import settings
+
+AT_ONCE = 200
+
+
+def remind(db: Session, now: datetime) -> int:
+    """Everybody whose plan goes on and ends within the days they chose; how many were told."""
+    days = func.coalesce(SubscriptionSettings.notification_days_before, constants.RENEWAL_REMINDER_DAYS)
+    ending = (
+        select(User)
+        .outerjoin(SubscriptionSettings, SubscriptionSettings.user_id == User.id)
+        .where(
+            User.is_active,
+            User.subscription_tier.in_((Tier.BASIC, Tier.PREMIUM)),
+            User.subscription_status == SubscriptionStatus.ACTIVE,
+            User.subscription_period_end > now,
+            User.subscription_period_end <= now + func.make_interval(0, 0, 0, days),
+            ~func.coalesce(SubscriptionSettings.renewal_reminder_sent, False),
+            func.coalesce(SubscriptionSettings.billing_notifications, True),
+        )
+    )
+    locked = ending.order_by(User.id).limit(AT_ONCE).with_for_update(of=User, key_share=True, skip_locked=True)
+    people = db.scalars(locked).all()
+    for person in people:
+        _tell(db, person, now)
+    db.flush()
+    return len(people)
+
+
+def _tell(db: Session, person: User, now: datetime) -> None:
+    assert person.subscription_period_end is not None
+    chosen = settings_of(db, person.id)
+    chosen.renewal_reminder_sent, chosen.last_reminder_sent_at = True, now
+    until = f"{day_of(person.subscription_period_end):%-d %B %Y}"
+    once = f"renewal:{person.id}:{person.subscription_period_end:%Y-%m-%dT%H:%M}"
+    plan = renewed_with(db, person, recorded(db, person.id, now))
+    price = _price(plan)
+    if chosen.email_notifications:
+        post_mail(
+            db, "renewal_reminder", to=person.email, now=now, user_id=person.id, once=once,
+            first_name=person.first_name, until=until, price=price,
+        )  # fmt: skip
+    if chosen.sms_notifications:
+        text = f"{settings().site_name}: your plan ends on {until}. {price} {settings().base_url}/billing"
+        post_sms(db, person.id, SmsPurpose.ALERT, text, once=once, now=now)
+
+
+def _price(plan: SubscriptionPlan | None) -> str:
+    if plan is None:
+        return "Choose a plan to go on."
+    return f"To go on you pay UGX {plan.price_amount:,} for {plan.name.capitalize()}."
+
+
+def to_ask(db: Session, now: datetime) -> list[User]:
+    """Whose number is asked now: the plan ends within a day, they let it renew, and a number that paid is kept."""
+    kept = (
+        select(User)
+        .join(SubscriptionSettings, SubscriptionSettings.user_id == User.id)
+        .where(
+            User.is_active,
+            User.subscription_status == SubscriptionStatus.ACTIVE,
+            User.subscription_period_end > now,
+            User.subscription_period_end <= now + timedelta(hours=constants.RENEWAL_ASKED_HOURS),
+            SubscriptionSettings.auto_renewal,
+            SubscriptionSettings.default_payment_method_id.is_not(None),
+        )
+    )
+    locked = kept.order_by(User.id).limit(AT_ONCE).with_for_update(of=User, key_share=True, skip_locked=True)
+    return list(db.scalars(locked))
