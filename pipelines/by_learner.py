@@ -21,6 +21,7 @@ SLICED: Final[dict[str, tuple[str, ...]]] = {
     "intermediate.int_misconception_exposures": ("intermediate.int_answers",),
     "intermediate.int_topic_readiness": ("predictions.topic_mastery", "staging.stg_users"),
     "learning.learner_questions": ("intermediate.int_answers",),
+    "model.fact_answers": ("intermediate.int_answers",),
     "learning.performance_analytics": ("intermediate.int_answers", "intermediate.int_attempts"),
     "learning.progress_report_facts": (
         "intermediate.int_answers",

@@ -6,6 +6,8 @@ nullable: [subject_id]               # grain columns where null means 'all'
 columns:
   share_pct: Share of the month's paid seconds.          # a sentence, or
   earnings_ugx: {says: Shillings earned., metric: {key: author_earnings, title: Earnings, unit: UGX}}
+  seconds: {says: …, metric: {…, measure: sum(seconds) / 60.0, among: kind = 'active'}}   # of a group of rows
+  district: {says: …, dimension: district, within: [region]}      # what numbers may be asked by; its wholes
 must_hold:                           # each may add `severity: warning`, `sql` inside it (then it does not block)
   - between: {column: share_pct, min: 0, max: 100}
   - not_null: [earnings_ugx]
@@ -57,6 +59,18 @@ class Metric:
     mart: str
     column: str
     owner: str
+    measure: str = ""
+    among: str = ""
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """A name numbers may be asked by; `within` are those it is part of."""
+
+    key: str
+    definition: str
+    column: str
+    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,6 +84,7 @@ class Contract:
     columns: dict[str, str]
     checks: tuple[Check, ...]
     metrics: tuple[Metric, ...]
+    dimensions: tuple[Dimension, ...] = ()
     examples: tuple[dict[str, Any], ...] = field(default_factory=tuple)
 
 
@@ -84,13 +99,22 @@ def contract_of(step: Step) -> Contract:
     said: dict[str, Any] = yaml.load(step.file.with_suffix(".yml").read_text(), LOADER)
     columns = {name: text if isinstance(text, str) else text["says"] for name, text in said["columns"].items()}
     metrics = [
-        Metric(mart=step.key, column=name, owner=said["owner"], definition=text["says"], **text["metric"])
+        Metric(
+            **{"mart": step.key, "column": name, "owner": said["owner"], "definition": text["says"]} | text["metric"]
+        )
         for name, text in said["columns"].items()
         if isinstance(text, dict) and "metric" in text
     ]
+    dimensions = [
+        Dimension(text["dimension"], text["says"], name, tuple(text.get("within", ())))
+        for name, text in said["columns"].items()
+        if isinstance(text, dict) and "dimension" in text
+    ]
     grain = tuple(said["grain"])
-    checks = [_unique(step.key, grain)]
-    checks += [_not_null(name, "critical") for name in grain if name not in said.get("nullable", [])]
+    # A view is judged where its table is.
+    checks = [] if step.is_view else [_unique(step.key, grain)]
+    if not step.is_view:
+        checks += [_not_null(name, "critical") for name in grain if name not in said.get("nullable", [])]
     for held in said.get("must_hold", []):
         checks += _checks(dict(held))
     return Contract(
@@ -101,6 +125,7 @@ def contract_of(step: Step) -> Contract:
         columns=columns,
         checks=tuple(checks),
         metrics=tuple(metrics),
+        dimensions=tuple(dimensions),
         examples=tuple(said.get("examples", [])),
     )
 

@@ -22,6 +22,7 @@ SCHEMAS = (
     "learning",
     "library",
     "growth",
+    "model",
     "operations",
 )
 Row = dict[str, Any]

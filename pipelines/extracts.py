@@ -8,6 +8,7 @@ from sqlalchemy import BigInteger, Boolean, Column, Date, DateTime, Float, Integ
 
 from api.platform.json_column import JsonColumn
 from api.tables import metadata
+from pipelines.places import READERS
 
 # An allow list: a new column stays home until somebody writes it here. Every table has `id` and `updated_at` besides.
 COLUMNS: dict[str, str] = {
@@ -79,6 +80,8 @@ MARKS: dict[str, dict[str, str]] = {
     },
     "authors": {"payout_mark": "right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 9)"},
 }
+# Texts of which only a place or a kind leaves, read by `pipelines.places`: column -> SQL of the text.
+PLACES: dict[str, dict[str, str]] = {"users": dict.fromkeys(READERS, "school_name")}
 # The moment a row is filed under: the first of these that is set. Tables without one are small and travel whole.
 EVENT_TIMES: dict[str, tuple[str, ...]] = {
     "payments": ("created_at",),
@@ -102,6 +105,7 @@ class Field:
     kind: pa.DataType
     is_learner: bool = False
     is_mark: bool = False
+    is_place: bool = False
 
 
 @dataclass(frozen=True)
@@ -172,6 +176,10 @@ def extracts() -> dict[str, Extract]:
         fields += [
             Field(mark, f"nullif({text}, '') as {mark}", pa.string(), is_mark=True)
             for mark, text in MARKS.get(name, {}).items()
+        ]
+        fields += [
+            Field(place, f"{text} as {place}", pa.string(), is_place=True)
+            for place, text in PLACES.get(name, {}).items()
         ]
         made[name] = Extract(name, tuple(fields), EVENT_TIMES.get(name, ()))
     return made

@@ -19,6 +19,7 @@ import pyarrow.parquet as pq
 from api.platform.clock import start_of_day
 from api.platform.pseudonym import learner_key, mark
 from pipelines.extracts import Extract
+from pipelines.places import READERS
 
 ROWS_IN_MEMORY = 1_000_000
 EPOCH = date(1970, 1, 1)
@@ -53,6 +54,9 @@ def shaped(extract: Extract, batch: pa.RecordBatch) -> pa.Table:
             columns.append(pseudonyms(column))
         elif field.is_mark:
             columns.append(pa.array([text and mark(text) for text in column.to_pylist()], pa.string()))
+        elif field.is_place:
+            read = READERS[field.name]
+            columns.append(pa.array([text and read(text) for text in column.to_pylist()], pa.string()))
         else:
             columns.append(column if column.type == field.kind else column.cast(field.kind))
     return pa.table(columns, schema=extract.schema)

@@ -24,7 +24,7 @@ SCHEMAS: dict[str, pa.Schema] = {
         [("table_name", pa.string()), ("rows", pa.int64()), ("newest_at", MOMENT), ("extracted_at", MOMENT)]
     ),
     "metric_definitions": pa.schema(
-        [(name, pa.string()) for name in ("key", "title", "definition", "unit", "mart", "column", "owner")]
+        [(name, pa.string()) for name in ("key", "title", "definition", "unit", "mart", "column", "owner", "measure")]
     ),
     "held_back": pa.schema(
         [(name, pa.string()) for name in ("place", "reason", "owner")]

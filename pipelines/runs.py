@@ -164,9 +164,9 @@ class Run:
             rows = step.build(engine)
         else:
             rows = by_learner.build(engine, step, built.contents, is_whole=quarantine.has_held(step.key))
-        if step.key in contracts() and step.key not in AFTER_JUDGEMENT:
+        if step.key in contracts() and step.key not in AFTER_JUDGEMENT and not step.is_view:
             quarantine.sift_mart(engine, contracts()[step.key])
-        built.note(engine, step, rows)
+        built.note(engine, step, rows, built.made_from(step) if step.is_view else None)
         return rows
 
     @property

@@ -25,6 +25,7 @@ class Step:
     description: str
     build: Build
     file: Path | None = None
+    is_view: bool = False
 
     @property
     def key(self) -> str:
@@ -94,15 +95,15 @@ def remember_tables() -> None:
 
 
 def from_file(file: Path) -> Step:
-    """The step one .sql file describes."""
+    """The step one .sql file describes; in a folder `views` it is a view, which says again what a table has."""
     sql = file.read_text()
-    schema, name = schema_of(file), file.stem
+    schema, name, is_view = schema_of(file), file.stem, file.parent.name == "views"
 
     def build(engine: Engine) -> int:
-        engine.create(f"{schema}.{name}", sql)
+        engine.create(f"{schema}.{name}", sql, view=is_view)
         return int(engine.rows(f"select count(*) as n from {schema}.{name}")[0]["n"])
 
-    return Step(schema, name, tables_named_in(sql), opening_comment(sql), build, file)
+    return Step(schema, name, tables_named_in(sql), opening_comment(sql), build, file, is_view)
 
 
 @cache

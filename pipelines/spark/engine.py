@@ -135,5 +135,10 @@ def selects() -> dict[str, str]:
 
 
 def is_view(key: str) -> bool:
-    """Staging renames and casts; nothing of it is written."""
-    return key.startswith("staging.")
+    """Staging renames and casts, and some marts say again what others have; nothing of it is written."""
+    return key.startswith("staging.") or key in _views()
+
+
+@cache
+def _views() -> frozenset[str]:
+    return frozenset(step.key for step in from_files() if step.is_view)

@@ -1,4 +1,5 @@
--- One row per person, by learner key only: role, school year, and when the trial and the paid period end.
+-- One row per person, by learner key only: role, school year, and when the trial and the paid period end; of the school
+-- only its district, region and kind, as far as its name says them.
 select
     learner_key,
     role,
@@ -12,6 +13,9 @@ select
     subscription_period_end as paid_until_at,
     device_mark,
     payer_mark,
+    district,
+    region,
+    school_kind,
     created_at as joined_at,
     (created_at at time zone 'Africa/Kampala')::date as joined_on
 from raw.users

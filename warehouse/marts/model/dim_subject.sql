@@ -1,0 +1,3 @@
+-- One row per subject.
+select subject_id, name as subject, code, category
+from staging.stg_subjects
