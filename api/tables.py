@@ -89,6 +89,7 @@ from api.platform.db import Base
 from api.platform.idempotency.tables import IdempotencyKey
 from api.platform.jobs.tables import JobFailure
 from api.platform.limits import RateLimit
+from api.platform.marts.tables import KeptMart
 from api.platform.moderation.tables import ModerationCase, ModerationReport
 from api.platform.monitoring.tables import HealthAlertState, HealthCheckItem, HealthCheckRun
 from api.platform.permissions.tables import PermissionGrant
@@ -190,6 +191,7 @@ __all__ = [
     "ItemFinding",
     "ItemImport",
     "JobFailure",
+    "KeptMart",
     "LearningAnalytics",
     "LedgerAccount",
     "LedgerJournal",

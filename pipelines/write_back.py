@@ -31,6 +31,7 @@ from pipelines.assistant import rebuild_passages
 from pipelines.book_classes import refit
 from pipelines.engines import Engine
 from pipelines.identity import IDENTITY
+from pipelines.metrics.archive import keep_closed
 
 Replace = Callable[[Session, Sequence[Mapping[str, Any]], datetime, Iterable[str]], int]
 PATHS_READ = frozenset({"student_topic_mastery", "student_misconceptions"})
@@ -118,6 +119,7 @@ def write_back(engine: Engine, now: datetime) -> str:
         stood = before_state or {}
         judged, figures = item_quality.judge(engine, server, now, stood.get("figures", ""))
         said += [judged, _follow(server, now, None if before_state is None else on_new_paths)]
+        said += [f"kept as closed: {month}" for month in keep_closed(engine, server, now)]
     finally:
         server.dispose()
     # What was taught may have changed too: the study assistant quotes what stands in lessons and books now.

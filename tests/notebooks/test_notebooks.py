@@ -48,6 +48,8 @@ def test_it_is_kept_without_outputs(path: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_it_reads_published_marts_only(path: Path) -> None:
     source = "\n".join(cell.source for cell in code(path))
-    assert source.count("duckdb.connect(") == 1
-    assert "read_only=True" in source
-    assert not re.search(r"\b(raw|staging|intermediate)\.\w|^\s*(from|import) (api|pipelines)\b", source, re.MULTILINE)
+    assert "duckdb" not in source, "the client opens the marts, and only to read"
+    assert not re.search(r"\b(raw|staging|intermediate)\.\w", source)
+    imported = re.findall(r"^\s*(?:from|import) ((?:api|pipelines)[\w.]*)", source, re.MULTILINE)
+    assert imported == ["pipelines.metrics.client"]
+    assert ".ask(" in source.split("\n\n\n")[2], "it begins with a question to the client"
