@@ -1,4 +1,7 @@
-"""Data docs: a folder of plain HTML, one page a mart with its columns, its promises and what the last run saw."""
+"""Data docs: a folder of plain HTML, one page a mart with its columns, its promises and what the last run saw.
+
+One page lists every column of every mart, to be searched by the browser; a column says which columns it is made from.
+"""
 
 import re
 from collections.abc import Iterable
@@ -7,7 +10,8 @@ from html import escape
 from pathlib import Path
 
 from api.platform.clock import KAMPALA
-from pipelines.contracts import Contract, Metric
+from pipelines.contracts import Contract, Dimension, Metric
+from pipelines.lineage import lineage_of
 from pipelines.runlog import RunRecord
 from pipelines.suites import Verdict
 
@@ -23,6 +27,7 @@ def write_docs(folder: Path, contracts: Iterable[Contract], record: RunRecord) -
     folder.mkdir(parents=True, exist_ok=True)
     ordered = sorted(contracts, key=lambda contract: contract.mart)
     (folder / "index.html").write_text(_index(ordered, record))
+    (folder / "columns.html").write_text(_columns(ordered))
     for contract in ordered:
         (folder / f"{contract.mart}.html").write_text(_mart(contract, record))
 
@@ -63,31 +68,69 @@ def _index(contracts: list[Contract], record: RunRecord) -> str:
         rows.append([link, escape(first_sentence(contract.description)), escape(contract.owner), state])
     heading = (
         f"<h1>The marts</h1><p>Run <code>{record.run_id}</code>: {escape(record.status)}, "
-        f"as of {_when(record.as_of)}.</p>"
+        f"as of {_when(record.as_of)}. <a href='columns.html'>Every column</a></p>"
     )
     return _page("The marts", heading + _table(["Mart", "One row per", "Owner", "Checks"], rows))
+
+
+def _columns(contracts: list[Contract]) -> str:
+    """Every column by its name: to be found with the browser's own search, since the page may run nothing."""
+    found = [(name, contract) for contract in contracts for name in contract.columns]
+    found.sort(key=lambda each: (each[0], each[1].mart))
+    rows = [
+        [f"<code>{name}</code>", _link(contract.mart, name), escape(contract.columns[name]), _sources(contract, name)]
+        for name, contract in found
+    ]
+    heading = "<p><a href='index.html'>All marts</a></p><h1>Every column</h1><p>Search with Ctrl F.</p>"
+    return _page("Every column", heading + _table(["Column", "Mart", "Meaning", "Made from"], rows))
+
+
+def _link(mart: str, column: str) -> str:
+    return f"<a href='{mart}.html#{column}'><code>{mart}</code></a>"
+
+
+def _sources(contract: Contract, column: str) -> str:
+    """What a column is made from; a mart's column is a link to it."""
+    notes = []
+    for source in lineage_of(contract.mart).get(column, []):
+        table, _, name = source.rpartition(".")
+        is_mart = table.split(".")[0] not in ("raw", "staging", "intermediate", "predictions")
+        notes.append(
+            f"<a href='{table}.html#{name}'><code>{source}</code></a>" if is_mart else f"<code>{source}</code>"
+        )
+    return "<br>".join(notes)
 
 
 def _mart(contract: Contract, record: RunRecord) -> str:
     found = {verdict.check: verdict for verdict in record.verdicts if verdict.mart == contract.mart}
     metrics = {metric.column: metric for metric in contract.metrics}
+    dimensions = {each.column: each for each in contract.dimensions}
     columns = [
-        [f"<code>{name}</code>", escape(says), _metric(metrics.get(name))] for name, says in contract.columns.items()
+        [
+            f"<code id='{name}'>{name}</code>",
+            escape(says),
+            _metric(metrics.get(name), dimensions.get(name)),
+            _sources(contract, name),
+        ]
+        for name, says in contract.columns.items()
     ]
     checks = [[escape(check.name), check.severity, *_verdict(found.get(check.name))] for check in contract.checks]
     body = (
         f"<p><a href='index.html'>All marts</a></p><h1><code>{contract.mart}</code></h1>"
         f"<p>{escape(contract.description)}</p><p>Grain: {escape(', '.join(contract.grain) or 'one row')}. "
         f"Owner: {escape(contract.owner)}.</p><h2>Columns</h2>"
-        + _table(["Column", "Meaning", "Metric"], columns)
+        + _table(["Column", "Meaning", "Asked for as", "Made from"], columns)
         + "<h2>What must hold</h2>"
         + _table(["Check", "If it fails", "Last run", "Seen"], checks)
     )
     return _page(contract.mart, body)
 
 
-def _metric(metric: Metric | None) -> str:
-    return escape(f"{metric.title} ({metric.unit})") if metric else ""
+def _metric(metric: Metric | None, dimension: Dimension | None) -> str:
+    notes = [escape(f"{metric.title} ({metric.unit})")] if metric else []
+    notes += [f"<code>{metric.key}</code>"] if metric and metric.measure else []
+    notes += [f"by <code>{dimension.key}</code>"] if dimension else []
+    return "<br>".join(notes)
 
 
 def _verdict(verdict: Verdict | None) -> list[str]:

@@ -103,8 +103,8 @@ class Quarantine:
         sieve = Sieve(engine, self.as_of, clean)
         for name, found in sieve.sift().items():
             place = f"raw.{name}"
-            self.note(place, _owner(name), found.rows, found.own)
-            self.found[place] += self._records(place, _owner(name), found.rows, found.with_others, is_cause=False)
+            self.note(place, domain_of(name), found.rows, found.own)
+            self.found[place] += self._records(place, domain_of(name), found.rows, found.with_others, is_cause=False)
         return sieve
 
     def sift_mart(self, engine: Engine, contract: Contract) -> None:
@@ -138,7 +138,7 @@ def bad_row(check: Check) -> str | None:
 
 
 @cache
-def _owner(table: str) -> str:
+def domain_of(table: str) -> str:
     """The domain whose table it is."""
     from api.platform.db import Base
 

@@ -1,10 +1,12 @@
 """What Dagster knows: every table once, the checks that block, and a run through its own executor."""
 
 from pathlib import Path
+from typing import Any
 
 import dagster as dg
 import duckdb
 import pytest
+from dagster._core.definitions.assets.graph.base_asset_graph import BaseAssetGraph
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
@@ -87,3 +89,38 @@ def test_a_night_whose_checks_fail_publishes_nothing(
     assert not broken.success
     assert last_run(home)["status"] == "checks failed"
     assert not (home / "marts.duckdb").exists()
+
+
+def test_every_asset_says_whose_it_is_what_it_is_and_how_fresh_it_should_be() -> None:
+    graph = defs.resolve_asset_graph()
+    for key in graph.get_all_asset_keys():
+        node, name = graph.get(key), key.to_user_string()
+        assert node.owners, f"{name} has no owner"
+        assert node.kinds, f"{name} has no kind"
+        assert node.description, f"{name} has no description"
+        assert node.group_name not in ("raw", "staging", "intermediate", "default"), f"{name} is in no domain's group"
+        if key.path[0] == "backfill":
+            assert node.partitions_def, f"{name} has no partitions"
+        else:
+            assert node.freshness_policy, f"{name} has no deadline"
+        if key.path[0] not in ("backfill", "published"):
+            columns = node.metadata["dagster/column_schema"].columns
+            assert columns, f"{name} says no columns"
+            if key.path[0] in ("money", "learning", "library", "growth", "model", "operations", "predictions"):
+                assert all(column.description for column in columns), f"{name} has a column nobody explains"
+
+
+def test_a_day_worked_out_anew_leads_to_the_table_of_all_days_and_on() -> None:
+    graph = defs.resolve_asset_graph()
+    day = dg.AssetKey(["backfill", "reading_day"])
+    assert graph.get(day).child_keys == {dg.AssetKey(["intermediate", "int_daily_credited"])}
+    assert dg.AssetKey(["money", "credited_seconds"]) in graph.get_all_asset_keys() & _below(graph, day)
+
+
+def _below(graph: BaseAssetGraph[Any], key: dg.AssetKey) -> set[dg.AssetKey]:
+    found, waiting = set[dg.AssetKey](), [key]
+    while waiting:
+        for child in graph.get(waiting.pop()).child_keys - found:
+            found.add(child)
+            waiting.append(child)
+    return found

@@ -17,7 +17,7 @@ select p.month, cast(p.net_revenue_ugx as bigint) as net_revenue_ugx, cast(p.poo
        (select count(distinct learner_key) from library.reading_daily where strftime(day, '%Y-%m') = $month) as learners
 from money.revenue_pool p where p.month = $month
 """
-DOCUMENT = re.compile(r"(index|[a-z_]+\.[a-z_]+)\.html")
+DOCUMENT = re.compile(r"(index|columns|[a-z_]+\.[a-z_]+)\.html")
 
 
 class NoSuchDocument(NotFound):
@@ -41,8 +41,9 @@ def overview(now: datetime) -> Overview:
 
 
 def documents() -> list[str]:
-    """The data docs the last run wrote, the index first."""
-    names = sorted(file.name for file in _folder().glob("*.html") if DOCUMENT.fullmatch(file.name))
+    """The data docs the last run wrote, the index first; it leads to the list of columns."""
+    found = [file.name for file in _folder().glob("*.html") if DOCUMENT.fullmatch(file.name)]
+    names = sorted(name for name in found if name != "columns.html")
     return sorted(names, key=lambda name: name != "index.html")
 
 

@@ -20,7 +20,7 @@ FAILED = [{"mart": "money.revenue_pool", "check": "the pool is never more than t
 def docs() -> Iterator[Path]:
     folder = settings().data_dir / "docs"
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("index.html", "money.revenue_pool.html"):
+    for name in ("index.html", "columns.html", "money.revenue_pool.html"):
         (folder / name).write_text(f"<h1>{name}</h1>")
     (folder.parent / "secret.html").write_text("not for reading")
     yield folder
@@ -62,6 +62,7 @@ def test_the_running_month_is_told_in_four_figures(staffed: Browser) -> None:
 def test_the_documents_are_listed_with_the_index_first(staffed: Browser, docs: Path) -> None:
     body = staffed.get("/api/insight/overview").json()
     assert body["documents"] == ["index.html", "money.revenue_pool.html"]
+    assert staffed.get("/api/insight/docs/columns.html").text == "<h1>columns.html</h1>", "the index leads there"
     answer = staffed.get("/api/insight/docs/money.revenue_pool.html")
     assert answer.text == "<h1>money.revenue_pool.html</h1>"
     assert answer.headers["content-security-policy"].startswith("default-src 'none'")
