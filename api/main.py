@@ -189,7 +189,7 @@ APART = re.compile(
     re.ASCII,
 )
 # What moves or fixes money is refused without a key.
-MONEY = re.compile(r"/api/admin/months/.*|/api/payments", re.ASCII)
+MONEY = re.compile(r"/api/admin/(months|payments)/.*|/api/payments", re.ASCII)
 
 
 def create_app() -> FastAPI:

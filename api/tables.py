@@ -31,7 +31,7 @@ from api.assessment.quizzes.tables import (
     UserAnswer,
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
-from api.commerce.payments.tables import InboundEvent, SuspenseItem
+from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, SuspenseItem
 from api.commerce.subscriptions.tables import (
     Payment,
     PaymentSettlement,
@@ -218,6 +218,8 @@ __all__ = [
     "Passage",
     "PassageWord",
     "Payment",
+    "PaymentDecision",
+    "PaymentRefund",
     "PaymentSettlement",
     "PdfAsset",
     "PendingVerification",

@@ -3,15 +3,25 @@
 No transaction is open while a provider is waited for.
 """
 
+from dataclasses import replace
 from datetime import timedelta
 from uuid import UUID
 
-from api.commerce.payments.service import orders
+from api.commerce.payments.service import orders, refunds
 from api.commerce.payments.service.invariants import violations
 from api.commerce.payments.service.renewals import begin_renewals
 from api.commerce.payments.service.settlement import settle
 from api.commerce.providers.catalogue import providers
-from api.commerce.providers.protocol import Begun, Key, Order, Outcome, PaymentProvider, ProviderRefused
+from api.commerce.providers.protocol import (
+    Begun,
+    Found,
+    Key,
+    NotOffered,
+    Order,
+    Outcome,
+    PaymentProvider,
+    ProviderRefused,
+)
 from api.platform.jobs.registry import JobRun, Queue, Retries, job
 
 SENT_AGAIN = Retries(tries=4, first_wait=timedelta(seconds=2))
@@ -71,6 +81,45 @@ def ask_for_renewals(run: JobRun) -> None:
     with run.transaction() as db:
         for payment_id in begin_renewals(db, providers(), run.now()):
             begin_payment.enqueue(db, payment_id=str(payment_id))
+
+
+@job("payments.refund", title="Giving a payment back", queue=Queue.PAYMENTS, unique="{refund_id}")
+def pay_back(run: JobRun, refund_id: str) -> None:
+    """Send a refund, or ask what became of it. One that may have been sent before is asked for first."""
+    named = UUID(refund_id)
+    with run.transaction() as db:
+        errand = refunds.note_sending(db, named, run.now())
+    if errand is None:
+        return
+    try:
+        if (provider := providers().get(errand.provider)) is None:
+            raise ProviderRefused("NO_PROVIDER")
+        found = _paid_back(provider, errand)
+    except (ProviderRefused, NotOffered) as refusal:
+        if errand.was_sent:  # it may be the first one that stands in the way of this one
+            return
+        with run.transaction() as db:
+            refunds.note_refused(db, named, str(refusal), run.now())
+        return
+    with run.transaction() as db:
+        refunds.settle_refund(db, named, found, run.now())
+
+
+def _paid_back(provider: PaymentProvider, errand: refunds.Errand) -> Found:
+    if errand.was_sent:
+        known = provider.refund_status(errand.refund)
+        if known.outcome is not Outcome.ABSENT or errand.is_taken:
+            return known
+    paid = provider.status(errand.refund.payment)
+    return provider.refund(replace(errand.refund, proof=paid.proof))
+
+
+@job("payments.refunds", title="Asking after payments that go back", cron="* * * * *", retries=ONCE)
+def ask_after_refunds(run: JobRun) -> None:
+    """Nothing depends on a notification."""
+    with run.transaction() as db:
+        for refund_id in refunds.due(db, run.now()):
+            pay_back.enqueue(db, refund_id=str(refund_id))
 
 
 class BooksDisagree(Exception):

@@ -6,28 +6,49 @@ from datetime import timedelta
 from typing import Annotated, Final
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Path, Request
+from fastapi import APIRouter, Depends, Path, Query, Request, status
 from fastapi.responses import JSONResponse, Response
 
-from api.commerce.payments.jobs import ask_after, begin_payment
+from api.commerce.payments.jobs import ask_after, begin_payment, pay_back
 from api.commerce.payments.receipt import receipt_of
-from api.commerce.payments.schemas import PaymentIn, PaymentOut, PaymentsOverview, ShopOut
-from api.commerce.payments.service import orders
-from api.commerce.payments.service.events import receive
+from api.commerce.payments.schemas import (
+    MoneyDecisionIn,
+    NotificationOut,
+    PaidRow,
+    PaymentIn,
+    PaymentOut,
+    PaymentsOverview,
+    RefundIn,
+    RunningPlans,
+    ShopOut,
+)
+from api.commerce.payments.service import decisions, orders
+from api.commerce.payments.service.events import noted, question_of, receive
 from api.commerce.payments.service.overview import overview
+from api.commerce.payments.service.payment_list import WantedPayments, page_of, running
 from api.commerce.payments.service.presenters import CSV_COLUMNS, shop, shown
 from api.commerce.providers.catalogue import providers
 from api.commerce.providers.protocol import BadNotification, Notification
 from api.commerce.subscriptions.queries import list_payments as list_own
+from api.commerce.subscriptions.tables import PaymentStatus
+from api.platform.audit.service import audit
 from api.platform.clock import Now
 from api.platform.csv import csv_response
 from api.platform.db import Db
-from api.platform.guards import FinanceReader, InPerson, SignedIn
+from api.platform.guards import (
+    FinanceMember,
+    FinancePreparer,
+    FinanceReader,
+    FinanceSettler,
+    InPerson,
+    SignedIn,
+    SupportAgentInPerson,
+)
 from api.platform.limits import limit
 from api.platform.problem import NotFound, Problem
 from api.platform.quotas import EXPORTS
 from api.platform.raw_sql import HotDb
-from api.platform.schemas import JsonObject
+from api.platform.schemas import JsonObject, Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api", tags=["payments"])
 MOST_BYTES: Final = 65_536
@@ -47,6 +68,82 @@ def list_plans(db: Db) -> ShopOut:
 
 @router.get("/admin/payments/overview")
 def get_payments_overview(me: FinanceReader, db: Db) -> PaymentsOverview:
+    return overview(db, providers().keys())
+
+
+def wanted_payments(
+    search: Annotated[str, Query(max_length=200)] = "",
+    state: Annotated[PaymentStatus | None, Query(alias="status")] = None,
+    provider: Annotated[str | None, Query(max_length=20)] = None,
+) -> WantedPayments:
+    """The filters of the list, from the address."""
+    return WantedPayments(search, state, provider)
+
+
+@router.get("/admin/payments")
+def list_all_payments(
+    me: FinanceReader, db: Db, wanted: Annotated[WantedPayments, Depends(wanted_payments)], page: PageNumber = 1,
+    page_size: PageSize = 20,
+) -> Page[PaidRow]:  # fmt: skip
+    return page_of(db, wanted, page=page, page_size=page_size)
+
+
+@router.get("/admin/payments/plans-running")
+def get_running_plans(me: FinanceReader, now: Now, db: Db) -> RunningPlans:
+    return running(db, now)
+
+
+@router.get("/admin/payments/notifications")
+def list_payment_notifications(
+    me: FinanceReader, db: Db, provider: Annotated[str | None, Query(max_length=20)] = None,
+    is_unknown: Annotated[bool, Query(alias="isUnknown")] = False, page: PageNumber = 1, page_size: PageSize = 20,
+) -> Page[NotificationOut]:  # fmt: skip
+    return noted(db, provider=provider, is_unknown=is_unknown, page=page, page_size=page_size)
+
+
+@router.post("/admin/payments/notifications/{event_id}/ask", status_code=status.HTTP_204_NO_CONTENT)
+def ask_again(event_id: UUID, me: SupportAgentInPerson, db: Db) -> None:
+    """Have the provider asked once more what a notification was about."""
+    payment_id, tracking = question_of(db, event_id)
+    ask_after.enqueue(db, payment_id=str(payment_id), tracking=tracking)
+    audit(db, user_id=me.id, action="payment.asked_again", entity=("payments", str(payment_id)), caller=me.caller)
+
+
+@router.post("/admin/payments/suspense/{item_id}/decisions")
+def propose_decision(item_id: UUID, body: MoneyDecisionIn, me: FinancePreparer, now: Now, db: Db) -> PaymentsOverview:
+    """Say what becomes of money in suspense; another person confirms."""
+    decisions.propose(
+        db, item_id=item_id, act=body.act, reason=body.reason, receiver=body.receiver, plan=body.plan, me=me, now=now
+    )
+    return overview(db, providers().keys())
+
+
+@router.post("/admin/payments/suspense/{item_id}/mind")
+def mind_suspense(item_id: UUID, me: FinanceMember, db: Db) -> PaymentsOverview:
+    """Look after a case from now on."""
+    decisions.mind(db, item_id=item_id, me=me)
+    return overview(db, providers().keys())
+
+
+@router.post("/admin/payments/{payment_id}/refund")
+def propose_refund(payment_id: UUID, body: RefundIn, me: FinancePreparer, now: Now, db: Db) -> PaymentsOverview:
+    """Say why a completed payment goes back; another person confirms."""
+    decisions.propose_refund(db, payment_id=payment_id, reason=body.reason, me=me, now=now)
+    return overview(db, providers().keys())
+
+
+@router.post("/admin/payments/decisions/{decision_id}/confirm")
+def confirm_decision(decision_id: UUID, me: FinanceSettler, now: Now, db: Db) -> PaymentsOverview:
+    """Do what another person proposed."""
+    if refund := decisions.confirm(db, decision_id=decision_id, me=me, now=now):
+        pay_back.enqueue(db, refund_id=str(refund.id))
+    return overview(db, providers().keys())
+
+
+@router.post("/admin/payments/decisions/{decision_id}/decline")
+def decline_decision(decision_id: UUID, me: FinanceMember, now: Now, db: Db) -> PaymentsOverview:
+    """Refuse what was proposed, or take one's own back."""
+    decisions.decline(db, decision_id=decision_id, me=me, now=now)
     return overview(db, providers().keys())
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from api import constants
-from api.commerce.payments.tables import SuspenseReason
+from api.commerce.payments.tables import DecisionAct, SuspenseReason
 from api.commerce.providers.protocol import Found, Network, Outcome
 from api.commerce.subscriptions.tables import PaymentStatus
 
@@ -42,6 +42,7 @@ class Facts:
     created_at: datetime
     is_begun: bool
     has_owner: bool
+    is_going_back: bool = False
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def _of_settled(paid: Facts, found: Found) -> Verdict:
     is_other = found.tracking is not None and paid.tracking is not None and found.tracking != paid.tracking
     if found.outcome is Outcome.COMPLETED:
         return Verdict(MoneyStep.HOLD_MORE, SuspenseReason.PAID_TWICE) if is_other else NOTHING
-    if found.outcome in (Outcome.REVERSED, Outcome.FAILED) and not is_other:
+    if found.outcome in (Outcome.REVERSED, Outcome.FAILED) and not is_other and not paid.is_going_back:
         return Verdict(MoneyStep.REPORT, SuspenseReason.TAKEN_BACK)
     return NOTHING
 
@@ -91,6 +92,15 @@ def _mismatch(paid: Facts, found: Found) -> SuspenseReason | None:
     if found.amount != paid.amount:
         return SuspenseReason.WRONG_AMOUNT
     return None if paid.has_owner else SuspenseReason.ACCOUNT_DELETED
+
+
+def acts_of(reason: SuspenseReason, held: int) -> tuple[DecisionAct, ...]:
+    """What can be done with a case: money that is held goes to somebody, and what holds none is closed."""
+    if held:
+        return (DecisionAct.GIVE, DecisionAct.SEND_BACK)
+    if reason is SuspenseReason.TAKEN_BACK:
+        return (DecisionAct.TAKE_BACK, DecisionAct.CLOSE)
+    return (DecisionAct.CLOSE,)
 
 
 class PaymentFailure(StrEnum):

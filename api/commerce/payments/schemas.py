@@ -7,11 +7,11 @@ from uuid import UUID
 from pydantic import Field
 
 from api.commerce.payments.rules import PaymentFailure
-from api.commerce.payments.tables import SuspenseReason
+from api.commerce.payments.tables import DecisionAct, RefundState, SuspenseReason
 from api.commerce.providers.protocol import Method
 from api.commerce.subscriptions.tables import PaymentStatus
-from api.platform.roles import Tier
-from api.platform.schemas import Wire
+from api.platform.roles import SubscriptionStatus, Tier
+from api.platform.schemas import Required, Wire
 
 OWN_PATH = r"^/([^/\s\\][^\s\\]*)?$"  # a screen of ours, never another site
 
@@ -75,35 +75,126 @@ class ProviderOut(Wire):
     notified_at: datetime | None
 
 
-class SuspenseOut(Wire):
-    """Money that fits nothing: what was asked for, what came, and since when it waits."""
+class DecisionOut(Wire):
+    """What somebody proposed, and that waits for another person."""
+
+    id: UUID
+    act: DecisionAct
+    amount: int
+    reason: str
+    receiver: str | None
+    plan: str | None
+    proposed_by: str
+    proposed_by_id: UUID
+    proposed_at: datetime
+
+
+class RefundOut(Wire):
+    """Money that goes back, or went: who wanted it and who agreed, and what the provider says."""
 
     id: UUID
     number: str
     provider: str
+    amount: int
+    state: RefundState
+    failure: str | None
+    reason: str
+    proposed_by: str
+    confirmed_by: str
+    confirmed_at: datetime
+    settled_at: datetime | None
+
+
+class ProposalOut(Wire):
+    """A completed payment that somebody proposed to send back."""
+
+    number: str
+    payer: str
+    decision: DecisionOut
+
+
+class SuspenseOut(Wire):
+    """Money that fits nothing: what was asked for, what came, since when it waits, and who looks after it."""
+
+    id: UUID
+    payment_id: UUID
+    number: str
+    provider: str
     reason: SuspenseReason
+    payer: str
+    plan: str
     asked: int
     held: int
     said_amount: str | None
     said_currency: str | None
     found_at: datetime
+    minded_by: str | None
+    acts: list[DecisionAct]
+    decision: DecisionOut | None
+    is_going_back: bool
+
+
+class MoneyDecisionIn(Wire):
+    act: DecisionAct
+    reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
+    receiver: Annotated[str, Field(max_length=320)] | None = None
+    plan: Annotated[str, Field(max_length=40)] | None = None
+
+
+class RefundIn(Wire):
+    reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
+
+
+class PaidRow(Wire):
+    """One payment with who it is of, and whether it can be given back."""
+
+    id: UUID
+    number: str
+    tracking: str | None
+    payer: str
+    payer_name: str
+    plan: str
+    amount: int
+    reversed: int
+    provider: str
+    status: PaymentStatus
+    failure: str | None
+    created_at: datetime
+    paid_at: datetime | None
+    period_ends_at: datetime | None
+    plan_until: datetime | None
+    plan_status: SubscriptionStatus
+    can_go_back: bool
+    is_going_back: bool
+
+
+class RunningPlans(Wire):
+    """How many people have a plan that runs; the cancelled ones are among them."""
+
+    basic: int
+    premium: int
+    cancelled: int
 
 
 class NotificationOut(Wire):
-    """News of a provider, however often it came; without a number where it named no payment of ours."""
+    """News of a provider, however often it came, and what became of it; no payment where it named none of ours."""
 
     id: UUID
     provider: str
+    payment_id: UUID | None
     number: str | None
+    said: str
     status: PaymentStatus | None
+    first_at: datetime
     received_at: datetime
     copies: int
 
 
 class PaymentsOverview(Wire):
-    """Providers, suspense that is open, the oldest first, and the last notifications."""
+    """Providers, suspense that is open, the oldest first, payments proposed to go back, and refunds."""
 
     providers: list[ProviderOut]
     suspense: list[SuspenseOut]
     held: int
-    notifications: list[NotificationOut]
+    proposals: list[ProposalOut]
+    refunds: list[RefundOut]

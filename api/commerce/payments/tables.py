@@ -1,10 +1,10 @@
-"""News of providers as it came in, and money that waits for a person."""
+"""News of providers as it came in, money that waits for a person, what people decide about it, and refunds."""
 
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint
+from sqlalchemy import CheckConstraint, ForeignKey, Index, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Choice, Record
@@ -58,3 +58,90 @@ class SuspenseItem(Record):
     said_currency: Mapped[str | None]
     found_at: Mapped[datetime]
     resolved_at: Mapped[datetime | None]
+    minded_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+
+
+class DecisionAct(StrEnum):
+    GIVE = "give"  # the money opens a plan for a person
+    SEND_BACK = "send_back"  # the provider is asked to give it back to whoever paid
+    TAKE_BACK = "take_back"  # the provider took it back already: the books and the period follow
+    CLOSE = "close"  # nothing moves, and the reason says why
+
+
+class PaymentDecision(Record):
+    """What finance does with a payment or with money in suspense: one person says why, another confirms."""
+
+    __tablename__ = "payment_decisions"
+    __table_args__ = (
+        CheckConstraint("confirmed_by <> proposed_by", "two_people"),
+        CheckConstraint("(confirmed_at is null) = (confirmed_by is null)", "confirmed_by_somebody"),
+        CheckConstraint("(declined_at is null) = (declined_by is null)", "declined_by_somebody"),
+        CheckConstraint("confirmed_at is null or declined_at is null", "confirmed_or_declined"),
+        CheckConstraint("(act = 'give') = (receiver_id is not null and plan is not null)", "given_to_somebody"),
+        CheckConstraint("amount >= 0", "amount_not_negative"),
+        Index(
+            "ix_payment_decisions_waiting_item", "suspense_item_id", unique=True,
+            postgresql_where=text("confirmed_at is null and declined_at is null"),
+        ),
+        Index(
+            "ix_payment_decisions_waiting_payment", "payment_id", unique=True,
+            postgresql_where=text("suspense_item_id is null and confirmed_at is null and declined_at is null"),
+        ),
+    )  # fmt: skip
+
+    payment_id: Mapped[UUID] = mapped_column(ForeignKey("payments.id"), index=True)
+    suspense_item_id: Mapped[UUID | None] = mapped_column(ForeignKey("suspense_items.id"))
+    act: Mapped[DecisionAct] = mapped_column(Choice(DecisionAct))
+    amount: Mapped[Ugx]
+    reason: Mapped[str]
+    receiver_id: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    plan: Mapped[str | None]
+    proposed_by: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    proposed_at: Mapped[datetime]
+    confirmed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    confirmed_at: Mapped[datetime | None]
+    declined_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    declined_at: Mapped[datetime | None]
+
+
+class RefundState(StrEnum):
+    APPROVED = "approved"
+    SENT = "sent"  # may have reached the provider
+    TAKEN = "taken"  # the provider has it, and has not finished
+    COMPLETED = "completed"
+    FAILED = "failed"
+
+
+class PaymentRefund(Record):
+    """Money on its way back to whoever paid. `tracking` is our name for it, `their_tracking` the provider's.
+
+    It changes only as `allowed_refund_change` lets it, a trigger of the database.
+    """
+
+    __tablename__ = "payment_refunds"
+    __table_args__ = (
+        CheckConstraint("amount > 0", "amount_positive"),
+        Index(
+            "ix_payment_refunds_live", "payment_id", "paid_tracking", unique=True,
+            postgresql_where=text("state <> 'failed'"),
+        ),
+        Index(
+            "ix_payment_refunds_next_question_at", "next_question_at",
+            postgresql_where=text("state in ('approved', 'sent', 'taken')"),
+        ),
+    )  # fmt: skip
+
+    decision_id: Mapped[UUID] = mapped_column(ForeignKey("payment_decisions.id"), unique=True)
+    payment_id: Mapped[UUID] = mapped_column(ForeignKey("payments.id"))
+    suspense_item_id: Mapped[UUID | None] = mapped_column(ForeignKey("suspense_items.id"), index=True)
+    provider: Mapped[str]
+    amount: Mapped[Ugx]
+    paid_tracking: Mapped[str]
+    tracking: Mapped[str] = mapped_column(unique=True)
+    their_tracking: Mapped[str | None]
+    state: Mapped[RefundState] = mapped_column(Choice(RefundState), default=RefundState.APPROVED)
+    failure_reason: Mapped[str | None]
+    sent_at: Mapped[datetime | None]
+    settled_at: Mapped[datetime | None]
+    questions: Mapped[int] = mapped_column(default=0, server_default="0")
+    next_question_at: Mapped[datetime | None]

@@ -104,10 +104,20 @@ class Flutterwave:
         if not number.isdecimal():
             raise ProviderRefused("RESOURCE_NOT_FOUND")
         body: JsonObject = {"amount": int(refund.amount), "comments": refund.reason[:200]}
-        data = self._post(f"/transactions/{number}/refund", body).part("data")
-        done = OUTCOMES.get(str(data.get("status")).lower(), Outcome.PENDING)
-        amount = whole_shillings(data.get("amount_refunded"))
-        return Found(done, text_or_none(data.get("id")), refund.reference, amount, refund.currency)
+        return _refunded(self._post(f"/transactions/{number}/refund", body).part("data"), refund)
+
+    def refund_status(self, refund: Refund) -> Found:
+        """Among all their refunds the one of this transaction: they know none by a name of ours."""
+        for page in range(1, PAGES):
+            answer = self._ask("/refunds", {"page": str(page)})
+            rows = answer.rows("data") if answer else []
+            for row in rows:
+                if text_or_none(row.get("tx_id")) == refund.payment.tracking:
+                    return _refunded(row, refund)
+            pages = object_in(answer.part("meta"), "page_info").get("total_pages") if answer else 0
+            if not rows or not isinstance(pages, int) or page >= pages:
+                return Found(Outcome.ABSENT, reference=refund.reference)
+        raise ProviderSilent("the list of refunds never ends")
 
     def transfer(self, transfer: Transfer) -> Found:
         """A reference they have already is the same transfer sent before: then it is looked up."""
@@ -182,6 +192,12 @@ def _found(data: JsonObject, reference: str) -> Found:
         completed_at=_moment(data.get("created_at")),
         fee=whole_shillings(data.get("app_fee")) or Ugx(0),
     )
+
+
+def _refunded(data: JsonObject, refund: Refund) -> Found:
+    done = OUTCOMES.get(str(data.get("status")).lower(), Outcome.PENDING)
+    amount = whole_shillings(data.get("amount_refunded"))
+    return Found(done, text_or_none(data.get("id")), refund.reference, amount, refund.currency)
 
 
 def _line(row: JsonObject) -> StatementLine | None:

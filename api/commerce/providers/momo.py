@@ -111,6 +111,9 @@ class Momo:
         self._request(DISBURSEMENT, "refund", refund.tracking, body)
         return Found(Outcome.PENDING, refund.tracking, refund.reference, refund.amount, refund.currency)
 
+    def refund_status(self, refund: Refund) -> Found:
+        return self._ask(DISBURSEMENT, "refund", Key(refund.reference, refund.tracking))
+
     def transfer(self, transfer: Transfer) -> Found:
         body: JsonObject = {
             "amount": str(int(transfer.amount)),

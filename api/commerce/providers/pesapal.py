@@ -103,6 +103,7 @@ class Pesapal:
             currency=text_or_none(body.get("currency")),
             reason=text_or_none(body.get("description")) or text_or_none(body.get("payment_status_description")),
             completed_at=_moment(body.get("created_date")),
+            proof=text_or_none(body.get("confirmation_code")) or "",
         )
 
     def read(self, notification: Notification) -> Hint:
@@ -126,6 +127,12 @@ class Pesapal:
             "remarks": refund.reason[:100],
         })  # fmt: skip
         return Found(Outcome.PENDING, refund.payment.tracking, refund.reference, refund.amount, refund.currency)
+
+    def refund_status(self, refund: Refund) -> Found:
+        """They look no refund up: a payment that is reversed was given back, of any other nobody knows."""
+        paid = self.status(refund.payment)
+        done = Outcome.COMPLETED if paid.outcome is Outcome.REVERSED else Outcome.ABSENT
+        return Found(done, refund.payment.tracking, refund.reference, refund.amount, refund.currency)
 
     def transfer(self, transfer: Transfer) -> Found:
         raise NotOffered("Pesapal pays nobody out")

@@ -79,6 +79,7 @@ class Deal:
     state: State = State.PENDING
     reason: str = ""
     made_at: datetime = field(default_factory=now)
+    of: str = ""  # the payment a refund gives back, by its tracking
     text: bool = False  # numbers are written as texts in this answer
 
     @property
@@ -200,6 +201,12 @@ class Book:
         with self._lock:
             deal.state, deal.reason = State.COMPLETED, ""
         self.notified(deal)
+
+    def left(self, deal: Deal) -> int:
+        """What can still be given back of a payment: nothing of one that was not made."""
+        given = sum(each.amount for each in self.all(deal.provider, "refund")
+                    if each.of == deal.tracking and each.state is not State.FAILED)  # fmt: skip
+        return deal.amount - given if deal.kind == "payment" and deal.state is State.COMPLETED else 0
 
     def take_back(self, deal: Deal) -> None:
         """The provider gives the money back to whoever paid."""

@@ -28,7 +28,7 @@ def routes(book: Book, hook: str) -> list[Route]:
         ("statement", "/transactions", "GET", partial(_listed, book)),
     ]
     return [endpoint(book, "flutterwave", act, f"/flutterwave{path}", method, _keyed(answer))
-            for act, path, method, answer in [*paths, *_money_out(book)]]  # fmt: skip
+            for act, path, method, answer in [*paths, *_money_out(book), *_money_back(book)]]  # fmt: skip
 
 
 def _begun(book: Book, hook: str, asked: Asked, *, is_card: bool) -> Deal | None:
@@ -103,22 +103,31 @@ def _money_out(book: Book) -> list[Any]:
         found = [each for each in book.all("flutterwave", "transfer") if str(each.number) == asked.path["number"]]
         return _said("Transfer fetched", _transfer(found[0].seen(asked.fault))) if found else _error(404, "Not found")
 
+    return [
+        ("transfer", "/transfers", "POST", transfer), ("transfer_status", "/transfers", "GET", transfers),
+        ("transfer_status", "/transfers/{number}", "GET", one),
+    ]  # fmt: skip
+
+
+def _money_back(book: Book) -> list[Any]:
     def refund(asked: Asked) -> Taken:
         number = asked.path["number"]
         deal = book.find("flutterwave", number=int(number)) if number.isdecimal() else None
         amount = amount_of(asked.body.get("amount"))
-        if deal is None or deal.state is not State.COMPLETED or not 0 < amount <= deal.amount:
+        if deal is None or not 0 < amount <= book.left(deal):
             return _error(400, "Refund not allowed")
-        made = book.add(Deal("flutterwave", "refund", deal.reference, amount, "UGX", state=State.COMPLETED))
-        return _said("Transaction refund initiated", {
-            "id": made.number, "tx_id": deal.number, "amount_refunded": amount, "status": "completed",
-            "destination": "payment_source", "created_at": made.made_at.isoformat(),
-        })  # fmt: skip
+        made = book.add(Deal("flutterwave", "refund", deal.reference, amount, "UGX", state=State.COMPLETED,
+                             of=deal.tracking))  # fmt: skip
+        return _said("Transaction refund initiated", _refund(made, deal))
+
+    def refunds(asked: Asked) -> Taken:
+        rows = [_refund(each.seen(asked.fault), paid) for each in book.all("flutterwave", "refund")
+                if (paid := book.find("flutterwave", tracking=each.of))]  # fmt: skip
+        return 200, {"status": "success", "message": "Refunds fetched", "data": rows,
+                     "meta": {"page_info": {"total": len(rows), "current_page": 1, "total_pages": 1}}}  # fmt: skip
 
     return [
-        ("transfer", "/transfers", "POST", transfer), ("transfer_status", "/transfers", "GET", transfers),
-        ("transfer_status", "/transfers/{number}", "GET", one),
-        ("refund", "/transactions/{number}/refund", "POST", refund),
+        ("refund", "/transactions/{number}/refund", "POST", refund), ("refund_status", "/refunds", "GET", refunds),
     ]  # fmt: skip
 
 
@@ -131,6 +140,14 @@ def transaction(deal: Deal, fault: Mishap | None) -> JsonObject:
         "processor_response": deal.reason or "Approved", "status": WORDS[deal.state],
         "payment_type": "card" if deal.is_card else "mobilemoneyug", "created_at": deal.made_at.isoformat(),
         "customer": {"phone_number": deal.phone},
+    }  # fmt: skip
+
+
+def _refund(deal: Deal, paid: Deal) -> JsonObject:
+    return {
+        "id": deal.number, "tx_id": paid.number, "amount_refunded": deal.amount,
+        "status": "completed" if deal.state is State.COMPLETED else "failed",
+        "destination": "payment_source", "created_at": deal.made_at.isoformat(),
     }  # fmt: skip
 
 

@@ -75,9 +75,14 @@ def _taken(book: Book, asked: Asked, kind: str, party: str) -> Taken:
     if book.find("momo", tracking=tracking):
         return 409, {"code": "RESOURCE_ALREADY_EXIST", "message": "Duplicated reference id."}
     deal = Deal("momo", kind, asked.text("externalId"), amount, "UGX", tracking=tracking, phone=number,
-                words=asked.text("payerMessage"), hook=asked.headers.get("x-callback-url", ""))  # fmt: skip
+                words=asked.text("payerMessage"), hook=asked.headers.get("x-callback-url", ""),
+                of=asked.text("referenceIdToRefund"))  # fmt: skip
     if kind != "payment":
         deal.state = State.COMPLETED
+    if kind == "refund":
+        paid = book.find("momo", tracking=deal.of or "-")
+        if paid is None or amount > book.left(paid):
+            deal.state, deal.reason = State.FAILED, "NOT_ALLOWED"
     book.add(deal)
     return 202, None
 

@@ -2238,6 +2238,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List All Payments */
+        get: operations["list_all_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/decisions/{decision_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Decision
+         * @description Do what another person proposed.
+         */
+        post: operations["confirm_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/decisions/{decision_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline Decision
+         * @description Refuse what was proposed, or take one's own back.
+         */
+        post: operations["decline_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Payment Notifications */
+        get: operations["list_payment_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/notifications/{event_id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Again
+         * @description Have the provider asked once more what a notification was about.
+         */
+        post: operations["ask_again"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/overview": {
         parameters: {
             query?: never;
@@ -2249,6 +2343,83 @@ export interface paths {
         get: operations["get_payments_overview"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/plans-running": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Running Plans */
+        get: operations["get_running_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/suspense/{item_id}/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose Decision
+         * @description Say what becomes of money in suspense; another person confirms.
+         */
+        post: operations["propose_decision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/suspense/{item_id}/mind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mind Suspense
+         * @description Look after a case from now on.
+         */
+        post: operations["mind_suspense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{payment_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose Refund
+         * @description Say why a completed payment goes back; another person confirms.
+         */
+        post: operations["propose_refund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11132,6 +11303,11 @@ export interface components {
             /** Url */
             url: string | null;
         };
+        /**
+         * DecisionAct
+         * @enum {string}
+         */
+        DecisionAct: "give" | "send_back" | "take_back" | "close";
         /** DecisionIn */
         DecisionIn: {
             /**
@@ -11144,6 +11320,38 @@ export interface components {
              * @default
              */
             note: string;
+        };
+        /**
+         * DecisionOut
+         * @description What somebody proposed, and that waits for another person.
+         */
+        DecisionOut: {
+            act: components["schemas"]["DecisionAct"];
+            /** Amount */
+            amount: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Plan */
+            plan: string | null;
+            /**
+             * Proposedat
+             * Format: date-time
+             */
+            proposedAt: string;
+            /** Proposedby */
+            proposedBy: string;
+            /**
+             * Proposedbyid
+             * Format: uuid
+             */
+            proposedById: string;
+            /** Reason */
+            reason: string;
+            /** Receiver */
+            receiver: string | null;
         };
         /** DeletionIn */
         DeletionIn: {
@@ -14526,6 +14734,19 @@ export interface components {
             /** Why */
             why: string;
         };
+        /** MoneyDecisionIn */
+        MoneyDecisionIn: {
+            act: components["schemas"]["DecisionAct"];
+            /** Plan */
+            plan?: string | null;
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+            /** Receiver */
+            receiver?: string | null;
+        };
         /**
          * MonthFigures
          * @description The running month, as the last published numbers have it.
@@ -14908,11 +15129,16 @@ export interface components {
         };
         /**
          * NotificationOut
-         * @description News of a provider, however often it came; without a number where it named no payment of ours.
+         * @description News of a provider, however often it came, and what became of it; no payment where it named none of ours.
          */
         NotificationOut: {
             /** Copies */
             copies: number;
+            /**
+             * Firstat
+             * Format: date-time
+             */
+            firstAt: string;
             /**
              * Id
              * Format: uuid
@@ -14920,6 +15146,8 @@ export interface components {
             id: string;
             /** Number */
             number: string | null;
+            /** Paymentid */
+            paymentId: string | null;
             /** Provider */
             provider: string;
             /**
@@ -14927,6 +15155,8 @@ export interface components {
              * Format: date-time
              */
             receivedAt: string;
+            /** Said */
+            said: string;
             status: components["schemas"]["PaymentStatus"] | null;
         };
         /** OfferedSubject */
@@ -15326,6 +15556,28 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** Page[NotificationOut] */
+        Page_NotificationOut_: {
+            /** Data */
+            data: components["schemas"]["NotificationOut"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[PaidRow] */
+        Page_PaidRow_: {
+            /** Data */
+            data: components["schemas"]["PaidRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[PersonRow] */
         Page_PersonRow_: {
             /** Data */
@@ -15390,6 +15642,52 @@ export interface components {
             plan: string;
             /** Status */
             status: string;
+        };
+        /**
+         * PaidRow
+         * @description One payment with who it is of, and whether it can be given back.
+         */
+        PaidRow: {
+            /** Amount */
+            amount: number;
+            /** Cangoback */
+            canGoBack: boolean;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Failure */
+            failure: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isgoingback */
+            isGoingBack: boolean;
+            /** Number */
+            number: string;
+            /** Paidat */
+            paidAt: string | null;
+            /** Payer */
+            payer: string;
+            /** Payername */
+            payerName: string;
+            /** Periodendsat */
+            periodEndsAt: string | null;
+            /** Plan */
+            plan: string;
+            planStatus: components["schemas"]["SubscriptionStatus"];
+            /** Planuntil */
+            planUntil: string | null;
+            /** Provider */
+            provider: string;
+            /** Reversed */
+            reversed: number;
+            status: components["schemas"]["PaymentStatus"];
+            /** Tracking */
+            tracking: string | null;
         };
         /** PaperAttempt */
         PaperAttempt: {
@@ -15710,15 +16008,17 @@ export interface components {
         PaymentStatus: "pending" | "completed" | "failed" | "invalid";
         /**
          * PaymentsOverview
-         * @description Providers, suspense that is open, the oldest first, and the last notifications.
+         * @description Providers, suspense that is open, the oldest first, payments proposed to go back, and refunds.
          */
         PaymentsOverview: {
             /** Held */
             held: number;
-            /** Notifications */
-            notifications: components["schemas"]["NotificationOut"][];
+            /** Proposals */
+            proposals: components["schemas"]["ProposalOut"][];
             /** Providers */
             providers: components["schemas"]["ProviderOut"][];
+            /** Refunds */
+            refunds: components["schemas"]["RefundOut"][];
             /** Suspense */
             suspense: components["schemas"]["SuspenseOut"][];
         };
@@ -16944,6 +17244,17 @@ export interface components {
             stuckCount: number;
         };
         /**
+         * ProposalOut
+         * @description A completed payment that somebody proposed to send back.
+         */
+        ProposalOut: {
+            decision: components["schemas"]["DecisionOut"];
+            /** Number */
+            number: string;
+            /** Payer */
+            payer: string;
+        };
+        /**
          * ProviderOut
          * @description One provider with what waits for it; `is_on` is false for one that old payments name and no key is set for.
          */
@@ -17355,6 +17666,52 @@ export interface components {
             /** Recoverycodes */
             recoveryCodes: string[];
         };
+        /** RefundIn */
+        RefundIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * RefundOut
+         * @description Money that goes back, or went: who wanted it and who agreed, and what the provider says.
+         */
+        RefundOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * Confirmedat
+             * Format: date-time
+             */
+            confirmedAt: string;
+            /** Confirmedby */
+            confirmedBy: string;
+            /** Failure */
+            failure: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string;
+            /** Proposedby */
+            proposedBy: string;
+            /** Provider */
+            provider: string;
+            /** Reason */
+            reason: string;
+            /** Settledat */
+            settledAt: string | null;
+            state: components["schemas"]["RefundState"];
+        };
+        /**
+         * RefundState
+         * @enum {string}
+         */
+        RefundState: "approved" | "sent" | "taken" | "completed" | "failed";
         /**
          * RefusedBook
          * @description Why one book cannot be changed so.
@@ -18183,6 +18540,18 @@ export interface components {
             name: string;
             /** Path */
             path: string;
+        };
+        /**
+         * RunningPlans
+         * @description How many people have a plan that runs; the cancelled ones are among them.
+         */
+        RunningPlans: {
+            /** Basic */
+            basic: number;
+            /** Cancelled */
+            cancelled: number;
+            /** Premium */
+            premium: number;
         };
         /**
          * SaidIn
@@ -19490,11 +19859,14 @@ export interface components {
         };
         /**
          * SuspenseOut
-         * @description Money that fits nothing: what was asked for, what came, and since when it waits.
+         * @description Money that fits nothing: what was asked for, what came, since when it waits, and who looks after it.
          */
         SuspenseOut: {
+            /** Acts */
+            acts: components["schemas"]["DecisionAct"][];
             /** Asked */
             asked: number;
+            decision: components["schemas"]["DecisionOut"] | null;
             /**
              * Foundat
              * Format: date-time
@@ -19507,8 +19879,21 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** Isgoingback */
+            isGoingBack: boolean;
+            /** Mindedby */
+            mindedBy: string | null;
             /** Number */
             number: string;
+            /** Payer */
+            payer: string;
+            /**
+             * Paymentid
+             * Format: uuid
+             */
+            paymentId: string;
+            /** Plan */
+            plan: string;
             /** Provider */
             provider: string;
             reason: components["schemas"]["SuspenseReason"];
@@ -24534,6 +24919,126 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_all_payments: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                search?: string;
+                status?: components["schemas"]["PaymentStatus"] | null;
+                provider?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PaidRow_"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirm_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    decline_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                decision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_payment_notifications: {
+        parameters: {
+            query?: {
+                provider?: string | null;
+                isUnknown?: boolean;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_NotificationOut_"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    ask_again: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     get_payments_overview: {
         parameters: {
             query?: never;
@@ -24542,6 +25047,104 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_running_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningPlans"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    propose_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoneyDecisionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    mind_suspense: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentsOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    propose_refund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundIn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

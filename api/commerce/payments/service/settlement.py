@@ -5,13 +5,14 @@ all in the caller's transaction.
 from datetime import datetime
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.ledger.service import post as post_journal
 from api.commerce.payments.rules import Facts, MoneyStep, Verdict, judge
-from api.commerce.payments.tables import SuspenseItem
+from api.commerce.payments.tables import PaymentRefund, RefundState, SuspenseItem
 from api.commerce.providers.protocol import Found
 from api.commerce.subscriptions.service.periods import open_paid
 from api.commerce.subscriptions.tables import Payment, PaymentStatus
@@ -33,7 +34,7 @@ def settle(db: Session, payment_id: UUID, found: Found, now: datetime, *, asked_
     owner = _locked(db, payment)
     before = payment.status
     is_ours = asked_tracking is None or asked_tracking == payment.tracking_id
-    verdict = judge(_facts(payment, owner), found, now, is_ours=is_ours)
+    verdict = judge(_facts(db, payment, owner), found, now, is_ours=is_ours)
     match verdict.step:
         case MoneyStep.COMPLETE:
             payment.tracking_id = found.tracking or payment.tracking_id
@@ -60,10 +61,11 @@ def settle(db: Session, payment_id: UUID, found: Found, now: datetime, *, asked_
     return verdict.step
 
 
-def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime) -> None:
+def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime, source: str | None = None) -> None:
     """The money is here: the period opens behind what still runs, the journal is posted, the person hears of it.
 
-    The payment and its owner are locked by the caller, and the payment is not completed yet.
+    The payment and its owner are locked by the caller, and the payment is not completed yet. `source`: the account
+    the money is in, where the provider's already told of it.
     """
     owner = _locked(db, payment)
     payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, paid_at, True
@@ -76,7 +78,7 @@ def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime)
         idem=f"pay:{payment.id}:completed",
         occurred_at=paid_at,
         ref=("payments", str(payment.id)),
-        lines=[(f"A:psp:{payment.provider}", payment.amount), ("I:subscription", -payment.amount)],
+        lines=[(source or f"A:psp:{payment.provider}", payment.amount), ("I:subscription", -payment.amount)],
     )
     if owner.deleted_at is None:
         _send_receipt(db, payment, owner, now)
@@ -88,10 +90,15 @@ def _locked(db: Session, payment: Payment) -> User:
     return db.get_one(User, payment.user_id, with_for_update=lock, populate_existing=True)
 
 
-def _facts(payment: Payment, owner: User) -> Facts:
+def _facts(db: Session, payment: Payment, owner: User) -> Facts:
+    live = select(PaymentRefund.id).where(
+        PaymentRefund.payment_id == payment.id, PaymentRefund.state != RefundState.FAILED,
+        PaymentRefund.suspense_item_id.is_(None),
+    )  # fmt: skip
+    is_going_back = bool(payment.amount_reversed) or db.scalar(live) is not None
     return Facts(
         payment.status, payment.provider_order_id, payment.tracking_id, payment.amount, payment.currency,
-        payment.created_at, payment.begun_at is not None, owner.deleted_at is None,
+        payment.created_at, payment.begun_at is not None, owner.deleted_at is None, is_going_back,
     )  # fmt: skip
 
 

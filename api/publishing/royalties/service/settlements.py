@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.commerce.ledger.service import post
+from api.commerce.payments.service.reversals import take_back
 from api.commerce.payments.service.settlement import complete
 from api.commerce.subscriptions.tables import Payment, PaymentSettlement, PaymentStatus, ProviderStatementLine
 from api.platform.audit.service import audit
@@ -56,7 +56,7 @@ def confirm(db: Session, *, settlement_id: UUID, me: Principal, now: datetime) -
     payment = _proved_payment(db, line)
     found.confirmed_by, found.confirmed_at = me.id, now
     if line.kind == "reversal":
-        old, new, action = _take_back(db, payment, line)
+        old, new, action = _take_back(db, payment, line, now)
     elif payment.status is PaymentStatus.COMPLETED:
         return payment
     else:
@@ -83,17 +83,9 @@ def _complete(db: Session, payment: Payment, line: ProviderStatementLine, now: d
     return {"status": old.value}, {"status": "completed"}, "payment.settled_from_statement"
 
 
-def _take_back(db: Session, payment: Payment, line: ProviderStatementLine) -> tuple[Change, Change, str]:
+def _take_back(db: Session, payment: Payment, line: ProviderStatementLine, now: datetime) -> tuple[Change, Change, str]:
     """The provider took the payment back, whole or in part."""
-    payment.reversed_at, payment.amount_reversed = line.settled_at, line.amount
-    post(
-        db,
-        kind="subscription_reversal",
-        idem=f"pay:{payment.id}:reversed",
-        occurred_at=line.settled_at,
-        ref=("payments", str(payment.id)),
-        lines=[("I:subscription_refunds", line.amount), (f"A:psp:{payment.provider}", -line.amount)],
-    )
+    take_back(db, payment, line.amount, at=line.settled_at, now=now)
     return {"reversedUgx": 0}, {"reversedUgx": line.amount}, "payment.reversed_from_statement"
 
 

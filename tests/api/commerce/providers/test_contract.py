@@ -172,11 +172,31 @@ def test_money_is_given_back_where_the_provider_can(provider: PaymentProvider, s
     deal = sandbox.deal(provider, order)
     key = replace(key, tracking=provider.status(key).tracking)
     refund = Refund(f"R-{order.reference}", an_order().tracking, key, order.amount, order.amount, "Asked for",
-                    f"PES{deal.number}")  # fmt: skip
+                    provider.status(key).proof)  # fmt: skip
+    assert refund.proof == (f"PES{deal.number}" if provider.name == "pesapal" else "")
+    assert provider.refund_status(refund).outcome is Outcome.ABSENT
     assert provider.refund(refund).outcome in (Outcome.PENDING, Outcome.COMPLETED)
+    found = provider.refund_status(refund)
+    assert (found.outcome, found.amount) == (Outcome.COMPLETED, order.amount)
     if Ability.PARTIAL_REFUND not in provider.abilities:
         with pytest.raises(NotOffered):
             provider.refund(replace(refund, amount=Ugx(1_000)))
+
+
+@pytest.mark.parametrize("mishap", [Mishap.DROP, Mishap.DOWN])
+def test_a_refund_whose_answer_was_lost_is_done_or_absent_and_nobody_guesses(
+    provider: PaymentProvider, sandbox: Sandbox, order: Order, mishap: Mishap
+) -> None:
+    _, key = begin(provider, order)
+    sandbox.decide(provider, order, Decision.APPROVE)
+    known = provider.status(key)
+    refund = Refund(f"R-{order.reference}", an_order().tracking, replace(key, tracking=known.tracking), order.amount,
+                    order.amount, "Asked for", known.proof)  # fmt: skip
+    sandbox.book.plan(mishap, provider=provider.name, act="refund")
+    with pytest.raises(ProviderSilent):
+        provider.refund(refund)
+    done = Outcome.COMPLETED if mishap is Mishap.DROP else Outcome.ABSENT
+    assert provider.refund_status(refund).outcome is done
 
 
 def test_a_card_is_paid_on_the_providers_own_page(provider: PaymentProvider, sandbox: Sandbox, order: Order) -> None:

@@ -63,11 +63,25 @@ export const staff: Screen[] = [
   },
   {
     path: '/admin/payment-layers-status',
-    also: ['/admin/webhook-monitoring'],
     title: 'Payments on their way',
     access: [...ADMINS, ...FINANCE],
     menu: { section: 'admin', label: 'Payments on their way', icon: 'money' },
     screen: screenOf('PaymentLayersScreen'),
+  },
+  {
+    path: '/admin/webhook-monitoring',
+    title: 'Webhook monitoring',
+    access: [...ADMINS, ...FINANCE],
+    under: '/admin/payment-layers-status',
+    menu: { section: 'admin', label: 'Webhook monitoring', icon: 'money' },
+    screen: screenOf('WebhookScreen'),
+  },
+  {
+    path: '/admin/subscription-management',
+    title: 'Subscription management',
+    access: [...ADMINS, ...FINANCE],
+    menu: { section: 'admin', label: 'Subscription management', icon: 'people' },
+    screen: screenOf('SubscriptionManagementScreen'),
   },
 
   // editions

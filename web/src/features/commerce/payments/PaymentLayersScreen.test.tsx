@@ -1,45 +1,132 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ADMIN, show } from '../../../testing/render'
-import type { PaymentsOverview } from './data'
+import type { Decision, Held, PaymentsOverview } from './cases/data'
 import PaymentLayersScreen from './PaymentLayersScreen'
 
 const AT = '2026-11-16T09:00:00Z'
+const HELD: Held = {
+  id: 's-1',
+  paymentId: 'p-1',
+  number: 'KTB-1',
+  provider: 'momo',
+  reason: 'wrong_amount',
+  payer: 'amina@example.ug',
+  plan: 'basic',
+  asked: 12_000,
+  held: 10_000,
+  saidAmount: '10000',
+  saidCurrency: 'UGX',
+  foundAt: AT,
+  mindedBy: null,
+  acts: ['give', 'send_back'],
+  decision: null,
+  isGoingBack: false,
+}
+const DECISION: Decision = {
+  id: 'd-1',
+  act: 'give',
+  amount: 10_000,
+  reason: 'She called us.',
+  receiver: 'amina@example.ug',
+  plan: 'basic',
+  proposedBy: 'Deborah Nalwoga',
+  proposedById: 'somebody else',
+  proposedAt: AT,
+}
 const SEEN: PaymentsOverview = {
   providers: [
     { name: 'momo', isOn: true, waiting: 2, waitingSince: AT, completedAt: AT, notifiedAt: null },
     { name: 'pesapal', isOn: false, waiting: 0, waitingSince: null, completedAt: null, notifiedAt: null },
   ],
-  suspense: [
-    {
-      id: 's-1',
-      number: 'KTB-1',
-      provider: 'momo',
-      reason: 'wrong_amount',
-      asked: 12_000,
-      held: 10_000,
-      saidAmount: '10000',
-      saidCurrency: 'UGX',
-      foundAt: AT,
-    },
-  ],
+  suspense: [HELD],
   held: 10_000,
-  notifications: [{ id: 'n-1', provider: 'momo', number: null, status: null, receivedAt: AT, copies: 3 }],
+  proposals: [],
+  refunds: [],
 }
-const look = (seen: PaymentsOverview) =>
-  show(<PaymentLayersScreen />, { me: ADMIN, api: { 'GET /api/admin/payments/overview': seen } })
+const NOTHING: PaymentsOverview = { ...SEEN, providers: [], suspense: [], held: 0 }
+const FINANCE = {
+  ...ADMIN,
+  permissions: [...ADMIN.permissions, 'finance.prepare', 'finance.settle'] as const,
+}
+const look = (seen: PaymentsOverview, answers = {}, me: object = ADMIN) =>
+  show(<PaymentLayersScreen />, {
+    me: me as typeof ADMIN,
+    api: {
+      'GET /api/admin/payments/overview': seen,
+      'GET /api/plans': { plans: [{ name: 'basic' }, { name: 'premium' }], methods: [] },
+      ...answers,
+    },
+  })
 
-it('shows what waits, what fits nothing and why, and what providers sent', async () => {
+it('shows what waits, and what fits nothing and why', async () => {
   look(SEEN)
   const held = await screen.findByRole('table', { name: 'Money that fits nothing' })
   expect(within(held).getByText('Another amount than the price')).toBeVisible()
   expect(within(held).getByText('UGX 10,000')).toBeVisible()
-  const news = screen.getByRole('table', { name: 'Last notifications' })
-  expect(within(news).getByText('None of ours')).toBeVisible()
+  expect(within(held).queryByRole('button', { name: 'Decide' })).toBeNull()
 })
 
 it('says that all is well where nothing waits', async () => {
-  look({ providers: [], suspense: [], held: 0, notifications: [] })
+  look(NOTHING)
   expect(await screen.findByText('Nothing waits.')).toBeVisible()
   expect(screen.getAllByText('All money fits a payment.')[0]).toBeVisible()
+})
+
+it('lets one person propose what becomes of held money, for whom and why', async () => {
+  const path = 'POST /api/admin/payments/suspense/s-1/decisions'
+  const { asked } = look(SEEN, { [path]: { ...SEEN, suspense: [{ ...HELD, decision: DECISION }] } }, FINANCE)
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide' }))
+  expect(screen.getByLabelText('Who gets it')).toHaveValue('amina@example.ug')
+  await userEvent.selectOptions(await screen.findByLabelText('Plan'), 'premium')
+  await userEvent.type(screen.getByLabelText('Why'), 'She called us.')
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for confirmation' }))
+  expect(await screen.findByText(/Give the plan: basic for amina@example.ug/)).toBeVisible()
+  const sent = asked.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({
+    act: 'give',
+    receiver: 'amina@example.ug',
+    plan: 'premium',
+    reason: 'She called us.',
+  })
+})
+
+it('asks for no person and no plan where the money goes back', async () => {
+  look(SEEN, {}, FINANCE)
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide' }))
+  await userEvent.selectOptions(screen.getByLabelText('What happens'), 'Send the money back')
+  expect(screen.queryByLabelText('Who gets it')).toBeNull()
+})
+
+it('lets another person confirm it, and whoever proposed it only take it back', async () => {
+  const proposed = { ...SEEN, suspense: [{ ...HELD, decision: DECISION }] }
+  const { asked } = look(proposed, { 'POST /api/admin/payments/decisions/d-1/confirm': NOTHING }, FINANCE)
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }))
+  expect((await screen.findAllByText('All money fits a payment.'))[0]).toBeVisible()
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+it('shows refunds with who wanted them, who agreed and why one failed', async () => {
+  const refund = {
+    id: 'r-1',
+    number: 'KTB-2',
+    provider: 'momo',
+    amount: 12_000,
+    state: 'failed' as const,
+    failure: 'NOT_ALLOWED',
+    reason: 'Paid for the wrong child.',
+    proposedBy: 'Deborah Nalwoga',
+    confirmedBy: 'Henry Kato',
+    confirmedAt: AT,
+    settledAt: AT,
+  }
+  const mine = { ...DECISION, proposedById: ADMIN.id, receiver: null, plan: null, act: 'send_back' as const }
+  const proposals = [{ number: 'KTB-3', payer: 'brian@example.ug', decision: mine }]
+  look({ ...NOTHING, refunds: [refund], proposals }, {}, FINANCE)
+  const table = await screen.findByRole('table', { name: 'Refunds' })
+  expect(within(table).getByText('Failed: NOT_ALLOWED')).toBeVisible()
+  const waiting = screen.getByRole('table', { name: 'Refunds to confirm' })
+  expect(await within(waiting).findByRole('button', { name: 'Take back' })).toBeVisible()
+  expect(within(waiting).queryByRole('button', { name: 'Confirm' })).toBeNull()
 })

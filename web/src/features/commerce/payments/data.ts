@@ -79,13 +79,3 @@ export function useStopPayment() {
 
 export const receiptPath = (id: string) => `/api/payments/${id}/receipt`
 export const HISTORY_CSV = '/api/payments/history.csv'
-
-export type PaymentsOverview = Schemas['PaymentsOverview']
-
-/** What finance sees of payments on their way. */
-export const usePaymentsOverview = () =>
-  useQuery({
-    queryKey: ['admin', 'payments-overview'],
-    queryFn: () => unwrap(api.GET('/api/admin/payments/overview')),
-    staleTime: 0,
-  })

@@ -1,10 +1,10 @@
 import { minutesExact } from '../../../../ui/data/format'
 import { toast } from '../../../../ui/feedback/toast'
 import { Form } from '../../../../ui/forms/Form'
+import { ReasonField } from '../../../../ui/forms/ReasonField'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { type Decision, type Hold, useDecide } from '../data'
 import { ruleOf } from './holdLabels'
-import { ReasonField } from './ReasonField'
 
 interface DecideHoldProps {
   month: string

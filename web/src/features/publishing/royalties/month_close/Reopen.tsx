@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { month as named } from '../../../../ui/data/format'
 import { toast } from '../../../../ui/feedback/toast'
 import { Form } from '../../../../ui/forms/Form'
+import { ReasonField } from '../../../../ui/forms/ReasonField'
 import { Row } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { useReopen, type Walk } from '../data'
-import { ReasonField } from './ReasonField'
 
 /** Takes a month that is not final back to the start of its walk. */
 export function Reopen({ walk: { month, state } }: { walk: Walk }) {

@@ -3,11 +3,11 @@ import type { Me } from '../../../../api/me'
 import { dateTime } from '../../../../ui/data/format'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
 import { Form } from '../../../../ui/forms/Form'
-import { Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Proposed } from '../../../../ui/forms/Proposed'
+import { ReasonField } from '../../../../ui/forms/ReasonField'
 import { Button } from '../../../../ui/primitives/Button'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { type Difference, useConfirmation, useDecline, useProposal } from '../data'
-import { ReasonField } from './ReasonField'
 
 /** Says why the statement proves the payment; a second person confirms it. */
 export function Proposal({ month, lineId }: { month: string; lineId: string }) {
@@ -35,11 +35,11 @@ export function Proposal({ month, lineId }: { month: string; lineId: string }) {
   )
 }
 
-type Proposed = NonNullable<Difference['settlement']>
+type Waiting = NonNullable<Difference['settlement']>
 
 interface ProposedSettlementProps {
   month: string
-  settlement: Proposed
+  settlement: Waiting
   me: Me | null
 }
 
@@ -47,35 +47,18 @@ interface ProposedSettlementProps {
 export function ProposedSettlement({ month, settlement, me }: ProposedSettlementProps) {
   const confirm = useConfirmation(month)
   const decline = useDecline(month)
-  const isMine = settlement.proposedById === me?.id
-  const maySettle = me?.permissions.includes('finance.settle') ?? false
   const answer = (act: typeof confirm, title: string) =>
     act.mutate(settlement.id, {
       onSuccess: () => toast({ title, tone: 'success' }),
       onError: (error) => toastProblem(error),
     })
   return (
-    <Stack gap={2}>
-      <Text
-        size={14}
-      >{`${settlement.proposedBy}, ${dateTime(settlement.proposedAt)}: “${settlement.reason}”`}</Text>
-      {(isMine || !maySettle) && (
-        <Text size={14} tone="muted">
-          {isMine ? 'A colleague who may settle payments must confirm it.' : 'Waiting for confirmation.'}
-        </Text>
-      )}
-      <Row>
-        {maySettle && !isMine && (
-          <Button kind="primary" busy={confirm.isPending} onClick={() => answer(confirm, 'Payment settled')}>
-            Confirm
-          </Button>
-        )}
-        {(isMine || maySettle) && (
-          <Button busy={decline.isPending} onClick={() => answer(decline, 'Nothing was settled')}>
-            {isMine ? 'Take back' : 'Decline'}
-          </Button>
-        )}
-      </Row>
-    </Stack>
+    <Proposed
+      says={`${settlement.proposedBy}, ${dateTime(settlement.proposedAt)}: “${settlement.reason}”`}
+      isMine={settlement.proposedById === me?.id}
+      mayConfirm={me?.permissions.includes('finance.settle') ?? false}
+      confirm={{ isBusy: confirm.isPending, act: () => answer(confirm, 'Payment settled') }}
+      decline={{ isBusy: decline.isPending, act: () => answer(decline, 'Nothing was settled') }}
+    />
   )
 }

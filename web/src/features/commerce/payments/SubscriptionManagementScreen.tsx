@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useMe } from '../../../api/me'
+import { useFilters } from '../../../lib/filters'
+import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { count, date, dateTime, ugx } from '../../../ui/data/format'
+import { StatCard } from '../../../ui/data/StatCard'
+import { useTableView } from '../../../ui/data/tableView'
+import { Loaded } from '../../../ui/feedback/Loaded'
+import { toast } from '../../../ui/feedback/toast'
+import { Select } from '../../../ui/forms/Field'
+import { Form } from '../../../ui/forms/Form'
+import { ReasonField } from '../../../ui/forms/ReasonField'
+import { SearchField } from '../../../ui/forms/SearchField'
+import { Grid, Stack, Text } from '../../../ui/layout/layout'
+import { Page } from '../../../ui/layout/Page'
+import { Button } from '../../../ui/primitives/Button'
+import { Dialog } from '../../../ui/primitives/Dialog'
+import { money, PROVIDERS, provider } from './cases/columns'
+import { type Paid, usePaid, useRefund, useRunningPlans } from './cases/data'
+
+const STATES = { pending: 'Waiting', completed: 'Paid', failed: 'Failed', invalid: 'In suspense' }
+
+/** Everybody's payments and plans: found, and given back where two people agree. */
+export default function SubscriptionManagementScreen() {
+  const { values, set } = useFilters(['search', 'status', 'provider'])
+  const view = useTableView()
+  const paid = usePaid(values, view)
+  return (
+    <Page
+      title="Subscription management"
+      lead="Who pays for what, until when, and payments that should go back."
+      crumbs={[{ label: 'Overview', to: '/admin' }]}
+    >
+      <Stack gap={6}>
+        <Running />
+        <Grid min={180} gap={3}>
+          <SearchField
+            label="Name, email or number"
+            value={values.search}
+            onSearch={(search) => set({ search })}
+          />
+          <Select
+            label="State"
+            options={[
+              { value: '', label: 'All' },
+              ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
+            ]}
+            value={values.status}
+            onChange={({ target }) => set({ status: target.value })}
+          />
+          <Select
+            label="Provider"
+            options={[{ value: '', label: 'All' }, ...PROVIDERS]}
+            value={values.provider}
+            onChange={({ target }) => set({ provider: target.value })}
+          />
+        </Grid>
+        <Loaded query={paid}>
+          {({ data, total }) => (
+            <DataTable
+              caption="Payments"
+              rows={data}
+              columns={COLUMNS}
+              rowKey={({ id }) => id}
+              view={view}
+              total={total}
+              isStale={paid.isPlaceholderData}
+              empty="No payment fits."
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </Page>
+  )
+}
+
+const Running = () => (
+  <Loaded query={useRunningPlans()}>
+    {({ basic, premium, cancelled }) => (
+      <Grid min={180}>
+        <StatCard label="Basic plans that run" value={count(basic)} />
+        <StatCard label="Premium plans that run" value={count(premium)} />
+        <StatCard label="Cancelled, still running" value={count(cancelled)} />
+      </Grid>
+    )}
+  </Loaded>
+)
+
+const COLUMNS: Columns<Paid> = [
+  { id: 'createdAt', header: 'Begun', cell: ({ row }) => dateTime(row.original.createdAt) },
+  {
+    id: 'payer',
+    header: 'Payer',
+    csv: ({ payer }) => payer,
+    cell: ({ row: { original } }) => (
+      <Stack gap={1}>
+        <Text as="span">{original.payerName}</Text>
+        <Text as="span" size={14} tone="muted">
+          {original.payer}
+        </Text>
+      </Stack>
+    ),
+  },
+  { id: 'number', header: 'Payment', cell: ({ row }) => row.original.number },
+  { id: 'plan', header: 'Plan', cell: ({ row }) => row.original.plan },
+  { ...money<Paid>('amount', 'Amount'), sortable: false },
+  { ...provider<Paid>(), sortable: false },
+  { id: 'state', header: 'State', csv: stateOf, cell: ({ row }) => stateOf(row.original) },
+  { id: 'until', header: 'Plan runs until', cell: ({ row }) => date(row.original.planUntil) },
+  { id: 'acts', header: '', cell: ({ row }) => <SendBack paid={row.original} /> },
+]
+
+function stateOf({ status, reversed, isGoingBack, failure }: Paid) {
+  if (reversed > 0) return `${ugx(reversed)} went back`
+  if (isGoingBack) return 'Paid, to go back'
+  return status === 'failed' && failure ? `${STATES[status]}: ${failure}` : STATES[status]
+}
+
+/** Says why a payment goes back; a second person confirms it. */
+function SendBack({ paid }: { paid: Paid }) {
+  const me = useMe().data
+  const [asking, setAsking] = useState(false)
+  const refund = useRefund(paid.id)
+  if (!paid.canGoBack || !me?.permissions.includes('finance.prepare')) return null
+  const submit = async ({ reason }: { reason: string }) => {
+    await refund.mutateAsync(reason)
+    toast({
+      title: 'A second person can confirm it now',
+      detail: 'Under “Payments on their way”.',
+      tone: 'success',
+    })
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button aria-label={`Send back: ${paid.number}`} onClick={() => setAsking(true)}>
+        Send back
+      </Button>
+      <Dialog
+        title="Send this payment back?"
+        description={`${ugx(paid.amount)} go back to ${paid.payerName} once a second person confirms it. The plan it paid for ends then.`}
+        open={asking}
+        onOpenChange={setAsking}
+      >
+        <Form start={{ reason: '' }} onSubmit={submit} submit="Ask for confirmation">
+          <ReasonField name="reason" hint="The second person reads it. It stays in the audit log." />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Schemas } from '../../../../api/client'
+import { type Columns, DataTable } from '../../../../ui/data/DataTable'
+import { whenText } from '../../../../ui/data/format'
+import { moment, money, provider } from './columns'
+import { CaseActs, ProposedDecision } from './Decide'
+import type { Held } from './data'
+
+type Refund = Schemas['RefundOut']
+type Proposal = Schemas['ProposalOut']
+
+const REASONS: Record<Held['reason'], string> = {
+  wrong_amount: 'Another amount than the price',
+  wrong_currency: 'Another currency',
+  wrong_reference: 'Another reference than ours',
+  paid_twice: 'One order paid twice',
+  account_deleted: 'The account was deleted',
+  taken_back: 'The provider took it back',
+}
+
+const SUSPENSE: Columns<Held> = [
+  { accessorKey: 'number', header: 'Payment' },
+  { accessorKey: 'payer', header: 'Payer' },
+  provider(),
+  { accessorKey: 'reason', header: 'Why', cell: ({ row }) => REASONS[row.original.reason] },
+  money('asked', 'Price'),
+  money('held', 'Held'),
+  {
+    accessorKey: 'saidAmount',
+    header: 'Provider says',
+    cell: ({ row: { original } }) => `${original.saidCurrency ?? ''} ${original.saidAmount ?? '–'}`.trim(),
+  },
+  { accessorKey: 'foundAt', header: 'Age', cell: ({ row }) => whenText(row.original.foundAt) },
+  {
+    accessorKey: 'mindedBy',
+    header: 'Looked after by',
+    cell: ({ row }) => row.original.mindedBy ?? 'Nobody yet',
+  },
+  { id: 'acts', header: '', cell: ({ row }) => <CaseActs held={row.original} /> },
+]
+
+/** Money that fits nothing, and what may be done with it. */
+export const SuspenseTable = ({ rows }: { rows: Held[] }) => (
+  <DataTable
+    caption="Money that fits nothing"
+    rows={rows}
+    columns={SUSPENSE}
+    rowKey={({ id }) => id}
+    empty="All money fits a payment."
+  />
+)
+
+const PROPOSALS: Columns<Proposal> = [
+  { accessorKey: 'number', header: 'Payment' },
+  { accessorKey: 'payer', header: 'Payer' },
+  { id: 'decision', header: '', cell: ({ row }) => <ProposedDecision decision={row.original.decision} /> },
+]
+
+/** Completed payments somebody wants to send back. */
+export const ProposalsTable = ({ rows }: { rows: Proposal[] }) =>
+  rows.length > 0 && (
+    <DataTable
+      caption="Refunds to confirm"
+      rows={rows}
+      columns={PROPOSALS}
+      rowKey={({ number }) => number}
+      empty="No refund waits."
+      csv={false}
+    />
+  )
+
+const STATES: Record<Refund['state'], string> = {
+  approved: 'Approved, not sent yet',
+  sent: 'Sent',
+  taken: 'With the provider',
+  completed: 'Sent back',
+  failed: 'Failed',
+}
+
+const REFUNDS: Columns<Refund> = [
+  moment('confirmedAt', 'When'),
+  { accessorKey: 'number', header: 'Payment' },
+  provider(),
+  money('amount', 'Amount'),
+  {
+    accessorKey: 'state',
+    header: 'State',
+    cell: ({ row: { original } }) =>
+      original.failure ? `${STATES[original.state]}: ${original.failure}` : STATES[original.state],
+  },
+  { accessorKey: 'reason', header: 'Why', long: true },
+  { accessorKey: 'proposedBy', header: 'Proposed by' },
+  { accessorKey: 'confirmedBy', header: 'Confirmed by' },
+]
+
+/** Money that went back, or is on its way. */
+export const RefundsTable = ({ rows }: { rows: Refund[] }) => (
+  <DataTable
+    caption="Refunds"
+    rows={rows}
+    columns={REFUNDS}
+    rowKey={({ id }) => id}
+    empty="No money was sent back yet."
+  />
+)
