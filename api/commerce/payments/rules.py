@@ -94,7 +94,7 @@ def _mismatch(paid: Facts, found: Found) -> SuspenseReason | None:
     return None if paid.has_owner else SuspenseReason.ACCOUNT_DELETED
 
 
-def acts_of(reason: SuspenseReason, held: int) -> tuple[DecisionAct, ...]:
+def choices_of(reason: SuspenseReason, held: int) -> tuple[DecisionAct, ...]:
     """What can be done with a case: money that is held goes to somebody, and what holds none is closed."""
     if held:
         return (DecisionAct.GIVE, DecisionAct.SEND_BACK)

@@ -129,7 +129,7 @@ class SuspenseOut(Wire):
     said_currency: str | None
     found_at: datetime
     minded_by: str | None
-    acts: list[DecisionAct]
+    choices: list[DecisionAct]
     decision: DecisionOut | None
     is_going_back: bool
 

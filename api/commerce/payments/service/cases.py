@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, aliased
 
 from api.accounts.auth.tables import User
-from api.commerce.payments.rules import acts_of
+from api.commerce.payments.rules import choices_of
 from api.commerce.payments.schemas import DecisionOut, ProposalOut, RefundOut, SuspenseOut
 from api.commerce.payments.tables import PaymentDecision, PaymentRefund, RefundState, SuspenseItem
 from api.commerce.subscriptions.tables import Payment
@@ -38,7 +38,7 @@ def suspense(db: Session) -> list[SuspenseOut]:
             id=item.id, payment_id=payment.id, number=payment.provider_order_id, provider=item.provider,
             reason=item.reason, payer=owner.email, plan=payment.plan, asked=payment.amount, held=item.held,
             said_amount=item.said_amount, said_currency=item.said_currency, found_at=item.found_at,
-            minded_by=_name(staff) if staff else None, acts=list(acts_of(item.reason, item.held)),
+            minded_by=_name(staff) if staff else None, choices=list(choices_of(item.reason, item.held)),
             decision=waiting.get(item.id), is_going_back=item.id in going,
         )
         for item, payment, owner, staff in rows

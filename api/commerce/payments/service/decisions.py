@@ -9,7 +9,7 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.commerce.payments.rules import acts_of
+from api.commerce.payments.rules import choices_of
 from api.commerce.payments.service import refunds
 from api.commerce.payments.service.orders import PaymentNotFound, PlanNotFound
 from api.commerce.payments.service.reversals import take_back
@@ -53,7 +53,7 @@ def propose(
     item = db.get(SuspenseItem, item_id, with_for_update=True)
     if item is None or item.resolved_at is not None:
         raise SuspenseNotFound
-    if act not in acts_of(item.reason, item.held) or _is_on_its_way(db, item):
+    if act not in choices_of(item.reason, item.held) or _is_on_its_way(db, item):
         raise ActNotPossible
     if _waiting(db, item.payment_id, item.id):
         raise DecisionWaits

@@ -40,12 +40,12 @@ def remind(db: Session, now: datetime) -> int:
     locked = ending.order_by(User.id).limit(AT_ONCE).with_for_update(of=User, key_share=True, skip_locked=True)
     people = db.scalars(locked).all()
     for person in people:
-        _tell(db, person, now)
+        _send(db, person, now)
     db.flush()
     return len(people)
 
 
-def _tell(db: Session, person: User, now: datetime) -> None:
+def _send(db: Session, person: User, now: datetime) -> None:
     assert person.subscription_period_end is not None
     chosen = settings_of(db, person.id)
     chosen.renewal_reminder_sent, chosen.last_reminder_sent_at = True, now

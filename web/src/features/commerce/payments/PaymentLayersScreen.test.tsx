@@ -20,7 +20,7 @@ const HELD: Held = {
   saidCurrency: 'UGX',
   foundAt: AT,
   mindedBy: null,
-  acts: ['give', 'send_back'],
+  choices: ['give', 'send_back'],
   decision: null,
   isGoingBack: false,
 }

@@ -107,7 +107,7 @@ const COLUMNS: Columns<Paid> = [
   { ...provider<Paid>(), sortable: false },
   { id: 'state', header: 'State', csv: stateOf, cell: ({ row }) => stateOf(row.original) },
   { id: 'until', header: 'Plan runs until', cell: ({ row }) => date(row.original.planUntil) },
-  { id: 'acts', header: '', cell: ({ row }) => <SendBack paid={row.original} /> },
+  { id: 'choices', header: '', cell: ({ row }) => <SendBack paid={row.original} /> },
 ]
 
 function stateOf({ status, reversed, isGoingBack, failure }: Paid) {

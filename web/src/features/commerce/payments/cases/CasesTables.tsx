@@ -2,7 +2,7 @@ import type { Schemas } from '../../../../api/client'
 import { type Columns, DataTable } from '../../../../ui/data/DataTable'
 import { whenText } from '../../../../ui/data/format'
 import { moment, money, provider } from './columns'
-import { CaseActs, ProposedDecision } from './Decide'
+import { CaseChoices, ProposedDecision } from './Decide'
 import type { Held } from './data'
 
 type Refund = Schemas['RefundOut']
@@ -35,7 +35,7 @@ const SUSPENSE: Columns<Held> = [
     header: 'Looked after by',
     cell: ({ row }) => row.original.mindedBy ?? 'Nobody yet',
   },
-  { id: 'acts', header: '', cell: ({ row }) => <CaseActs held={row.original} /> },
+  { id: 'choices', header: '', cell: ({ row }) => <CaseChoices held={row.original} /> },
 ]
 
 /** Money that fits nothing, and what may be done with it. */

@@ -19,7 +19,7 @@ const ACTS: Record<Act, string> = {
 }
 
 /** What one may do with a case now: propose, confirm what another proposed, or wait. */
-export function CaseActs({ held }: { held: Held }) {
+export function CaseChoices({ held }: { held: Held }) {
   const me = useMe().data ?? null
   if (held.isGoingBack) return <Said>On its way back</Said>
   if (held.decision) return <ProposedDecision decision={held.decision} />
@@ -76,7 +76,7 @@ function ProposalForm({ held, done }: { held: Held; done: () => void }) {
   }
   return (
     <Form<Wish>
-      start={{ act: held.acts[0], receiver: held.payer, plan: held.plan, reason: '' }}
+      start={{ act: held.choices[0], receiver: held.payer, plan: held.plan, reason: '' }}
       onSubmit={submit}
       submit="Ask for confirmation"
     >
@@ -85,7 +85,7 @@ function ProposalForm({ held, done }: { held: Held; done: () => void }) {
           <FormSelect
             name="act"
             label="What happens"
-            options={held.acts.map((act) => ({ value: act, label: ACTS[act] }))}
+            options={held.choices.map((act) => ({ value: act, label: ACTS[act] }))}
           />
           {form.watch('act') === 'give' && (
             <>
