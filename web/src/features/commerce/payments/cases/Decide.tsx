@@ -11,7 +11,7 @@ import { Dialog } from '../../../../ui/primitives/Dialog'
 import { useShop } from '../data'
 import { type Act, type Decision, type Held, useConfirm, useDecide, useDecline, useMind } from './data'
 
-const ACTS: Record<Act, string> = {
+const LABELS: Record<Act, string> = {
   give: 'Give the plan',
   send_back: 'Send the money back',
   take_back: 'Take the payment back',
@@ -85,7 +85,7 @@ function ProposalForm({ held, done }: { held: Held; done: () => void }) {
           <FormSelect
             name="act"
             label="What happens"
-            options={held.choices.map((act) => ({ value: act, label: ACTS[act] }))}
+            options={held.choices.map((act) => ({ value: act, label: LABELS[act] }))}
           />
           {form.watch('act') === 'give' && (
             <>
@@ -120,7 +120,7 @@ export function ProposedDecision({ decision }: { decision: Decision }) {
   const to = decision.receiver ? `: ${decision.plan} for ${decision.receiver}` : ''
   return (
     <Proposed
-      says={`${ACTS[decision.act]}${to}. ${decision.proposedBy}, ${dateTime(decision.proposedAt)}: “${decision.reason}”`}
+      says={`${LABELS[decision.act]}${to}. ${decision.proposedBy}, ${dateTime(decision.proposedAt)}: “${decision.reason}”`}
       isMine={decision.proposedById === me?.id}
       mayConfirm={me?.permissions.includes('finance.settle') ?? false}
       confirm={{ isBusy: confirm.isPending, act: () => answer(confirm, 'Done') }}
