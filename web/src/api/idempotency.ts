@@ -12,6 +12,8 @@ export async function withKey(asked: Request | string, init?: RequestInit): Prom
   const request = typeof asked === 'string' ? new Request(new URL(asked, location.origin), init) : asked
   // What leaves with the page has no time to be named; it has numbers of its own.
   if (SAFE.includes(request.method) || request.keepalive) return fetch(asked, init)
+  // What may be sent by another page as well has a key that outlives this one.
+  if (request.headers.has(HEADER)) return fetch(request)
   const act = await nameOf(request)
   const key = (act && open.get(act)) || crypto.randomUUID()
   if (act) open.set(act, key)

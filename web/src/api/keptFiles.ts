@@ -3,6 +3,8 @@ import { Problem } from '../lib/problem'
 const ASSETS_CACHE = 'kitabo-assets'
 /** Of its own, since the oldest assets go first and a kept book must open for weeks. */
 const READER_CACHE = 'kitabo-reader'
+/** Stands among them once all have come, and tells of which build they are. */
+const COMPLETE = '/assets/reader-complete'
 const FONT = /url\("?([^")]+\.woff2)"?\)/
 
 /**
@@ -26,11 +28,25 @@ export async function keepReaderFiles(files: string[]): Promise<void> {
     const cache = await caches.open(READER_CACHE)
     const wanted = new Set([...files.map((file) => new URL(file, location.href).href), ...filesFetched()])
     await addMissing(cache, wanted)
+    await cache.put(COMPLETE, new Response(buildNow()))
+    wanted.add(new URL(COMPLETE, location.href).href)
     for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url)
   } catch {
     // See above; the next start tries again.
   }
 }
+
+/** Whether a book that is here can be opened without a network: with the reader of this build, or an older one. */
+export async function readerHere(): Promise<'here' | 'older' | 'none'> {
+  // Where nothing of the kind can be kept, nobody can wait for it either.
+  if (!('caches' in window)) return 'here'
+  const known = await caches.match(COMPLETE, { cacheName: READER_CACHE }).catch(() => undefined)
+  if (!known) return 'none'
+  return (await known.text()) === buildNow() ? 'here' : 'older'
+}
+
+/** The entry names all other files, so its own name is that of the build. */
+const buildNow = () => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
 
 const filesFetched = () =>
   performance

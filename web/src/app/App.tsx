@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { newQueryClient } from '../api/client'
 import { useMetrics } from '../api/metrics'
 import { useSiteSettings } from '../api/siteSettings'
+import { expectReader } from '../features/library/reading/readerAhead'
 import { ScreensContext } from '../lib/screens'
 import { MetricsSource } from '../ui/data/metricsSource'
 import { useToast } from '../ui/feedback/toast'
@@ -26,6 +27,12 @@ const fetchLists = () =>
     import('./Between'),
     import('./keptHere'),
   ])
+const LINK = 'a[href^="/reader/"]:not([href$="marks"])'
+/** Who points at a book opens it the next moment: the reader comes meanwhile. */
+const pointedAt = ({ target }: Event) => {
+  if (target instanceof Element && target.closest(LINK)) void expectReader()
+}
+for (const sign of ['pointerover', 'pointerdown', 'focusin']) addEventListener(sign, pointedAt)
 const keptHere = (learnerId: string) => import('./keptHere').then((kept) => kept.keptHere(learnerId))
 const fetchReader = () => import('./keptBooks').then((books) => books.keepReader())
 const SCREENS = { exists, all: screens, fetchLists, fetchReader, keptHere }

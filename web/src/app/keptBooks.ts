@@ -2,6 +2,7 @@ import { resumeAll } from '../api/books/keepBook'
 import { keptNotes } from '../api/books/keptNotes'
 import { keepReaderFiles } from '../api/keptFiles'
 import { fetchReader } from '../features/library/reading/files'
+import { expectReader } from '../features/library/reading/readerAhead'
 
 /** Keeps what the reader needs on this phone; nothing happens where it is here already. */
 export async function keepReader(): Promise<void> {
@@ -9,8 +10,12 @@ export async function keepReader(): Promise<void> {
   if (files) await keepReaderFiles(files)
 }
 
-/** After a start: savings that were broken off go on, and a reader that was changed since is fetched. */
+/**
+ * After a start: savings that were broken off go on, and a reader that was changed since is fetched. Without a network
+ * it is made ready from what is here, so that a book opens at once.
+ */
 export async function tendBooks(userId: string): Promise<void> {
-  if (!navigator.onLine || keptNotes.of(userId).length === 0) return
+  if (keptNotes.of(userId).length === 0) return
+  if (!navigator.onLine) return expectReader()
   await Promise.all([resumeAll(userId), keepReader()])
 }

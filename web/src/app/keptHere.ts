@@ -1,3 +1,4 @@
+import { keptMarks } from '../api/books/keptMarks'
 import { keptNotes } from '../api/books/keptNotes'
 import { readKept } from '../api/books/useKeptBook'
 import { keptLessons } from '../api/keptLessons'
@@ -37,6 +38,7 @@ export async function keptHere(learnerId: string): Promise<KeptHere> {
     bytes,
     things,
     ...(await unsentReading(learnerId)),
+    unsentMarks: (await keptMarks.acts(learnerId)).length,
   }
 }
 
@@ -44,9 +46,9 @@ export async function keptHere(learnerId: string): Promise<KeptHere> {
 const booksHere = (learnerId: string) =>
   Promise.all(
     keptNotes.of(learnerId).map(async ({ bookId, title }) => {
-      const { book, isLost, until } = await readKept(learnerId, bookId)
-      const state =
-        isLost || !book ? ('lost' as const) : book.isWhole ? ('whole' as const) : ('saving' as const)
+      const { book, isLost, until, reader } = await readKept(learnerId, bookId)
+      const isHere = book?.isWhole && reader !== 'none'
+      const state = isLost || !book ? ('lost' as const) : isHere ? ('whole' as const) : ('saving' as const)
       return {
         kind: 'book' as const,
         to: state === 'whole' ? `/reader/${bookId}` : `/books/${bookId}`,

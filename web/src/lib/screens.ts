@@ -23,6 +23,8 @@ export interface KeptHere {
   unsent: number
   /** Seconds read in kept books that still have to be sent. */
   unsentSeconds: number
+  /** Bookmarks, notes and highlights that still have to be sent. */
+  unsentMarks: number
 }
 
 export interface KeptThing {

@@ -10,7 +10,9 @@ import {
 } from '../protection/deviceStore'
 import { fetchLicence, takeOffline } from '../protection/openLicence'
 import { addThisDevice } from '../protection/ownDevice'
+import { keptMarks } from './keptMarks'
 import { keptNotes } from './keptNotes'
+import { fetchMarks } from './markDelivery'
 import { fetchMissing, NO_ROOM, problemOfSaving, stopSaving } from './progress'
 import { chunksOf, type KeptBook, type Manifest, safe } from './safe'
 
@@ -47,12 +49,14 @@ export async function keepBook({ userId, bookId, wifiOnly }: Wanted): Promise<vo
     throw problemOfSaving(error)
   })
   void fetchMissing(book)
+  void fetchMarks(userId, bookId).catch(() => undefined)
 }
 
 /** Takes a book off this phone, with its key. The loan stays. */
 export async function dropBook(userId: string, bookId: string): Promise<void> {
   stopSaving(userId, bookId)
   await safe.remove(userId, bookId)
+  await keptMarks.forgetBook(userId, bookId)
   await forgetLicence(userId, bookId).catch(() => undefined)
 }
 
@@ -62,6 +66,7 @@ export async function leaveBooks(userId: string): Promise<void> {
   if (books.length === 0) return
   for (const { bookId } of books) stopSaving(userId, bookId)
   await safe.forget(userId)
+  await keptMarks.forget(userId)
   await forgetLicences(userId)
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import { readerHere } from '../keptFiles'
 import { readLicence } from '../protection/deviceStore'
 import { useMutation } from '../useMutation'
 import { dropBook, keepBook, pauseBook, resumeBook } from './keepBook'
@@ -17,10 +18,12 @@ export interface Kept {
   until: string | null
   /** It was saved whole, and the phone cleared it or a part of it away. */
   isLost: boolean
+  /** What it is read with: of this build, of an older one, or not here yet. */
+  reader: 'here' | 'older' | 'none'
 }
 
 const KEPT = ['kept-book'] as const
-const NOTHING: Kept = { book: null, done: 0, total: 0, until: null, isLost: false }
+const NOTHING: Kept = { book: null, done: 0, total: 0, until: null, isLost: false, reader: 'none' }
 
 export async function readKept(userId: string, bookId: string): Promise<Kept> {
   if (!keptNotes.has(userId, bookId)) return NOTHING
@@ -28,9 +31,15 @@ export async function readKept(userId: string, bookId: string): Promise<Kept> {
   if (!book) return { ...NOTHING, isLost: true }
   const total = chunksOf(book.manifest).length
   const done = (await safe.had(book).catch(() => new Set())).size
-  const licence = await readLicence(userId, bookId).catch(() => null)
-  return { book, done, total, until: licence?.rights.end ?? null, isLost: book.isWhole && done < total }
+  const [licence, reader] = await Promise.all([readLicence(userId, bookId).catch(() => null), readerHere()])
+  const isLost = book.isWhole && done < total
+  return { book, done, total, until: licence?.rights.end ?? null, isLost, reader }
 }
+
+const LOOK_AGAIN_MS = 1_000
+/** All of the book is here, and what opens it is not. */
+export const isAlmostHere = ({ book, isLost, reader }: Kept) =>
+  Boolean(book?.isWhole) && !isLost && (reader === 'none' || (reader === 'older' && navigator.onLine))
 
 export function useKeptBook(userId: string, bookId: string) {
   const queries = useQueryClient()
@@ -39,6 +48,7 @@ export function useKeptBook(userId: string, bookId: string) {
     queryKey: [...KEPT, userId, bookId],
     queryFn: () => readKept(userId, bookId),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isAlmostHere(state.data) ? LOOK_AGAIN_MS : false),
   })
   useEffect(
     () =>

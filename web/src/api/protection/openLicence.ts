@@ -46,12 +46,12 @@ export async function openKeptLicence(device: OwnDevice, bookId: string): Promis
   const own = Date.now()
   if (device.seen === null || mustAskServer(device.seen, own)) throw new LicenceRefused('clock')
   const seen = passed(device.seen, own)
-  await keepOwnDevice({ ...device, seen })
-  await checkLicence(licence, {
+  const checked = checkLicence(licence, {
     pinned: device.pinned,
     devicePoint: device.publicKey,
     now: new Date(seen.latest),
   })
+  await Promise.all([checked, keepOwnDevice({ ...device, seen })])
   const key = await chunkKeyOf(licence, device.keys.wrapping.privateKey)
   const { keyId } = licence
   return {

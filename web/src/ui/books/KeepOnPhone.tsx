@@ -1,10 +1,18 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Download, Pause, Play, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { type Kept, useDropBook, useKeptBook, usePauseBook, useResumeBook } from '../../api/books/useKeptBook'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import {
+  isAlmostHere,
+  type Kept,
+  useDropBook,
+  useKeptBook,
+  usePauseBook,
+  useResumeBook,
+} from '../../api/books/useKeptBook'
 import { useMe } from '../../api/me'
 import { rolesOf } from '../../lib/roles'
+import { useScreens } from '../../lib/screens'
 import { date, fileSize } from '../data/format'
 import { Banner, useOnline } from '../feedback/states'
 import { toastProblem } from '../feedback/toast'
@@ -30,6 +38,7 @@ function Keeping({ userId, bookId }: Of) {
   if (!kept) return null
   if (!kept.book || kept.isLost) return <Offer userId={userId} bookId={bookId} isLost={kept.isLost} />
   if (!kept.book.isWhole) return <Underway kept={kept} saving={saving} />
+  if (isAlmostHere(kept)) return <Almost />
   return <Whole kept={kept} />
 }
 
@@ -96,6 +105,24 @@ function Underway({ kept: { book, done, total }, saving }: UnderwayProps) {
         </Button>
       </Row>
     </Stack>
+  )
+}
+
+/** The book is here; what it is read with is still to come. */
+function Almost() {
+  const isOnline = useOnline()
+  const { fetchReader } = useScreens()
+  useEffect(() => {
+    if (isOnline) void fetchReader?.()
+  }, [isOnline, fetchReader])
+  return (
+    <div role="status">
+      <Text size={14} tone="muted">
+        {isOnline
+          ? t`Almost there. We are saving what opens the book.`
+          : t`Go online once: what opens this book is not saved yet.`}
+      </Text>
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro'
+import { KeepOnPhone } from '../../../ui/books/KeepOnPhone'
+import { Stack } from '../../../ui/layout/layout'
 import { Dialog } from '../../../ui/primitives/Dialog'
 import { ContentsPanel, type Entry } from './ContentsPanel'
 import type { Book } from './data'
@@ -44,7 +46,10 @@ export default function Panels(props: PanelsProps) {
   return (
     <Dialog title={TITLES[open]} open onOpenChange={(stays) => !stays && onClose()}>
       {open === 'contents' && (
-        <ContentsPanel outline={outline} known={book.tableOfContents} page={page} onGo={onGo} />
+        <Stack>
+          <KeepOnPhone bookId={book.id} />
+          <ContentsPanel outline={outline} known={book.tableOfContents} page={page} onGo={onGo} />
+        </Stack>
       )}
       {open === 'find' && <FindPanel find={find} sought={sought} onSeek={onSeek} onGo={onGo} />}
       {open === 'marks' && <MarksPanel bookId={book.id} page={page} onGo={onGo} onNote={onNote} />}

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { lazy, Suspense, useCallback } from 'react'
+import type { Opening as BookOpening } from '../../../api/books/useBookSource'
 import { Problem } from '../../../lib/problem'
 import { ErrorState, Waiting } from '../../../ui/feedback/states'
 import { BookRefused } from './BookRefused'
@@ -30,9 +31,16 @@ const PAGE_FAILED = new Problem({
   status: 0,
 })
 
+interface ReaderProps {
+  /** `isKept` where this phone keeps it. */
+  book: Book & { isKept: boolean }
+  userId: string
+  opening: BookOpening
+}
+
 /** A book, open. */
-export function Reader({ book, userId }: { book: Book; userId: string }) {
-  const open = useOpenBook(book, userId)
+export function Reader({ book, userId, opening }: ReaderProps) {
+  const open = useOpenBook(book, userId, opening)
   const { page, view, recording, marks, mode, source } = open
   const isShown = mode === 'text' ? open.text.chapter !== null : open.pages.shown !== null
   const isReady = page !== null && mode !== null && isShown && !recording.barred

@@ -42,6 +42,12 @@ it('opens a reading session with a key of its own and the device clock', async (
   expect(Number.isInteger((body as { monoMs: number }).monoMs)).toBe(true)
 })
 
+it('opens the book while its loan is still asked for, and shows nothing of it before', async () => {
+  const { asked } = read({ 'GET /api/loans/books/b-1': () => new Promise(() => {}) })
+  await vi.waitFor(() => expect(asked.some(({ path }) => path === '/api/books/b-1/edition')).toBe(true))
+  expect(asked.some(({ path }) => path === '/api/reading/sessions')).toBe(false)
+})
+
 it('explains in place when the plan does not reach the book', async () => {
   const detail = 'This book is part of the premium plan.'
   read({ 'POST /api/reading/sessions': [402, { code: 'SUBSCRIPTION_REQUIRED', title: 'x', detail }] })

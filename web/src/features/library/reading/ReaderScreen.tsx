@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useContext, useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router'
+import { useBookSource } from '../../../api/books/useBookSource'
 import { useBookLoan } from '../../../api/loans'
 import { useMe } from '../../../api/me'
 import { problemOf } from '../../../lib/problem'
@@ -22,6 +23,8 @@ export default function ReaderScreen() {
   const book = useBook(bookId, kept)
   const loan = useBookLoan(bookId, kept === null)
   const closed = loan.data?.access === 'choose' || loan.data?.access === 'full' ? loan.data : null
+  // It opens while the book's particulars and its loan are asked for, and not after them.
+  const opening = useBookSource(me?.id, bookId, closed === null)
   const site = useContext(SiteName)
   useEffect(() => {
     // The heavy part comes while the book's particulars are on their way; a failure is told when the file opens.
@@ -40,7 +43,12 @@ export default function ReaderScreen() {
           <ChooseFirst bookId={bookId} loan={closed} />
         </ReaderFrame>
       ) : me && book.data && !loan.isLoading ? (
-        <Reader key={book.data.id} book={book.data} userId={me.id} />
+        <Reader
+          key={book.data.id}
+          book={{ ...book.data, isKept: kept !== null }}
+          userId={me.id}
+          opening={opening}
+        />
       ) : (
         <Unopened bookId={bookId} error={book.error} onRetry={() => book.refetch()} />
       )}

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MarkAct } from '../../../api/books/keptMarks'
+import { changeMark, readMarks } from '../../../api/books/markDelivery'
 import { safe } from '../../../api/books/safe'
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { type BookLoan, LOANS } from '../../../api/loans'
+import { useMe } from '../../../api/me'
 import { useMutation } from '../../../api/useMutation'
 import { toastProblem } from '../../../ui/feedback/toast'
 
@@ -42,46 +45,25 @@ export function useKeptDetail(userId: string | undefined, bookId: string): Book 
 }
 
 export function useMarks(bookId: string) {
+  const userId = useMe().data?.id ?? ''
+  const queries = useQueryClient()
   return useQuery({
     queryKey: marksKey(bookId),
-    queryFn: () =>
-      unwrap(api.GET('/api/reading/books/{book_id}/marks', { params: { path: { book_id: bookId } } })),
+    queryFn: () => readMarks(userId, bookId, queries.getQueryData<Marks>(marksKey(bookId))),
+    enabled: userId !== '',
   })
 }
 
-/** A change of marks: the list is read again, and a failure is said. */
-function useMarksData<T>(bookId: string, mutationFn: (given: T) => Promise<unknown>) {
+/** A change of marks, which waits on this phone without a network; the list is read again, and a failure is said. */
+export function useChangeMark(bookId: string) {
+  const userId = useMe().data?.id ?? ''
   const queries = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (act: MarkAct) => changeMark(userId, bookId, act),
     onError: (error) => toastProblem(error),
     onSettled: () => queries.invalidateQueries({ queryKey: marksKey(bookId) }),
   })
 }
-
-export const useSetBookmark = (bookId: string) =>
-  useMarksData(bookId, (body: Schemas['BookmarkIn']) =>
-    unwrap(
-      api.PUT('/api/reading/books/{book_id}/bookmarks', { params: { path: { book_id: bookId } }, body }),
-    ),
-  )
-
-export const useAddHighlight = (bookId: string) =>
-  useMarksData(bookId, (body: NewHighlight) =>
-    unwrap(
-      api.POST('/api/reading/books/{book_id}/highlights', { params: { path: { book_id: bookId } }, body }),
-    ),
-  )
-
-export const useRemoveBookmark = (bookId: string) =>
-  useMarksData(bookId, (id: string) =>
-    unwrap(api.DELETE('/api/reading/bookmarks/{mark_id}', { params: { path: { mark_id: id } } })),
-  )
-
-export const useRemoveHighlight = (bookId: string) =>
-  useMarksData(bookId, (id: string) =>
-    unwrap(api.DELETE('/api/reading/highlights/{mark_id}', { params: { path: { mark_id: id } } })),
-  )
 
 /** Where the learner stood when the server last heard; for an opening that fails. */
 export function usePositionIn(bookId: string) {

@@ -6,6 +6,7 @@ export async function fetchReader(): Promise<string[]> {
     pdfFiles(),
     import('./ReaderScreen'),
     import('./Panels'),
+    import('./marks/MarksScreen'),
     import('../../../ui/content/Maths'),
   ])
   return files

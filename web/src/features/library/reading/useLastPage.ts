@@ -25,5 +25,5 @@ export function useLastPage(pages: number, resumeAt: number | null) {
     setGoal((known) => ({ ...place, page: to, n: (known?.n ?? 0) + 1 }))
   }
   const turnTo = (to: number) => goTo({ page: to })
-  return { page, goal, turnTo, goTo, scrolledTo: setPage }
+  return { page, named: wanted, goal, turnTo, goTo, scrolledTo: setPage }
 }

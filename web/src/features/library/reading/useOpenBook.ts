@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useBookSource } from '../../../api/books/useBookSource'
+import type { Opening } from '../../../api/books/useBookSource'
 import { type Book, useMarks } from './data'
 import { useCopy } from './marks/useCopy'
 import { useMarkEditing } from './marks/useMarks'
@@ -16,18 +16,17 @@ import { useReadAloud } from './useReadAloud'
 import { useView } from './useView'
 
 /** All that belongs to an open book: its two views, the page, the recording, the marks and the look. */
-export function useOpenBook(book: Book, userId: string) {
+export function useOpenBook(book: Book & { isKept: boolean }, userId: string, opening: Opening) {
   const stage = useRef<HTMLElement>(null)
   const [panel, setPanel] = useState<Panel | null>(null)
   const [sought, setSought] = useState('')
   const [bars, setBars] = useState(true)
   const view = useView(stage)
-  const opening = useBookSource(userId, book.id)
   const { source } = opening
   const { mode, choose } = useMode(book.id, source?.hasText ?? null)
-  const { recorder, recording, resumeAt } = useRecorder(userId, book)
-  const { page, goal, turnTo, goTo, scrolledTo } = useLastPage(book.pageCount, resumeAt)
-  const elsewhere = useElsewhere(recorder, resumeAt)
+  const { recorder, recording, resumeAt, lastAt } = useRecorder(userId, book)
+  const { page, named, goal, turnTo, goTo, scrolledTo } = useLastPage(book.pageCount, resumeAt)
+  const elsewhere = useElsewhere(recorder, lastAt)
   const highlights = useMarks(book.id).data?.highlights ?? NONE
   const isText = mode === 'text'
   const pages = usePages({ stage, source: mode === 'pages' ? source : null, page, view, turnTo })
@@ -35,6 +34,7 @@ export function useOpenBook(book: Book, userId: string) {
     stage,
     source: isText ? source : null,
     goal,
+    likely: named ?? elsewhere.likely,
     view,
     highlights,
     sought,

@@ -27,7 +27,7 @@ export default function OfflineScreen() {
     staleTime: 0,
     networkMode: 'always',
     // What waits is sent meanwhile: the list says when it has arrived.
-    refetchInterval: ({ state }) => (state.data?.unsent ? RECOUNT_MS : false),
+    refetchInterval: ({ state }) => (state.data?.unsent || state.data?.unsentMarks ? RECOUNT_MS : false),
   })
   return (
     <Page title={t`On this phone`} width="text">
@@ -111,7 +111,7 @@ function Books({ things }: { things: KeptThing[] }) {
   )
 }
 
-/** All that waits on this phone in one place: minutes of reading, and tests. */
+/** All that waits on this phone in one place: minutes of reading, tests and marks. */
 function ToSend({ kept, isOnline }: { kept: KeptHere; isOnline: boolean }) {
   const tests = kept.things.filter((each) => each.isUnsent).length
   const read = Math.floor(kept.unsentSeconds / 60)
@@ -121,6 +121,7 @@ function ToSend({ kept, isOnline }: { kept: KeptHere; isOnline: boolean }) {
       kept.unsent > 0 &&
       t`reading in ${plural(kept.unsent, { one: '# book', other: '# books' })}`,
     tests > 0 && plural(tests, { one: '# test', other: '# tests' }),
+    kept.unsentMarks > 0 && plural(kept.unsentMarks, { one: '# mark', other: '# marks' }),
   ].filter(Boolean)
   if (waiting.length === 0) return null
   return (

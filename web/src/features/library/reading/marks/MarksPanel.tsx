@@ -6,7 +6,7 @@ import { EmptyState } from '../../../../ui/feedback/states'
 import { Heading, Stack, Text } from '../../../../ui/layout/layout'
 import { Button, IconButton, LinkButton } from '../../../../ui/primitives/Button'
 import type { Bookmark, Highlight } from '../data'
-import { useMarks, useRemoveBookmark, useRemoveHighlight } from '../data'
+import { useChangeMark, useMarks } from '../data'
 import { GoTo, Removable, Swatch } from '../ReaderFrame'
 import { colourOf } from './colours'
 
@@ -54,7 +54,7 @@ export function MarksPanel({ bookId, page, onGo, onNote }: MarksPanelProps) {
 type ListProps = Pick<MarksPanelProps, 'bookId' | 'onGo'>
 
 function Bookmarks({ bookId, bookmarks, onGo }: ListProps & { bookmarks: Bookmark[] }) {
-  const remove = useRemoveBookmark(bookId)
+  const { mutate: change } = useChangeMark(bookId)
   if (bookmarks.length === 0) return null
   return (
     <Stack as="section" gap={1}>
@@ -62,7 +62,11 @@ function Bookmarks({ bookId, bookmarks, onGo }: ListProps & { bookmarks: Bookmar
         <Trans>Bookmarks</Trans>
       </Heading>
       {bookmarks.map(({ id, page, note }) => (
-        <Line key={id} label={t`Remove the bookmark on page ${page}`} onRemove={() => remove.mutate(id)}>
+        <Line
+          key={id}
+          label={t`Remove the bookmark on page ${page}`}
+          onRemove={() => change({ kind: 'unbookmark', id })}
+        >
           <GoTo page={page} onGo={onGo} before={<BookmarkIcon size={20} aria-hidden="true" />}>
             {note || t`Bookmark`}
           </GoTo>
@@ -73,7 +77,7 @@ function Bookmarks({ bookId, bookmarks, onGo }: ListProps & { bookmarks: Bookmar
 }
 
 function Highlights({ bookId, highlights, onGo }: ListProps & { highlights: Highlight[] }) {
-  const remove = useRemoveHighlight(bookId)
+  const { mutate: change } = useChangeMark(bookId)
   if (highlights.length === 0) return null
   return (
     <Stack as="section" gap={1}>
@@ -84,7 +88,11 @@ function Highlights({ bookId, highlights, onGo }: ListProps & { highlights: High
         const { id, page, selectedText, note } = highlight
         const { label, value } = colourOf(highlight)
         return (
-          <Line key={id} label={t`Remove the highlight “${selectedText}”`} onRemove={() => remove.mutate(id)}>
+          <Line
+            key={id}
+            label={t`Remove the highlight “${selectedText}”`}
+            onRemove={() => change({ kind: 'unhighlight', id })}
+          >
             <GoTo page={page} onGo={onGo} before={<Swatch tone={value} />}>
               {selectedText}
               <Text as="div" size={14} tone="muted">

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Bookmark as BookmarkIcon } from 'lucide-react'
 import { useParams } from 'react-router'
+import { useMe } from '../../../../api/me'
 import { CsvButton } from '../../../../ui/data/CsvButton'
 import { LineLink, Lines } from '../../../../ui/data/Lines'
 import { Loaded } from '../../../../ui/feedback/Loaded'
@@ -10,14 +11,14 @@ import { Heading, Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Page } from '../../../../ui/layout/Page'
 import { PrintButton, Unprinted } from '../../../../ui/layout/Printing'
 import { LinkButton } from '../../../../ui/primitives/Button'
-import { type Marks, useBook, useMarks } from '../data'
+import { type Marks, useBook, useKeptDetail, useMarks } from '../data'
 import { Swatch } from '../ReaderFrame'
 import { type Marked, markedOf } from './marked'
 
 /** All that a reader left in one book; every line leads to its page. */
 export default function MarksScreen() {
   const { bookId = '' } = useParams()
-  const title = useBook(bookId, null).data?.title
+  const title = useBook(bookId, useKeptDetail(useMe().data?.id, bookId)).data?.title
   const marks = useMarks(bookId)
   return (
     <Page

@@ -1,34 +1,36 @@
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { toast } from '../../../../ui/feedback/toast'
-import { useAddHighlight, useMarks, useRemoveBookmark, useSetBookmark } from '../data'
+import { useChangeMark, useMarks } from '../data'
 import { isWithin } from '../pdf/boxes'
 import type { Box, Mark } from '../ReaderFrame'
+import { randomKey } from '../recording/opening'
 import { type Colour, colourOf } from './colours'
 import type { Selected } from './selected'
 
 /** Everything a reader may leave on a page: bookmarks, notes and highlights. */
 export function useMarkEditing(bookId: string, page: number | null, selected: Selected | null) {
   const marks = useMarks(bookId).data
-  const [add, set, remove] = [useAddHighlight(bookId), useSetBookmark(bookId), useRemoveBookmark(bookId)]
+  const { mutate: change } = useChangeMark(bookId)
   const [about, setAbout] = useState<Selected | 'page' | null>(null)
   const bookmark = marks?.bookmarks.find((mark) => mark.page === page) ?? null
 
   const keep = (words: Selected, color: Colour, note?: string) => {
     const { text, boxes, before } = words
-    add.mutate({ page: words.page, selectedText: text, color, position: { boxes, before }, note })
+    const mark = { page: words.page, selectedText: text, color, position: { boxes, before }, note }
+    change({ kind: 'highlight', id: randomKey(), mark })
     window.getSelection()?.removeAllRanges()
   }
   const save = (note: string) => {
     if (page === null || !about) return
-    if (about === 'page') set.mutate({ page, note })
+    if (about === 'page') change({ kind: 'bookmark', mark: { page, note } })
     else keep(about, 'yellow', note)
     toast({ title: t`Note saved` })
   }
   const toggleBookmark = () => {
     if (page === null) return
-    if (bookmark) remove.mutate(bookmark.id)
-    else set.mutate({ page })
+    if (bookmark) change({ kind: 'unbookmark', id: bookmark.id })
+    else change({ kind: 'bookmark', mark: { page } })
   }
   const onPage = (shown: number): Mark[] =>
     (marks?.highlights ?? [])

@@ -60,7 +60,13 @@ export class Delivery {
     this.nextSeq += 1
     this.pending.push(event)
     this.keep(this.outbox.add(this.opening.clientKey, event))
-    this.keep(this.outbox.change(this.opening.clientKey, { monoMs: event.monoMs }))
+    this.keep(this.outbox.change(this.opening.clientKey, { monoMs: event.monoMs, held: null }))
+  }
+
+  /** Held on to in the outbox alone: it is told only where nothing comes after it. */
+  hold(observed: Omit<ReadingEvent, 'seq'>): void {
+    const held = { ...observed, seq: this.nextSeq }
+    this.keep(this.outbox.change(this.opening.clientKey, { monoMs: held.monoMs, held }))
   }
 
   /** What waits goes another way; an opening the server has not heard of numbers what follows from one again. */

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Three pages read on a line that broke right after the book was opened. */
+/** Three pages read on a line that broke right after the book was opened, and where it stood when the phone died. */
 async function readOffline() {
   const recorder = new Recorder(outbox, { userId: 'amina', bookId: 'b-1', pageCount: 12 }, () => {})
   await recorder.start()
@@ -33,8 +33,8 @@ it('sends what was left when any screen opens, without a book', async () => {
   const counts: number[] = []
   const stop = sendLeftovers('amina', (waiting) => counts.push(waiting), Promise.resolve(outbox))
   await vi.advanceTimersByTimeAsync(100)
-  expect(server.told()).toEqual(['open_book 4', 'page_view 5', 'page_view 6'])
-  expect(counts.at(0)).toBe(3)
+  expect(server.told()).toEqual(['open_book 4', 'page_view 5', 'page_view 6', 'progress_update 6'])
+  expect(counts.at(0)).toBe(4)
   expect(counts.at(-1)).toBe(0)
   stop()
 })
@@ -44,12 +44,12 @@ it('counts what waits while the line is down, and sends it when the line is back
   const counts: number[] = []
   const stop = sendLeftovers('amina', (waiting) => counts.push(waiting), Promise.resolve(outbox))
   await vi.advanceTimersByTimeAsync(100)
-  expect(counts.at(-1)).toBe(3)
+  expect(counts.at(-1)).toBe(4)
   server.isDown = false
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(100)
   expect(counts.at(-1)).toBe(0)
-  expect(server.numbers()).toEqual([1, 2, 3])
+  expect(server.numbers()).toEqual([1, 2, 3, 4])
   stop()
 })
 

@@ -1,3 +1,4 @@
+import { sendMarks } from '../../../../api/books/markDelivery'
 import { Delivery } from './delivery'
 import { ifFree } from './locks'
 import { sendOfflineReading } from './offlineDelivery'
@@ -38,6 +39,7 @@ export function sendLeftovers(
   const send = () => {
     for (const each of deliveries) void ifFree(each.opening.clientKey, () => each.deliver())
     void sendNoted()
+    void sendMarks(userId).catch(() => {})
   }
   const begin = async () => {
     deliveries = await leftBy(userId, await outbox, count)

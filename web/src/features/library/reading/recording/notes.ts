@@ -44,6 +44,11 @@ export class Noting {
     this.noted = this.reading?.note(event).then(() => this.count()) ?? this.noted
   }
 
+  /** Kept as it is, until something is noted after it. */
+  hold(event: Omit<ReadingEvent, 'seq'>): void {
+    this.noted = this.reading?.hold(event) ?? this.noted
+  }
+
   end(): void {
     this.reading = null
   }

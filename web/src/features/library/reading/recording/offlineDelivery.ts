@@ -5,7 +5,7 @@ import type { DeviceKeys } from '../../../../lib/protection/deviceKeys'
 import { link } from '../../../../lib/protection/offlineEntry'
 import { alone, ifFreeOf } from './locks'
 import type { Chain, OfflineEntry, OfflineLog } from './offlineLog'
-import { nameOf } from './offlineReading'
+import { linkHeld, nameOf } from './offlineReading'
 
 const BATCH = 100
 const FINAL = [403, 404, 413, 422]
@@ -37,6 +37,7 @@ export function sendOfflineReading(log: OfflineLog, userId: string, listener: Li
 }
 
 async function sendChain(log: OfflineLog, licenceId: string, listener: Listener): Promise<void> {
+  await alone(nameOf(licenceId), () => signHeld(log, licenceId))
   let isMended = false
   for (;;) {
     const entries = (await log.entries(licenceId)).slice(0, BATCH)
@@ -49,6 +50,14 @@ async function sendChain(log: OfflineLog, licenceId: string, listener: Listener)
     if (!isKept) return forget(log, licenceId, listener)
     listener.arrived?.(answer.countedSeconds)
   }
+}
+
+/** What a window that closed hard held on to comes along. */
+async function signHeld(log: OfflineLog, licenceId: string): Promise<void> {
+  const chain = await log.chain(licenceId)
+  if (!chain?.held) return
+  const device = await readOwnDevice(chain.userId).catch(() => null)
+  if (device) await linkHeld(log, device.keys, chain)
 }
 
 /**
@@ -88,5 +97,6 @@ async function relinked(keys: DeviceKeys, end: Chain, entries: OfflineEntry[]) {
 
 async function forget(log: OfflineLog, licenceId: string, listener: Listener): Promise<void> {
   await log.confirm(licenceId, Number.MAX_SAFE_INTEGER)
+  await log.hold(licenceId, null)
   listener.refused?.()
 }

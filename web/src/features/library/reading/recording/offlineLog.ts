@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Schemas } from '../../../../api/client'
-import type { ChainEnd } from '../../../../lib/protection/offlineEntry'
+import type { ChainEnd, Noted } from '../../../../lib/protection/offlineEntry'
 
 export type OfflineEntry = Schemas['OfflineEntryIn']
 
@@ -8,6 +8,8 @@ export type OfflineEntry = Schemas['OfflineEntryIn']
 export interface Chain extends ChainEnd {
   userId: string
   at: number
+  /** How its reading stood some seconds ago; it is linked only where nothing is noted after it. */
+  held?: Noted | null
 }
 
 /** What was read without a network and is not yet known to have arrived, licence by licence. */
@@ -18,6 +20,8 @@ export interface OfflineLog {
   entries(licenceId: string): Promise<OfflineEntry[]>
   /** The entry and the chain's new end, both or neither. */
   append(chain: Chain, entry: OfflineEntry): Promise<void>
+  /** In place of what was held before. */
+  hold(licenceId: string, noted: Noted | null): Promise<void>
   /** The server has everything up to this number. */
   confirm(licenceId: string, lastSeq: number): Promise<void>
   /** These entries and this end in place of all that waits. */
@@ -63,6 +67,12 @@ function storedLog(db: IDBPDatabase<Schema>): OfflineLog {
     entries: async (licenceId) =>
       (await db.getAll('entries', upTo(licenceId, EVERY))).map(({ entry }) => entry),
     append: async (chain, entry) => void (await write(chain, [entry], false)),
+    hold: async (licenceId, held) => {
+      const change = db.transaction('chains', 'readwrite')
+      const known = await change.store.get(licenceId)
+      if (known) await change.store.put({ ...known, held })
+      await change.done
+    },
     confirm: (licenceId, lastSeq) => db.delete('entries', upTo(licenceId, lastSeq)),
     replace: async (chain, entries) => void (await write(chain, entries, true)),
   }
@@ -80,6 +90,10 @@ export function memoryLog(): OfflineLog {
     append: async (chain, entry) => {
       chains.set(chain.licenceId, chain)
       waiting.set(chain.licenceId, [...of(chain.licenceId), entry])
+    },
+    hold: async (licenceId, held) => {
+      const known = chains.get(licenceId)
+      if (known) chains.set(licenceId, { ...known, held })
     },
     confirm: async (licenceId, lastSeq) =>
       void waiting.set(

@@ -126,6 +126,32 @@ describe('a book read without a network', () => {
   })
 })
 
+describe('a phone that dies offline', () => {
+  const lastMono = async () => (await log.entries(vectors.licenceId)).at(-1)?.monoMs ?? 0
+  const held = async () => (await log.chain(vectors.licenceId))?.held
+
+  it('has all but the last five seconds, unsigned until it is sent', async () => {
+    await readOffline()
+    const before = await lastMono()
+    await seconds(14)
+    await until(async () => ((await held())?.monoMs ?? 0) >= before + 10_000)
+    expect((await waitingIn(log, 'amina')).seconds).toBeGreaterThanOrEqual(190)
+    server.isDown = false
+    await send()
+    expect(server.chain).toHaveLength(NOTED + 1)
+    expect((server.chain.at(-1)?.monoMs ?? 0) - before).toBeGreaterThanOrEqual(10_000)
+    expect(await held()).toBeNull()
+    expect((await waitingIn(log, 'amina')).events).toBe(0)
+  })
+
+  it('holds nothing on to that was noted since', async () => {
+    await readOffline()
+    await seconds(30)
+    await until(async () => (await waitingIn(log, 'amina')).events === NOTED + 1)
+    expect(await held()).toBeNull()
+  })
+})
+
 describe('sending', () => {
   it('forgets nothing until it has arrived, and sends nothing twice', async () => {
     await readOffline()

@@ -14,6 +14,8 @@ export interface Opening {
   /** The device's clock at its latest event, for an opening the server never heard of. */
   monoMs: number
   activeSeconds: number
+  /** How it stood some seconds ago, should nothing more be told: the event that would come next. */
+  held?: ReadingEvent | null
 }
 
 /** What was read and is not yet known to have arrived. Survives a reload where the browser lets us store. */
@@ -23,7 +25,7 @@ export interface Outbox {
   forget(clientKey: string): Promise<void>
   openings(userId: string): Promise<Opening[]>
   add(clientKey: string, event: ReadingEvent): Promise<void>
-  /** In order of their numbers. */
+  /** In order of their numbers; what was only held on to comes last. */
   events(clientKey: string): Promise<ReadingEvent[]>
   /** The server has everything up to this number. */
   confirm(clientKey: string, lastSeq: number): Promise<void>
@@ -39,6 +41,12 @@ interface Schema extends DBSchema {
 
 const upTo = (clientKey: string, seq: number) => IDBKeyRange.bound([clientKey, 0], [clientKey, seq])
 const EVERY = Number.MAX_SAFE_INTEGER
+
+/** What is held counts unless something was told after it. */
+const withHeld = (events: ReadingEvent[], held: ReadingEvent | null | undefined) =>
+  held && held.seq > (events.at(-1)?.seq ?? 0) ? [...events, held] : events
+const after = (opening: Opening, lastSeq: number): Opening =>
+  opening.held && opening.held.seq <= lastSeq ? { ...opening, held: null } : opening
 
 /** The outbox in IndexedDB, or in memory where storage is blocked. */
 export async function openOutbox(): Promise<Outbox> {
@@ -73,9 +81,17 @@ function storedOutbox(db: IDBPDatabase<Schema>): Outbox {
     },
     openings: async (userId) => (await db.getAll('openings')).filter((one) => one.userId === userId),
     add: async (clientKey, event) => void (await db.put('events', { clientKey, seq: event.seq, event })),
-    events: async (clientKey) =>
-      (await db.getAll('events', upTo(clientKey, EVERY))).map(({ event }) => event),
-    confirm: (clientKey, lastSeq) => db.delete('events', upTo(clientKey, lastSeq)),
+    events: async (clientKey) => {
+      const events = (await db.getAll('events', upTo(clientKey, EVERY))).map(({ event }) => event)
+      return withHeld(events, (await db.get('openings', clientKey))?.held)
+    },
+    confirm: async (clientKey, lastSeq) => {
+      const write = db.transaction(['openings', 'events'], 'readwrite')
+      await write.objectStore('events').delete(upTo(clientKey, lastSeq))
+      const known = await write.objectStore('openings').get(clientKey)
+      if (known?.held) await write.objectStore('openings').put(after(known, lastSeq))
+      await write.done
+    },
     lastPage: async (userId, bookId) => (await db.get('places', [userId, bookId]))?.page ?? null,
     keepPage: async (userId, bookId, page) => void (await db.put('places', { userId, bookId, page })),
   }
@@ -99,12 +115,17 @@ export function memoryOutbox(): Outbox {
     },
     openings: async (userId) => [...openings.values()].filter((one) => one.userId === userId),
     add: async (clientKey, event) => void events.set(clientKey, [...of(clientKey), event]),
-    events: async (clientKey) => [...of(clientKey)].sort((a, b) => a.seq - b.seq),
-    confirm: async (clientKey, lastSeq) =>
-      void events.set(
-        clientKey,
-        of(clientKey).filter(({ seq }) => seq > lastSeq),
+    events: async (clientKey) =>
+      withHeld(
+        [...of(clientKey)].sort((a, b) => a.seq - b.seq),
+        openings.get(clientKey)?.held,
       ),
+    confirm: async (clientKey, lastSeq) => {
+      const left = of(clientKey).filter(({ seq }) => seq > lastSeq)
+      events.set(clientKey, left)
+      const known = openings.get(clientKey)
+      if (known) openings.set(clientKey, after(known, lastSeq))
+    },
     lastPage: async (userId, bookId) => pages.get(`${userId} ${bookId}`) ?? null,
     keepPage: async (userId, bookId, page) => void pages.set(`${userId} ${bookId}`, page),
   }

@@ -65,6 +65,32 @@ describe('a recording', () => {
   })
 })
 
+describe('a phone that dies', () => {
+  it('loses five seconds at the most: the next start tells how far it was', async () => {
+    const recorder = await open()
+    recorder.turnTo(5)
+    await seconds(10)
+    await seconds(8)
+    expect(server.numbers()).toEqual([1, 2])
+    await new Recorder(outbox, BOOK, (problem) => lost.push(problem)).start()
+    await seconds(1)
+    const told = server.held.get('s-1') ?? []
+    expect(told.map(({ type, page }) => `${type} ${page}`).at(-1)).toBe('progress_update 5')
+    expect((told.at(-1)?.monoMs ?? 0) - (told[0]?.monoMs ?? 0)).toBeGreaterThanOrEqual(13_000)
+    expect(lost).toEqual([])
+  })
+
+  it('holds nothing on to that was told since, and nothing after the book was closed', async () => {
+    const recorder = await open()
+    await seconds(15)
+    recorder.turnTo(5)
+    await recorder.close()
+    await seconds(30)
+    const [opening] = await outbox.openings('amina')
+    expect(await outbox.events(opening?.clientKey ?? '')).toEqual([])
+  })
+})
+
 describe('a dropped connection', () => {
   it('keeps everything, backs off from two seconds to a minute, and delivers in order', async () => {
     const recorder = await open()
@@ -181,7 +207,7 @@ describe('a reload', () => {
     const after = new Recorder(outbox, BOOK, (problem) => lost.push(problem))
     expect(await after.start()).toBe(9)
     await seconds(1)
-    expect(server.told('s-1')).toEqual(['open_book 4', 'page_view 5', 'page_view 9'])
+    expect(server.told('s-1')).toEqual(['open_book 4', 'page_view 5', 'page_view 9', 'progress_update 9'])
     expect(server.sessions.size).toBe(2)
     expect(await outbox.events([...server.sessions.keys()][0] ?? '')).toEqual([])
   })

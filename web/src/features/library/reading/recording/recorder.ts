@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../api/client'
 import { OFFLINE, type Problem } from '../../../../lib/problem'
 import { Delivery, type Listener } from './delivery'
+import { HELD_EVERY_MS, Heartbeat } from './heartbeat'
 import { hold, ifFree } from './locks'
 import { Noting } from './notes'
 import type { OfflineLog } from './offlineLog'
@@ -51,12 +52,16 @@ export class Recorder {
   private live: Delivery | null = null
   private readonly noting: Noting | null
   private startedAt = 0
+  private recordedAt = 0
   private release = () => {}
   private page: number | null = null
   private isFinished = false
   private hasLost = false
   private isClosed = false
-  private beat: ReturnType<typeof setInterval> | undefined
+  private readonly beat = new Heartbeat(
+    () => this.tell(),
+    () => this.hold(),
+  )
   private gather: ReturnType<typeof setTimeout> | undefined
   private counted = new Map<string, number>()
   private orphans: Delivery[] = []
@@ -84,6 +89,7 @@ export class Recorder {
   /** Opens the book; the answer is the page this device knows to be the latest, if it knows better. */
   async start(): Promise<number | null> {
     this.unwatch = this.presence.watch()
+    this.beat.every(undefined)
     const { userId, bookId } = this.book
     const lastPage = await this.outbox.lastPage(userId, bookId)
     const hasUnsent = await this.adopt()
@@ -117,14 +123,14 @@ export class Recorder {
   hide(): void {
     // Browsers differ in whether a page that goes is hidden first or closed first.
     if (this.isClosed) return
-    this.rest()
+    this.beat.rest()
     this.record('progress_update', true)
     void this.live?.flush()
   }
 
   show(): void {
     this.record('progress_update', false)
-    this.beatEvery(this.noting?.isOn ? OFFLINE_BEAT_S : this.state.opened?.heartbeatSeconds)
+    this.beat.every(this.noting?.isOn ? OFFLINE_BEAT_S : this.state.opened?.heartbeatSeconds)
     this.deliver()
   }
 
@@ -138,7 +144,7 @@ export class Recorder {
   /** The reader leaves; what is still on its way keeps trying while the application lives. */
   async close(): Promise<void> {
     if (this.isClosed) return
-    this.rest()
+    this.beat.rest()
     clearTimeout(this.gather)
     this.unwatch()
     this.listeners.clear()
@@ -150,24 +156,25 @@ export class Recorder {
   }
 
   private record(type: Type, visible = !document.hidden): void {
-    if (!this.live || this.page === null || this.state.barred) return
-    const event = {
-      type,
-      monoMs: Math.round(performance.now()),
-      page: this.page,
-      visible,
-      inputAgeS: this.presence.inputAgeS,
-      progress: Math.round((1000 * this.page) / this.book.pageCount) / 10,
-    }
+    const event = this.observed(type, visible)
+    if (!event) return
+    this.recordedAt = event.monoMs
     if (this.noting?.isOn) this.noting.note(event)
-    else this.live.add(event)
+    else this.live?.add(event)
     this.publish()
+  }
+
+  private observed(type: Type, visible = !document.hidden) {
+    if (!this.live || this.page === null || this.state.barred || this.isClosed) return null
+    const progress = Math.round((1000 * this.page) / this.book.pageCount) / 10
+    const monoMs = Math.round(performance.now())
+    return { type, monoMs, page: this.page, visible, inputAgeS: this.presence.inputAgeS, progress }
   }
 
   /** The book opened without a network: what is read of it is signed from here on, if this device keeps it. */
   private async goOffline(live: Delivery): Promise<void> {
     if (!(await this.noting?.begin(live, () => this.live === live && !this.isClosed))) return
-    this.beatEvery(OFFLINE_BEAT_S)
+    this.beat.every(OFFLINE_BEAT_S)
   }
 
   /** The network is back: reading goes on under the opening that has begun, and what was noted is sent. */
@@ -218,8 +225,8 @@ export class Recorder {
     const isLive = () => this.live?.opening === opening
     return {
       opened: (opened) => {
-        if (!isLive()) return
-        this.beatEvery(opened.heartbeatSeconds)
+        if (!isLive() || this.isClosed) return
+        this.beat.every(opened.heartbeatSeconds)
         this.publish({ opened: this.state.opened ?? opened, trouble: null })
         this.goOnline()
       },
@@ -253,21 +260,18 @@ export class Recorder {
     this.publish()
   }
 
-  private beatEvery(seconds: number | undefined): void {
-    this.rest()
-    if (seconds) this.beat = setInterval(() => this.heartbeat(), seconds * 1000)
-  }
-
-  private heartbeat(): void {
-    if (document.hidden) return
+  private tell(): void {
     this.record('progress_update')
     this.deliver()
     if (performance.now() - this.startedAt > RENEW_MS) void this.open()
   }
 
-  private rest(): void {
-    clearInterval(this.beat)
-    this.beat = undefined
+  /** Until the next of them, where this stands; a phone that dies has read so far. */
+  private hold(): void {
+    const event = this.observed('progress_update')
+    if (!event || event.monoMs - this.recordedAt < HELD_EVERY_MS / 2) return
+    if (this.noting?.isOn) this.noting.hold(event)
+    else this.live?.hold(event)
   }
 
   private soon(): void {

@@ -8,28 +8,37 @@ import { QUIET, Recorder } from './recorder'
 
 /** How long the first page may wait for the server's word on where to resume. */
 const PATIENCE_MS = 4_000
+/** What lies on this phone opens at once; what the server says later is offered. */
+const KEPT_PATIENCE_MS = 200
 
 interface Openable {
   id: string
   pageCount: number
+  /** It is read from this phone. */
+  isKept: boolean
 }
 
-/** Records a reading from the moment the book is known until the reader leaves; `resumeAt` is null until known. */
-export function useRecorder(userId: string, book: Openable | undefined) {
+/**
+ * Records a reading from the moment the book is known until the reader leaves. `resumeAt` is null until known; `lastAt`
+ * is where the reader stopped last on any device, once the server has said so.
+ */
+export function useRecorder(userId: string, book: Openable) {
   const queries = useQueryClient()
   const [recorder, setRecorder] = useState<Recorder | null>(null)
   const [resumeAt, setResumeAt] = useState<number | null>(null)
-  const [bookId, pageCount] = [book?.id, book?.pageCount ?? 0]
+  const [lastAt, setLastAt] = useState<number | null>(null)
+  const { id: bookId, pageCount, isKept } = book
 
   useEffect(() => {
-    if (!bookId) return
     let made: Recorder | null = null
     let isGone = false
     void Promise.all([openOutbox(), openOfflineLog()]).then(async ([outbox, log]) => {
       if (isGone) return
       made = new Recorder(outbox, { userId, bookId, pageCount }, sayLost, log)
       setRecorder(made)
-      const page = await positionToResume(made)
+      const told = toldBy(made)
+      void told.then((page) => !isGone && page !== null && setLastAt(Math.min(page, pageCount)))
+      const page = await positionToResume(made, told, isKept ? KEPT_PATIENCE_MS : PATIENCE_MS)
       if (!isGone) setResumeAt(Math.min(page, pageCount))
     })
     const unlisten = listenToThePage(() => made)
@@ -39,21 +48,25 @@ export function useRecorder(userId: string, book: Openable | undefined) {
       void made?.close().then(() => queries.invalidateQueries({ queryKey: ['reading-progress'] }))
       setRecorder(null)
       setResumeAt(null)
+      setLastAt(null)
     }
-  }, [userId, bookId, pageCount, queries])
+  }, [userId, bookId, pageCount, isKept, queries])
 
   const recording = useSyncExternalStore(recorder?.subscribe ?? never, recorder?.now ?? quiet)
-  return { recorder, recording, resumeAt }
+  return { recorder, recording, resumeAt, lastAt }
 }
 
 const never = () => () => {}
 const quiet = () => QUIET
 
-/** What this device read last and could not tell goes first; then the server's word; then what the device remembers. */
-async function positionToResume(recorder: Recorder): Promise<number> {
-  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
-  const unsent = await Promise.race([recorder.start(), patience])
-  return unsent ?? recorder.now().opened?.resumePage ?? (await recorder.lastPage()) ?? 1
+/** What this device read last and could not tell goes first; then the server's word. */
+const toldBy = async (recorder: Recorder) =>
+  (await recorder.start()) ?? recorder.now().opened?.resumePage ?? null
+
+/** Where nothing is told in time, what the device remembers. */
+async function positionToResume(recorder: Recorder, told: Promise<number | null>, patienceMs: number) {
+  const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  return (await Promise.race([told, patience])) ?? (await recorder.lastPage()) ?? 1
 }
 
 function listenToThePage(recorder: () => Recorder | null): () => void {

@@ -17,6 +17,8 @@ interface TextOf {
   /** Null while the book is read page by page. */
   source: BookSource | null
   goal: Goal | null
+  /** Where it will most likely open: that chapter comes while the place is still asked for. */
+  likely: number | null
   view: View
   highlights: Highlight[]
   sought: string
@@ -25,10 +27,14 @@ interface TextOf {
 }
 
 /** The view of a book's text: one chapter at a time, the next fetched ahead. */
-export function useText({ stage, source, goal, view, highlights, sought, goTo, scrolledTo }: TextOf) {
+export function useText(given: TextOf) {
+  const { stage, source, goal, likely, view, highlights, sought, goTo, scrolledTo } = given
   const article = useRef<HTMLElement>(null)
   const book = useMemo(() => (source ? new TextBook(source) : null), [source])
   const index = source && goal ? (goal.chapter ?? chapterAt(source.chapters, goal.page)) : null
+  useEffect(() => {
+    if (book && likely !== null) book.expect(chapterAt(book.source.chapters, likely))
+  }, [book, likely])
   const { chapter, problem, again } = useChapter(book, index)
   const selected = useTextSelection(article, source !== null)
   const { letters, face, leading, margins, width } = view

@@ -1,0 +1,24 @@
+/** How much reading a phone that dies loses at the most. */
+export const HELD_EVERY_MS = 5_000
+
+/** The two clocks of an open book: what is told every so often, and what is only held on to between. */
+export class Heartbeat {
+  private beat: ReturnType<typeof setInterval> | undefined
+  private hold: ReturnType<typeof setInterval> | undefined
+
+  constructor(
+    private readonly onBeat: () => void,
+    private readonly onHold: () => void,
+  ) {}
+
+  every(seconds: number | undefined): void {
+    this.rest()
+    this.hold = setInterval(() => !document.hidden && this.onHold(), HELD_EVERY_MS)
+    if (seconds) this.beat = setInterval(() => !document.hidden && this.onBeat(), seconds * 1000)
+  }
+
+  rest(): void {
+    clearInterval(this.beat)
+    clearInterval(this.hold)
+  }
+}
