@@ -68,7 +68,7 @@ from api.library.devices.tables import Device
 from api.library.editions.tables import BookChunk, BookDeliveryDay, BookPdfMap, PdfAsset
 from api.library.licences.tables import License, OfflineLicense
 from api.library.loans.tables import Loan, UserSelectedBook, UserSubscriptionCycle
-from api.library.offline_reading.tables import OfflineReadingEntry, OfflineReadingLog
+from api.library.offline_reading.tables import OfflineReadingBreak, OfflineReadingEntry, OfflineReadingLog
 from api.library.protection.tables import BookKey
 from api.library.reading.tables import (
     Bookmark,
@@ -209,6 +209,7 @@ __all__ = [
     "MonthlyRevenuePool",
     "Notice",
     "OfflineLicense",
+    "OfflineReadingBreak",
     "OfflineReadingEntry",
     "OfflineReadingLog",
     "OutboxMail",

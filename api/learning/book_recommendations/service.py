@@ -2,14 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select, update
+from sqlalchemy import case, select, update
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.pseudonyms import Rows, addressed
 from api.learning.book_recommendations.tables import BookRecommendation
+from api.library.catalogue.tables import Book
+from api.library.shelf.tables import ReadingPreferences
 from api.platform.problem import NotFound
+
+LENGTH_LIFT: Final = 2  # places by which a book of the length its reader likes stands higher
+LENGTH: Final = case((Book.page_count < 30, "short"), (Book.page_count <= 80, "medium"), else_="long")
 
 # A book that has dropped out of a list keeps its row at rank 0 when the reader has touched it: what became of a
 # recommendation is how the next ones are judged.
@@ -55,12 +61,15 @@ def replace_recommendations(db: Session, rows: Rows, now: datetime, learners: It
 
 
 def open_recommendations(db: Session, user_id: UUID, limit: int = 10) -> Sequence[BookRecommendation]:
-    """Books for a reader, best first, without those they dismissed."""
+    """Books for a reader, best first, without those they dismissed; one of a length they like stands a bit higher."""
     row = BookRecommendation
+    liked = select(ReadingPreferences.preferred_book_length).where(ReadingPreferences.user_id == user_id)
+    place = row.rank - case((liked.scalar_subquery() == LENGTH, LENGTH_LIFT), else_=0)
     return db.scalars(
         select(row)
+        .join(Book, Book.id == row.book_id)
         .where(row.user_id == user_id, row.rank > 0, row.dismissed_at.is_(None))
-        .order_by(row.rank, row.id)
+        .order_by(place, row.rank, row.id)
         .limit(limit)
     ).all()
 

@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query, Response, status
 
 from api.library.licences.schemas import (
+    ChainBreakSeenOut,
     HeldDeviceOut,
     HeldLoanOut,
     HolderOut,
@@ -59,6 +60,7 @@ def get_holdings(user_id: UUID, me: SupportAgent, db: Db, views: ProfileViews) -
     return HoldingsOut(
         loans=[HeldLoanOut.model_validate(each) for each in loans],
         devices=[HeldDeviceOut.model_validate(each) for each in devices],
+        breaks=[ChainBreakSeenOut.model_validate(dict(each)) for each in health.get_breaks(db, user_id)],
     )
 
 

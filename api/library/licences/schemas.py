@@ -146,6 +146,7 @@ class LicenceHealthOut(Wire):
     kept_offline: int
     ending_week: int
     at_copy_limit: int
+    chain_breaks_week: int
 
 
 class HolderOut(Wire):
@@ -163,8 +164,9 @@ class HolderOut(Wire):
     renewals: int
     copied_most_pct: float
     clock_entries: int  # of the last thirty days, read offline and not counted because of the device's clock
+    chain_breaks: int  # of the last thirty days: places at which a log was not as its device signed it
     last_active_at: datetime | None
-    reasons: list[Literal["devices", "replacements", "networks", "copies", "clock"]]
+    reasons: list[Literal["devices", "replacements", "networks", "copies", "clock", "chain"]]
 
 
 class HeldLoanOut(Wire):
@@ -182,8 +184,24 @@ class HeldDeviceOut(Wire):
     removed_at: datetime | None
 
 
+class ChainBreakSeenOut(Wire):
+    """A place at which the log of offline reading did not hold, and what was wrong there."""
+
+    id: UUID
+    title: str
+    device: str
+    cause: Literal["missing", "link", "signature", "rewritten"]
+    seq: int
+    expected_seq: int
+    named_hash: str
+    expected_hash: str
+    times: int
+    last_at: datetime
+
+
 class HoldingsOut(Wire):
     """What one person holds, for support."""
 
     loans: list[HeldLoanOut]
     devices: list[HeldDeviceOut]
+    breaks: list[ChainBreakSeenOut]

@@ -6,13 +6,13 @@ changed, left out, moved or taken to another book, and a chain that is sent twic
 
 import hashlib
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 from uuid import UUID
 
 from api import constants
 from api.library.devices.rules import DeviceNotProved, check_signature, encode_base64url
 from api.library.licences.canonical import canonical
-from api.library.offline_reading.tables import EntryOutcome
+from api.library.offline_reading.tables import BreakCause, EntryOutcome
 from api.library.reading.tables import ReadingEventType
 
 CONTEXT: Final = b"kitabo/offline-reading/v1"
@@ -77,16 +77,16 @@ def _digest(data: bytes) -> str:
     return encode_base64url(hashlib.sha256(data).digest())
 
 
-def broken_at(entry: Entry, head: Head, licence: Licence) -> Literal["missing", "changed"] | None:
+def broken_at(entry: Entry, head: Head, licence: Licence) -> BreakCause | None:
     """Why this entry is not the next one of the chain; None where it is."""
     if entry.seq != head.seq + 1:
-        return "missing"
+        return BreakCause.MISSING
     if entry.previous_hash != head.hash:
-        return "changed"
+        return BreakCause.LINK
     try:
         check_signature(licence.signing_key, signed_bytes(entry, licence.id, licence.book_id), entry.signature)
     except DeviceNotProved:
-        return "changed"
+        return BreakCause.SIGNATURE
     return None
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Literal, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import func, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.library.catalogue.tables import Book
@@ -16,11 +17,19 @@ from api.library.licences.tables import License
 from api.library.offline_reading import openings
 from api.library.offline_reading.rules import Head, Licence, Origin, broken_at, first_link, hash_of, judge
 from api.library.offline_reading.schemas import ChainBreakOut, OfflineBatchIn, OfflineEntryIn, UncountedEntryOut
-from api.library.offline_reading.tables import EntryOutcome, OfflineReadingEntry, OfflineReadingLog
+from api.library.offline_reading.tables import (
+    BreakCause,
+    EntryOutcome,
+    OfflineReadingBreak,
+    OfflineReadingEntry,
+    OfflineReadingLog,
+)
 from api.platform.clock import unix_ms
 from api.platform.ids import uuid7
 from api.platform.principal import Principal
 
+# What a device has to know of it: to send what is missing, or to link anew.
+WIRE: Final[dict[BreakCause, Literal["missing", "changed"]]] = {BreakCause.MISSING: "missing"}
 EPOCH: Final = datetime.fromisoformat("1970-01-01T00:00:00+00:00")
 
 
@@ -43,7 +52,10 @@ def receive(db: Session, *, me: Principal, batch: OfflineBatchIn, now: datetime)
     licence = Licence(row.id, book.id, device.signing_key, unix_ms(row.issued_at), unix_ms(row.offline_expires_at))
     log = _log_of(db, row.id)
     received = Received(log)
-    fresh = _linked(db, batch.entries, log, licence, received)
+    fresh, broken = _linked(db, batch.entries, log, licence)
+    if broken is not None:
+        received.refused = ChainBreakOut(seq=broken.entry.seq, reason=WIRE.get(broken.cause, "changed"))
+        _note_break(db, me, row, broken, now)
     origins = _origins(db, row.id, {each.opening for each in fresh})
     rows = _judged(fresh, log, licence, origins, me.id, now)
     db.add_all(rows)
@@ -65,26 +77,48 @@ def _log_of(db: Session, licence_id: UUID) -> OfflineReadingLog:
     return found
 
 
+class _Broken(NamedTuple):
+    """The first entry that does not hold, why, and the end of the chain it should have carried on."""
+
+    entry: OfflineEntryIn
+    cause: BreakCause
+    head: Head
+
+
 def _linked(
-    db: Session, entries: Sequence[OfflineEntryIn], log: OfflineReadingLog, licence: Licence, received: Received
-) -> list[OfflineEntryIn]:
+    db: Session, entries: Sequence[OfflineEntryIn], log: OfflineReadingLog, licence: Licence
+) -> tuple[list[OfflineEntryIn], _Broken | None]:
     """The entries that carry the chain on, up to its first break; the same again is passed over."""
     head = Head(log.last_seq, log.last_hash, 0)
     known = _known_hashes(db, licence.id, [each.seq for each in entries])
     fresh: list[OfflineEntryIn] = []
     for entry in sorted(entries, key=lambda each: each.seq):
         if entry.seq <= head.seq:
-            reason = None if known.get(entry.seq) == hash_of(entry, licence) else "changed"
+            cause = None if known.get(entry.seq) == hash_of(entry, licence) else BreakCause.REWRITTEN
         else:
-            reason = broken_at(entry, head, licence)
-        if reason is not None:
-            received.refused = ChainBreakOut(seq=entry.seq, reason=reason)
-            break
+            cause = broken_at(entry, head, licence)
+        if cause is not None:
+            return fresh, _Broken(entry, cause, head)
         if entry.seq > head.seq:
             head = Head(entry.seq, hash_of(entry, licence), 0)
             known[entry.seq] = head.hash
             fresh.append(entry)
-    return fresh
+    return fresh, None
+
+
+def _note_break(db: Session, me: Principal, licence: License, broken: _Broken, now: datetime) -> None:
+    """Keep what was wrong, once however often it is sent."""
+    entry, cause, head = broken
+    made = insert(OfflineReadingBreak).values(
+        id=uuid7(), user_id=me.id, licence_id=licence.id, seq=entry.seq, expected_seq=head.seq + 1, cause=cause,
+        named_hash=entry.previous_hash, expected_hash=head.hash, last_at=now, times=1,
+    )  # fmt: skip
+    db.execute(
+        made.on_conflict_do_update(
+            index_elements=["licence_id", "seq", "cause", "named_hash"],
+            set_={"last_at": now, "expected_hash": head.hash, "times": OfflineReadingBreak.times + 1},
+        )
+    )
 
 
 def _known_hashes(db: Session, licence_id: UUID, numbers: list[int]) -> dict[int, str]:

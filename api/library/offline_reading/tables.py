@@ -21,6 +21,15 @@ class EntryOutcome(StrEnum):
     TOO_MANY_OPENINGS = "too_many_openings"
 
 
+class BreakCause(StrEnum):
+    """What was wrong with the entry at which a chain broke."""
+
+    MISSING = "missing"  # an entry before it did not come
+    LINK = "link"  # it names another entry as the one before
+    SIGNATURE = "signature"  # the device did not sign what it says
+    REWRITTEN = "rewritten"  # the server has another entry under its number
+
+
 class OfflineReadingLog(Record):
     """The end of one licence's chain as the server has it: a licence is one book on one device. Its row is the queue of
     everybody who sends the chain on.
@@ -64,3 +73,20 @@ class OfflineReadingEntry(Record):
     session_id: Mapped[UUID | None] = mapped_column(
         ForeignKey("reading_sessions.id", ondelete="set null"), index=True
     )  # the reading it became
+
+
+class OfflineReadingBreak(Record):
+    """A place at which a chain that was sent did not hold, for support. The same break sent again is counted up."""
+
+    __tablename__ = "offline_reading_breaks"
+    __table_args__ = (UniqueConstraint("licence_id", "seq", "cause", "named_hash"),)
+
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"), index=True)
+    licence_id: Mapped[UUID] = mapped_column(ForeignKey("licenses.id", ondelete="cascade"))
+    seq: Mapped[int]
+    expected_seq: Mapped[int]  # the number that would have carried the chain on
+    cause: Mapped[BreakCause] = mapped_column(Choice(BreakCause))
+    named_hash: Mapped[str] = mapped_column(String(43))  # the entry before, as this one names it
+    expected_hash: Mapped[str] = mapped_column(String(43))  # the end of the chain as the server has it
+    last_at: Mapped[datetime]
+    times: Mapped[int] = mapped_column(server_default="1")

@@ -10043,6 +10043,41 @@ export interface components {
             seq: number;
         };
         /**
+         * ChainBreakSeenOut
+         * @description A place at which the log of offline reading did not hold, and what was wrong there.
+         */
+        ChainBreakSeenOut: {
+            /**
+             * Cause
+             * @enum {string}
+             */
+            cause: "missing" | "link" | "signature" | "rewritten";
+            /** Device */
+            device: string;
+            /** Expectedhash */
+            expectedHash: string;
+            /** Expectedseq */
+            expectedSeq: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Lastat
+             * Format: date-time
+             */
+            lastAt: string;
+            /** Namedhash */
+            namedHash: string;
+            /** Seq */
+            seq: number;
+            /** Times */
+            times: number;
+            /** Title */
+            title: string;
+        };
+        /**
          * ChainOut
          * @description The state of the audit chain; `fault` is None while it is intact.
          */
@@ -12740,6 +12775,8 @@ export interface components {
          * @description One person and what they hold; `reasons` say why they stand out.
          */
         HolderOut: {
+            /** Chainbreaks */
+            chainBreaks: number;
             /** Clockentries */
             clockEntries: number;
             /** Copiedmostpct */
@@ -12763,7 +12800,7 @@ export interface components {
             /** Networks */
             networks: number;
             /** Reasons */
-            reasons: ("devices" | "replacements" | "networks" | "copies" | "clock")[];
+            reasons: ("devices" | "replacements" | "networks" | "copies" | "clock" | "chain")[];
             /** Renewals */
             renewals: number;
             /**
@@ -12777,6 +12814,8 @@ export interface components {
          * @description What one person holds, for support.
          */
         HoldingsOut: {
+            /** Breaks */
+            breaks: components["schemas"]["ChainBreakSeenOut"][];
             /** Devices */
             devices: components["schemas"]["HeldDeviceOut"][];
             /** Loans */
@@ -14029,6 +14068,8 @@ export interface components {
         LicenceHealthOut: {
             /** Atcopylimit */
             atCopyLimit: number;
+            /** Chainbreaksweek */
+            chainBreaksWeek: number;
             /** Devices */
             devices: number;
             /** Devicesaddedweek */

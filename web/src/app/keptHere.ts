@@ -38,7 +38,7 @@ export async function keptHere(learnerId: string): Promise<KeptHere> {
     bytes,
     things,
     ...(await unsentReading(learnerId)),
-    unsentMarks: (await keptMarks.acts(learnerId)).length,
+    unsentMarks: (await keptMarks.actions(learnerId)).length,
   }
 }
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
-from sqlalchemy import Row, RowMapping, func, select, text
+from sqlalchemy import DateTime, Row, RowMapping, column, func, select, table, text
 from sqlalchemy.orm import Session
 
 from api import constants
@@ -22,7 +22,11 @@ WEEK: Final = timedelta(days=7)
 LATELY: Final = timedelta(days=constants.DEVICE_REPLACEMENT_DAYS)
 NETWORKS_OF_MANY: Final = 6  # addresses of one account in a week: a home, a school, a mobile network, and as many again
 COPIES_OF_MANY: Final = 35  # percent of a book
+BREAKS_OF_MANY: Final = 3  # places in thirty days at which a log was not as its device signed it
 CLOCKS_OF_MANY: Final = 20  # offline entries in thirty days that a device's clock spoiled: ten minutes of reading
+
+# They are written by the slice above, with the logs that devices send.
+BREAKS: Final = table("offline_reading_breaks", column("last_at", DateTime(timezone=True)))
 
 # Everybody who has a device, a loan or a licence. Networks are those of sessions of the last week.
 HOLDERS: Final = """
@@ -43,23 +47,27 @@ with d as (
 ), e as (
   select user_id, count(*) as clock_entries from offline_reading_entries
   where outcome = 'clock' and received_at > :lately group by user_id
+), b as (
+  select user_id, count(*) filter (where cause <> 'missing') as chain_breaks
+  from offline_reading_breaks where last_at > :lately group by user_id
 ), held as (
   select u.id as user_id, trim(u.first_name || ' ' || u.last_name) as name, u.email,
          coalesce(d.devices, 0) as devices, coalesce(d.removed, 0) as devices_removed,
          coalesce(a.networks, 0) as networks, coalesce(l.loans, 0) as loans, coalesce(n.licences, 0) as licences,
          coalesce(n.kept, 0) as kept_offline, coalesce(n.renewals, 0) as renewals,
          coalesce(c.copied, 0) as copied_most_pct, coalesce(e.clock_entries, 0) as clock_entries,
-         d.seen as last_active_at,
+         coalesce(b.chain_breaks, 0) as chain_breaks, d.seen as last_active_at,
          array_remove(array[
            case when coalesce(d.devices, 0) >= case when u.subscription_tier = 'trial' then :trial_devices
                 else :devices end then 'devices' end,
            case when coalesce(d.removed, 0) > :replacements then 'replacements' end,
            case when coalesce(a.networks, 0) > :networks then 'networks' end,
            case when coalesce(c.copied, 0) >= :copied then 'copies' end,
-           case when coalesce(e.clock_entries, 0) >= :clocks then 'clock' end], null) as reasons
+           case when coalesce(e.clock_entries, 0) >= :clocks then 'clock' end,
+           case when coalesce(b.chain_breaks, 0) >= :breaks then 'chain' end], null) as reasons
   from users u left join d on d.user_id = u.id left join l on l.user_id = u.id left join n on n.user_id = u.id
   left join a on a.user_id = u.id left join c on c.user_id = u.id
-  left join e on e.user_id = u.id
+  left join e on e.user_id = u.id left join b on b.user_id = u.id
   where coalesce(d.devices, 0) + coalesce(l.loans, 0) + coalesce(d.removed, 0) > 0
     and (not :shared or coalesce(d.devices, 0) + coalesce(d.removed, 0) > 0)
 )
@@ -69,6 +77,15 @@ select * from held where not :shared or cardinality(reasons) > 0
 order by cardinality(reasons) desc, devices + devices_removed desc, loans desc, user_id limit :limit offset :offset
 """
 COUNTED: Final = "select count(*) from held where not :shared or cardinality(reasons) > 0"
+
+BREAKS_SHOWN: Final = 20
+BROKEN: Final = """
+select x.id, b.title, d.name as device, x.cause, x.seq, x.expected_seq, x.named_hash, x.expected_hash,
+       x.times, x.last_at
+from offline_reading_breaks x join licenses n on n.id = x.licence_id join devices d on d.id = n.device_id
+join loans l on l.id = n.loan_id join books b on b.id = l.book_id
+where x.user_id = :user_id order by x.last_at desc, x.id limit :limit
+"""
 
 
 class HolderNotFound(NotFound):
@@ -80,6 +97,7 @@ def _given(now: datetime, shared: bool) -> dict[str, datetime | int | bool]:
         "lately": now - LATELY, "week": now - WEEK, "devices": constants.DEVICE_LIMIT,
         "trial_devices": constants.TRIAL_DEVICE_LIMIT, "replacements": constants.DEVICE_REPLACEMENTS,
         "networks": NETWORKS_OF_MANY, "copied": COPIES_OF_MANY, "clocks": CLOCKS_OF_MANY,
+        "breaks": BREAKS_OF_MANY,
         "shared": shared,
     }  # fmt: skip
 
@@ -110,9 +128,15 @@ def get_health(db: Session, now: datetime) -> Row[Any]:
         "licences_revoked": licences.where(License.status == LicenceStatus.REVOKED),
         "kept_offline": select(func.count()).where(OfflineLicense.expires_at > now),
         "ending_week": licences.where(*live, License.offline_expires_at <= now + WEEK),
+        "chain_breaks_week": select(func.count()).select_from(BREAKS).where(BREAKS.c.last_at > now - WEEK),
         "at_copy_limit": select(func.count()).where(UserCopyTracking.is_limit_reached),
     }
     return db.execute(select(*(asked.scalar_subquery().label(name) for name, asked in counts.items()))).one()
+
+
+def get_breaks(db: Session, user_id: UUID) -> Sequence[RowMapping]:
+    """Where logs of this person's devices did not hold, the latest first."""
+    return db.execute(text(BROKEN), {"user_id": user_id, "limit": BREAKS_SHOWN}).mappings().all()
 
 
 def get_holdings(db: Session, user_id: UUID) -> tuple[Sequence[Row[Any]], Sequence[Device]]:

@@ -12,6 +12,7 @@ from api.accounts.auth.tables import User
 from api.learning.book_recommendations import service
 from api.learning.book_recommendations.tables import BookRecommendation
 from api.library.loans.service.choices import choose_book
+from api.library.shelf.tables import ReadingPreferences
 from api.platform.pseudonym import learner_key
 from tests.conftest import NOON
 from tests.factories import lending
@@ -34,6 +35,18 @@ def listed(user: User, book_id: UUID, rank: int = 1, **given: Any) -> dict[str, 
 def shown(db: Session, user: User) -> list[UUID]:
     db.expire_all()
     return [row.book_id for row in service.open_recommendations(db, user.id)]
+
+
+def test_a_book_of_the_length_its_reader_chose_stands_two_places_higher_and_no_more(db: Session) -> None:
+    ann = person(db)
+    books = [book(db, page_count=pages) for pages in (40, 40, 40, 120)]
+    rows = [listed(ann, each.id, rank) for rank, each in enumerate(books, 1)]
+    service.replace_recommendations(db, rows, NOON)
+    first, second, third, long = (each.id for each in books)
+    assert shown(db, ann) == [first, second, third, long]
+    db.add(ReadingPreferences(user_id=ann.id, preferred_book_length="long"))
+    db.flush()
+    assert shown(db, ann) == [first, second, long, third]
 
 
 def test_books_stand_in_the_order_given_and_a_repeat_changes_nothing(db: Session) -> None:

@@ -101,3 +101,33 @@ def test_an_account_whose_device_clock_is_turned_back_again_and_again_stands_out
     send([phone.entry(CLOCKS_OF_MANY, shown=ahead)])
     [row] = browser.get(asked).json()["data"]
     assert (row["userId"], row["clockEntries"], row["reasons"]) == (str(reader.id), CLOCKS_OF_MANY, ["clock"])
+
+
+def test_a_log_that_does_not_fit_is_kept_with_what_was_wrong_once_however_often_it_is_sent(
+    browser: Browser, db: Session
+) -> None:
+    agent = people.give(db, people.person(db), "support.act")
+    reader = people.learner(db, until=NOON + timedelta(days=9))
+    phone = offline.phone(db, reader, NOON)
+    entries = phone.read(0, 100)
+
+    def send(changed: list[dict[str, Any]]) -> None:
+        browser.sign_in(reader)
+        body = {"licenceId": str(phone.licence.id), "entries": changed}
+        assert browser.post("/api/reading/offline", json=body).json()["refused"] is not None
+
+    browser.watch.now = NOON + timedelta(hours=24)
+    forged, moved = entries[0] | {"page": 9}, entries[1] | {"previousHash": "A" * 43}
+    for _ in range(2):
+        send([forged])
+    send([entries[0], moved])
+    send([entries[0] | {"page": 9}])
+    send([entries[3]])
+    browser.sign_in(agent)
+    held = browser.get(f"/api/admin/licences/holders/{reader.id}").json()["breaks"]
+    assert sorted((each["cause"], each["seq"], each["expectedSeq"], each["times"]) for each in held) == [
+        ("link", 2, 2, 1), ("missing", 4, 2, 1), ("rewritten", 1, 2, 1), ("signature", 1, 1, 2),
+    ]  # fmt: skip
+    assert browser.get("/api/admin/licences/health").json()["chainBreaksWeek"] == 4
+    [row] = browser.get("/api/admin/licences/holders?shared=true").json()["data"]
+    assert (row["chainBreaks"], row["reasons"]) == (3, ["chain"])

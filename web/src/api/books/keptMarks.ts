@@ -19,7 +19,7 @@ export interface WaitingAct {
 
 interface Schema extends DBSchema {
   known: { key: [string, string]; value: { userId: string; bookId: string; marks: Marks } }
-  acts: { key: number; value: Omit<WaitingAct, 'n'> & { n?: number } }
+  actions: { key: number; value: Omit<WaitingAct, 'n'> & { n?: number } }
 }
 
 const STORE = 'kitabo-marks'
@@ -32,18 +32,18 @@ export const keptMarks = {
     inStore((db) => db.get('known', [userId, bookId])).then((found) => found?.marks ?? null),
   keep: (userId: string, bookId: string, marks: Marks) =>
     making((db) => db.put('known', { userId, bookId, marks })),
-  acts: (userId: string): Promise<WaitingAct[]> =>
-    inStore((db) => db.getAll('acts')).then((found) =>
+  actions: (userId: string): Promise<WaitingAct[]> =>
+    inStore((db) => db.getAll('actions')).then((found) =>
       ((found ?? []) as WaitingAct[]).filter((each) => each.userId === userId),
     ),
   /** Throws where the device has no store or no room. */
   wait: (userId: string, bookId: string, act: MarkAct) =>
     using(async (db) => {
       note()
-      await db.add('acts', { userId, bookId, act })
+      await db.add('actions', { userId, bookId, act })
     }),
   /** It has arrived, or was undone before it could. */
-  settle: (n: number) => inStore((db) => db.delete('acts', n)),
+  settle: (n: number) => inStore((db) => db.delete('actions', n)),
   forgetBook: (userId: string, bookId: string) => inStore((db) => db.delete('known', [userId, bookId])),
   /** With signing out: what waits stays, and is sent when its reader is back. */
   forget: (userId: string) =>
@@ -51,9 +51,9 @@ export const keptMarks = {
 }
 
 /** The marks as they stand once what waits has arrived. */
-export function withActs(marks: Marks, acts: MarkAct[]): Marks {
+export function withActions(marks: Marks, actions: MarkAct[]): Marks {
   let { bookmarks, highlights } = marks
-  for (const act of acts) {
+  for (const act of actions) {
     if (act.kind === 'bookmark') {
       const { page, note = null } = act.mark
       const id = bookmarks.find((each) => each.page === page)?.id ?? `here-${page}`
@@ -92,7 +92,7 @@ async function using<T>(what: (db: IDBPDatabase<Schema>) => Promise<T>): Promise
   const db = await openDB<Schema>(STORE, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('known', { keyPath: ['userId', 'bookId'] })
-      fresh.createObjectStore('acts', { keyPath: 'n', autoIncrement: true })
+      fresh.createObjectStore('actions', { keyPath: 'n', autoIncrement: true })
     },
   })
   return what(db).finally(() => db.close())

@@ -54,7 +54,7 @@ beforeEach(() => {
     keep: async (_: string, __: string, marks: typeof MARKS) => {
       known = marks
     },
-    acts: async (userId: string) => waiting.filter((each) => each.userId === userId),
+    actions: async (userId: string) => waiting.filter((each) => each.userId === userId),
     wait: async (userId: string, bookId: string, act: MarkAct) => {
       n += 1
       waiting.push({ n, userId, bookId, act })

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { problemOf } from '../../lib/problem'
 import { toast } from '../../ui/feedback/toast'
 import { api, unwrap } from '../client'
-import { keptMarks, type MarkAct, type Marks, withActs } from './keptMarks'
+import { keptMarks, type MarkAct, type Marks, withActions } from './keptMarks'
 import { keptNotes } from './keptNotes'
 
 /** Refusals that trying again does not change. */
@@ -16,8 +16,8 @@ export async function readMarks(userId: string, bookId: string, shown: Marks | u
     if (!known) throw error
     return known
   })
-  const waiting = await keptMarks.acts(userId)
-  return withActs(
+  const waiting = await keptMarks.actions(userId)
+  return withActions(
     marks,
     waiting.filter((each) => each.bookId === bookId).map(({ act }) => act),
   )
@@ -47,7 +47,7 @@ export async function changeMark(userId: string, bookId: string, act: MarkAct): 
 /** A mark that was made here and has not left yet is simply not sent. */
 async function takenBack(userId: string, bookId: string, act: MarkAct): Promise<boolean> {
   if (act.kind !== 'unbookmark' && act.kind !== 'unhighlight') return false
-  const made = (await keptMarks.acts(userId)).filter(
+  const made = (await keptMarks.actions(userId)).filter(
     (each) => each.bookId === bookId && nameOf(each.act) === act.id,
   )
   for (const { n } of made) await keptMarks.settle(n)
@@ -70,7 +70,7 @@ export function sendMarks(userId: string): Promise<boolean> {
 
 async function sendAll(userId: string): Promise<boolean> {
   let refused = 0
-  for (const { n, bookId, act } of await keptMarks.acts(userId)) {
+  for (const { n, bookId, act } of await keptMarks.actions(userId)) {
     try {
       await perform(bookId, act)
     } catch (error) {

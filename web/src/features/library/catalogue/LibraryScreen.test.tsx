@@ -125,7 +125,7 @@ it('says what the reader likes and which mail about books comes', async () => {
     { emailPreferences: { ...PREFERENCES.emailPreferences, weeklyRecommendations: false } },
     { favoriteGenres: ['Biology'] },
   ])
-  expect(screen.getByRole('checkbox', { name: 'Offers on books' })).toBeDisabled()
+  expect(screen.getByRole('checkbox', { name: 'Offers on books (there are none yet)' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Remove: Agnes Namukasa' })).toBeVisible()
 })
 

@@ -7,7 +7,6 @@ import { date } from '../../../ui/data/format'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
-import { expectReader } from '../reading/readerAhead'
 
 /** Opening a book that the plan reaches: at once, or by choosing it, with what that takes said first. */
 export function ReadOrChoose({ bookId }: { bookId: string }) {
@@ -22,13 +21,11 @@ export function ReadOrChoose({ bookId }: { bookId: string }) {
     )
   }
   if (loan?.access === 'choose') {
-    const open = () => {
-      void expectReader()
+    const open = () =>
       choose.mutate(bookId, {
         onSuccess: () => navigate(`/reader/${bookId}`),
         onError: (error) => toastProblem(error),
       })
-    }
     return (
       <Button kind="primary" busy={choose.isPending} onClick={open}>
         <Trans>Choose and read</Trans>

@@ -21,7 +21,7 @@ const WISHES: [keyof Preferences['emailPreferences'], string][] = [
   ['weeklyRecommendations', t`Books for me, on Saturdays`],
   ['newBookAlerts', t`New books for my year, and what I ask for here`],
   ['readingReminders', t`A reminder when a book waits for me`],
-  ['personalizedDeals', t`Offers on books`],
+  ['personalizedDeals', t`Offers on books (there are none yet)`],
 ]
 
 /** What the reader likes, and which mail about books comes; fetched when it is opened. */
@@ -44,7 +44,7 @@ function Content() {
       {(chosen) => (
         <Stack gap={6}>
           <Text size={14} tone="muted">
-            <Trans>We choose the books in your emails by this.</Trans>
+            <Trans>We choose the books we suggest, and those in your emails, by this.</Trans>
           </Text>
           <Likes chosen={chosen} onSave={save} isBusy={set.isPending} />
           <Authors authors={chosen.preferredAuthors} onSave={save} isBusy={set.isPending} />

@@ -25,7 +25,14 @@ export function HolderPanel({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-function Held({ held: { devices, loans } }: { held: Holdings }) {
+const CAUSES: Record<Holdings['breaks'][number]['cause'], string> = {
+  missing: 'an entry before it did not come',
+  link: 'it names another entry as the one before',
+  signature: 'the device did not sign it',
+  rewritten: 'we have another entry under its number',
+}
+
+function Held({ held: { devices, loans, breaks } }: { held: Holdings }) {
   return (
     <>
       <Stack as="section" gap={2}>
@@ -48,6 +55,17 @@ function Held({ held: { devices, loans } }: { held: Holdings }) {
           {loans.map(({ id, title, startedAt, licences }) => (
             <Text key={id} as="li" size={14}>
               {`${title}, since ${date(startedAt)}, on ${plural(licences, 'device')}`}
+            </Text>
+          ))}
+        </Stack>
+      </Stack>
+      <Stack as="section" gap={2}>
+        <Heading level={3}>Logs that do not fit</Heading>
+        {breaks.length === 0 && <Text tone="muted">Every log of offline reading fitted.</Text>}
+        <Stack as="ul" gap={2}>
+          {breaks.map(({ id, title, device, cause, seq, expectedSeq, times, lastAt }) => (
+            <Text key={id} as="li" size={14}>
+              {`${title} on ${device}, entry ${seq}: ${CAUSES[cause]} (expected ${expectedSeq}; ${plural(times, 'time')}, last ${dateTime(lastAt)})`}
             </Text>
           ))}
         </Stack>

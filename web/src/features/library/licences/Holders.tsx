@@ -19,6 +19,7 @@ const REASONS: Record<Holder['reasons'][number], string> = {
   networks: 'Many networks',
   copies: 'Copies a lot',
   clock: 'Clock turned back',
+  chain: 'Log does not fit',
 }
 
 /** Everybody with a loan or a device, those who stand out first; only these unless all are asked for. */

@@ -16,6 +16,7 @@ const HEALTH: Health = {
   keptOffline: 12,
   endingWeek: 4,
   atCopyLimit: 0,
+  chainBreaksWeek: 2,
 }
 const SHARED: Holder = {
   userId: 'u1',
@@ -30,10 +31,12 @@ const SHARED: Holder = {
   renewals: 1,
   copiedMostPct: 12,
   clockEntries: 24,
+  chainBreaks: 1,
   lastActiveAt: '2026-11-20T09:00:00Z',
   reasons: ['devices', 'clock'],
 }
 const HELD: Holdings = {
+  breaks: [],
   loans: [{ id: 'l1', title: 'Cells', startedAt: '2026-11-01T09:00:00Z', licences: 2 }],
   devices: [
     { id: 'd1', name: 'Phone', isActive: true, lastActiveAt: '2026-11-20T09:00:00Z', removedAt: null },
@@ -46,6 +49,19 @@ const HELD: Holdings = {
     },
   ],
 }
+
+HELD.breaks.push({
+  id: 'x1',
+  title: 'Cells',
+  device: 'Phone',
+  cause: 'signature',
+  seq: 9,
+  expectedSeq: 9,
+  namedHash: 'told',
+  expectedHash: 'expected',
+  times: 3,
+  lastAt: '2026-11-20T09:00:00Z',
+})
 
 const open = (holders: Holder[] = [SHARED], permissions: (typeof LEARNER)['permissions'] = ['support.act']) =>
   show(<LicencesScreen />, {
@@ -62,6 +78,7 @@ it('counts licences by how they stand, and says why an account stands out', asyn
   const active = (await screen.findByText('Active licences')).closest('section') ?? document.body
   expect(within(active).getByText('27')).toBeVisible()
   expect(screen.getByText('Revoked licences')).toBeVisible()
+  expect(screen.getByText('Broken logs')).toBeVisible()
   expect(await screen.findByText('All devices used')).toBeVisible()
   expect(screen.getByText('Clock turned back')).toBeVisible()
 })
@@ -82,6 +99,7 @@ it('shows what one person holds, and leads to the account only who may look afte
   expect(await within(panel).findByText(/^Phone, last seen/)).toBeVisible()
   expect(within(panel).getByText(/^Old phone, removed on/)).toBeVisible()
   expect(within(panel).getByText(/^Cells, since .*, on 2 devices$/)).toBeVisible()
+  expect(within(panel).getByText(/^Cells on Phone, entry 9: the device did not sign it/)).toBeVisible()
   expect(within(panel).queryByRole('link', { name: 'Open the account' })).toBeNull()
 })
 

@@ -54,6 +54,11 @@ function Counts({ health }: { health: Health }) {
         note={`${plural(health.devicesAddedWeek, 'device')} added this week.`}
       />
       <StatCard
+        label="Broken logs"
+        value={count(health.chainBreaksWeek)}
+        note="Places this week at which what a device noted offline did not fit. Its owner's panel says what was wrong."
+      />
+      <StatCard
         label="At the copy limit"
         value={count(health.atCopyLimit)}
         note="Readers who copied all that a book allows."

@@ -74,13 +74,13 @@ describe('a phone that dies', () => {
     expect(server.numbers()).toEqual([1, 2])
     await new Recorder(outbox, BOOK, (problem) => lost.push(problem)).start()
     await seconds(1)
-    const told = server.held.get('s-1') ?? []
-    expect(told.map(({ type, page }) => `${type} ${page}`).at(-1)).toBe('progress_update 5')
-    expect((told.at(-1)?.monoMs ?? 0) - (told[0]?.monoMs ?? 0)).toBeGreaterThanOrEqual(13_000)
+    const heard = server.held.get('s-1') ?? []
+    expect(heard.map(({ type, page }) => `${type} ${page}`).at(-1)).toBe('progress_update 5')
+    expect((heard.at(-1)?.monoMs ?? 0) - (heard[0]?.monoMs ?? 0)).toBeGreaterThanOrEqual(13_000)
     expect(lost).toEqual([])
   })
 
-  it('holds nothing on to that was told since, and nothing after the book was closed', async () => {
+  it('holds nothing on to that was heard since, and nothing after the book was closed', async () => {
     const recorder = await open()
     await seconds(15)
     recorder.turnTo(5)

@@ -59,7 +59,7 @@ export class Recorder {
   private hasLost = false
   private isClosed = false
   private readonly beat = new Heartbeat(
-    () => this.tell(),
+    () => this.heartbeat(),
     () => this.hold(),
   )
   private gather: ReturnType<typeof setTimeout> | undefined
@@ -260,7 +260,7 @@ export class Recorder {
     this.publish()
   }
 
-  private tell(): void {
+  private heartbeat(): void {
     this.record('progress_update')
     this.deliver()
     if (performance.now() - this.startedAt > RENEW_MS) void this.open()

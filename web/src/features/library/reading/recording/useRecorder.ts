@@ -36,9 +36,9 @@ export function useRecorder(userId: string, book: Openable) {
       if (isGone) return
       made = new Recorder(outbox, { userId, bookId, pageCount }, sayLost, log)
       setRecorder(made)
-      const told = toldBy(made)
-      void told.then((page) => !isGone && page !== null && setLastAt(Math.min(page, pageCount)))
-      const page = await positionToResume(made, told, isKept ? KEPT_PATIENCE_MS : PATIENCE_MS)
+      const reported = reportedBy(made)
+      void reported.then((page) => !isGone && page !== null && setLastAt(Math.min(page, pageCount)))
+      const page = await positionToResume(made, reported, isKept ? KEPT_PATIENCE_MS : PATIENCE_MS)
       if (!isGone) setResumeAt(Math.min(page, pageCount))
     })
     const unlisten = listenToThePage(() => made)
@@ -60,13 +60,13 @@ const never = () => () => {}
 const quiet = () => QUIET
 
 /** What this device read last and could not tell goes first; then the server's word. */
-const toldBy = async (recorder: Recorder) =>
+const reportedBy = async (recorder: Recorder) =>
   (await recorder.start()) ?? recorder.now().opened?.resumePage ?? null
 
-/** Where nothing is told in time, what the device remembers. */
-async function positionToResume(recorder: Recorder, told: Promise<number | null>, patienceMs: number) {
+/** Where nothing is reported in time, what the device remembers. */
+async function positionToResume(recorder: Recorder, reported: Promise<number | null>, patienceMs: number) {
   const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
-  return (await Promise.race([told, patience])) ?? (await recorder.lastPage()) ?? 1
+  return (await Promise.race([reported, patience])) ?? (await recorder.lastPage()) ?? 1
 }
 
 function listenToThePage(recorder: () => Recorder | null): () => void {
