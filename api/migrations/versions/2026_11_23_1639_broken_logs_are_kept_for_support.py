@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "a5f37d84cb82"
-down_revision = "3f6d747051fe"
+down_revision = "1e3feb92ac67"
 branch_labels = None
 depends_on = None
 
