@@ -74,6 +74,8 @@ from api.publishing.book_numbers.routes import router as book_numbers
 from api.publishing.book_submissions.routes import admin as book_review
 from api.publishing.book_submissions.routes import router as book_submissions
 from api.publishing.finance.routes import router as finance
+from api.publishing.payouts.routes import admin as payout_review
+from api.publishing.payouts.routes import authors as payouts
 from api.publishing.royalties.routes import admin as months
 from api.publishing.royalties.routes import authors as statements
 from api.school.assignments.code_routes import router as test_codes
@@ -110,6 +112,8 @@ ROUTERS = [
     assistant_stream,
     authors,
     author_approval,
+    payouts,
+    payout_review,
     book_submissions,
     book_review,
     categories,
@@ -189,7 +193,10 @@ APART = re.compile(
     re.ASCII,
 )
 # What moves or fixes money is refused without a key.
-MONEY = re.compile(r"/api/admin/(months|payments)/.*|/api/payments", re.ASCII)
+MONEY = re.compile(
+    r"/api/admin/(?:months|payments|payouts)/.*|/api/payments|/api/authors/me/payouts(?:/.*)?",
+    re.ASCII,
+)
 
 
 def create_app() -> FastAPI:

@@ -96,9 +96,9 @@ from api.platform.permissions.tables import PermissionGrant
 from api.platform.storage.tables import StoredFile
 from api.publishing.authors.tables import Author
 from api.publishing.book_submissions.tables import BookReviewDecision, BookUpload, BookUploadPart
+from api.publishing.payouts.tables import AuthorPayoutRequest
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
-    AuthorPayoutRequest,
     CloseInput,
     HeldMinutes,
     MonthlyRevenuePool,

@@ -15,6 +15,7 @@ import api.platform.idempotency.jobs
 import api.platform.jobs.upkeep
 import api.platform.storage.jobs
 import api.publishing.book_submissions.jobs
+import api.publishing.payouts.jobs
 import api.publishing.royalties.jobs
 import api.school.progress_reports.jobs
 import api.school.weekly_digests.jobs

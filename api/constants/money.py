@@ -17,6 +17,11 @@ LEAST_CHARGE_UGX: Final = 500  # of a bigger plan, however much is left of the s
 # Authors and the monthly pool
 AUTHOR_POOL_PERCENTAGE: Final = 60
 MINIMUM_PAYOUT_UGX: Final = 10_000
+PAYOUT_COOLING_HOURS: Final = 72  # before the first payout to a number or account is sent
+PAYOUT_TWO_APPROVERS_UGX: Final = 1_000_000  # a bigger payout needs two people to approve it
+PAYOUT_WATCHED_DAYS: Final = 7  # for so long the provider is asked whether a payout came back
+PAYOUT_BATCH_LIMIT: Final = 50  # payouts approved at once
+WITHHOLDING_BP_SINCE: Final = (("2026-01-01", 0),)  # tax kept back of payouts in basis points, by its first day
 CLOSE_AFTER_DAYS: Final = 3  # a month may be closed this many Kampala days after it ends
 LATE_DAYS: Final = 60  # older late minutes are kept for statistics only
 HOLD_REVIEW_DAYS: Final = 10

@@ -12,12 +12,14 @@ from api.platform.audit import chain
 from api.platform.audit.tables import AuditLog
 from api.platform.audit.verification import words
 from api.publishing.authors.tables import Author
+from api.publishing.payouts.rules import WAITING
+from api.publishing.payouts.tables import AuthorPayoutRequest, PayoutStatus
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
-    AuthorPayoutRequest,
     MonthlyRevenuePool,
-    PayoutStatus,
 )
+
+OWING = ("month_close", "payout_released", "payout_returned")
 
 
 def differences(db: Session, kept: Mapping[str, str]) -> Iterator[str]:
@@ -54,7 +56,10 @@ def _seals(final: Mapping[str, str | None], kept: Mapping[str, str], keeper: str
 
 
 def _journals(db: Session, final: set[str]) -> Iterator[str]:
-    """Every journal that says a month was closed belongs to a final month, and authors are owed by no other."""
+    """Every journal that says a month was closed belongs to a final month, and authors are owed by no other.
+
+    What a payout gives back is a debt again; `_balances` holds its sum against the payouts themselves.
+    """
     rows = db.execute(select(LedgerJournal.idem, LedgerJournal.kind).where(LedgerJournal.kind == "month_close"))
     for idem, _ in rows:
         if idem.removeprefix("close:") not in final:
@@ -63,7 +68,7 @@ def _journals(db: Session, final: set[str]) -> Iterator[str]:
         select(LedgerJournal.idem)
         .join(LedgerPosting, LedgerPosting.journal_id == LedgerJournal.id)
         .join(LedgerAccount, LedgerAccount.id == LedgerPosting.account_id)
-        .where(LedgerAccount.code.like("L:author:%"), LedgerPosting.amount < 0, LedgerJournal.kind != "month_close")
+        .where(LedgerAccount.code.like("L:author:%"), LedgerPosting.amount < 0, LedgerJournal.kind.not_in(OWING))
         .distinct()
         .order_by(LedgerJournal.idem)
     )
@@ -72,7 +77,7 @@ def _journals(db: Session, final: set[str]) -> Iterator[str]:
 
 
 def _balances(db: Session, final: set[str]) -> Iterator[str]:
-    """An author's three figures: earned in final months, paid out, and the rest, which the ledger owes too."""
+    """An author's three figures: earned in final months, paid out, and what is not asked for, which the ledger owes."""
     row = AuthorMonthlyEarnings
     earned = _sums(
         db, select(row.author_id, func.sum(row.earnings_amount - row.correction_amount))
@@ -82,6 +87,10 @@ def _balances(db: Session, final: set[str]) -> Iterator[str]:
         db, select(AuthorPayoutRequest.author_id, func.sum(AuthorPayoutRequest.amount))
         .where(AuthorPayoutRequest.status == PayoutStatus.COMPLETED).group_by(AuthorPayoutRequest.author_id),
     )  # fmt: skip
+    asked = _sums(
+        db, select(AuthorPayoutRequest.author_id, func.sum(AuthorPayoutRequest.amount))
+        .where(AuthorPayoutRequest.status.in_(WAITING)).group_by(AuthorPayoutRequest.author_id),
+    )  # fmt: skip
     owed = _sums(
         db, select(func.substr(LedgerAccount.code, 10), -func.sum(LedgerPosting.amount))
         .join(LedgerPosting, LedgerPosting.account_id == LedgerAccount.id)
@@ -89,7 +98,7 @@ def _balances(db: Session, final: set[str]) -> Iterator[str]:
     )  # fmt: skip
     for author in db.scalars(select(Author).order_by(Author.id)):
         key = str(author.id)
-        due = earned.get(key, 0) - paid.get(key, 0)
+        due = earned.get(key, 0) - paid.get(key, 0) - asked.get(key, 0)
         for name, wanted in (
             ("total_earnings", earned.get(key, 0)), ("paid_out_earnings", paid.get(key, 0)), ("pending_earnings", due),
         ):  # fmt: skip

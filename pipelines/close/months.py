@@ -12,17 +12,16 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.platform.audit.tables import AuditLog
 from api.platform.clock import previous_month
+from api.publishing.payouts.tables import AuthorPayoutRequest, PayoutStatus
 from api.publishing.royalties.inputs import frozen, last_seal
 from api.publishing.royalties.rules import MINUTE_PLACES, close_hash, per_minute, share_pct
 from api.publishing.royalties.service.holds import hold_lines
 from api.publishing.royalties.service.months import pool_of
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
-    AuthorPayoutRequest,
     CloseInput,
     CloseState,
     MonthlyRevenuePool,
-    PayoutStatus,
     StatementLine,
 )
 from pipelines.close.books import new_values

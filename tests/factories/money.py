@@ -1,7 +1,7 @@
 """Payments, statements and a small published warehouse for tests of the close."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -14,6 +14,8 @@ from api.accounts.auth.tables import User
 from api.commerce.ledger.service import post
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine
 from api.platform.clock import day_of
+from api.publishing.authors.tables import Author
+from api.publishing.royalties.tables import AuthorMonthlyEarnings, CloseState, MonthlyRevenuePool
 from api.settings import settings
 
 numbers = count(1)
@@ -113,3 +115,26 @@ def publish_marts(
     fresh.replace(path)
     (settings().data_dir / "last_run.json").write_text(json.dumps({"status": status, "run_id": "run-1"}))
     return path
+
+
+def final_month(db: Session, month: str, shares: Mapping[Author, int], at: datetime) -> None:
+    """A month that was closed: each author's share, the journal that owes it, and the sums on their rows."""
+    pool = MonthlyRevenuePool(
+        month=month, state=CloseState.APPROVED, is_finalized=False, author_pool_amount=sum(shares.values())
+    )
+    db.add(pool)
+    db.flush()
+    for author, amount in shares.items():
+        db.add(AuthorMonthlyEarnings(
+            author_id=author.id, month=month, revenue_pool_id=pool.id, reading_seconds=900, total_reading_minutes=15,
+            platform_reading_minutes=15, reading_share_percentage=100, earnings_amount=amount,
+        ))  # fmt: skip
+        author.total_earnings += amount
+        author.pending_earnings += amount
+    lines = [("X:author_share", sum(shares.values()))]
+    lines += [(f"L:author:{author.id}", -amount) for author, amount in shares.items()]
+    post(db, kind="month_close", idem=f"close:{month}", occurred_at=at, ref=("monthly_revenue_pools", month),
+         lines=lines)  # fmt: skip
+    db.flush()
+    pool.state, pool.is_finalized, pool.finalized_at = CloseState.FINALISED, True, at
+    db.flush()

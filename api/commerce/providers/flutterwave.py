@@ -135,7 +135,7 @@ class Flutterwave:
             return known
 
     def transfer_status(self, key: Key) -> Found:
-        if key.tracking is not None:
+        if key.tracking is not None and key.tracking.isdecimal():
             answer = self._ask(f"/transfers/{key.tracking}")
             found = answer.part("data") if answer else {}
         else:

@@ -11,6 +11,7 @@ from api.accounts.user_admin.service.earned_roles import give_earned_role
 from api.accounts.user_admin.service.permissions import person
 from api.platform.client_info import Caller
 from api.platform.roles import Role
+from api.publishing.authors.news import AuthorNews, inform
 from api.publishing.authors.tables import Author
 
 
@@ -26,4 +27,5 @@ def approve(db: Session, user_id: UUID, display_name: str, *, me: Actor, now: da
     db.add(author)
     give_earned_role(db, user, Role.AUTHOR, me=me, now=now, caller=caller)
     db.flush()
+    inform(db, user, AuthorNews.APPROVED, now)
     return author

@@ -18,6 +18,15 @@ class PayoutMethod(StrEnum):
     BANK_TRANSFER = "bank_transfer"
 
 
+class AuthorState(StrEnum):
+    """Where a record stands; it follows from what is in it."""
+
+    WAITING = "waiting"
+    REJECTED = "rejected"
+    APPROVED = "approved"
+    SUSPENDED = "suspended"
+
+
 class PaymentDetails(TypedDict, total=False):
     """Where money is paid out to: a phone with mobile money, or an account."""
 
@@ -56,3 +65,11 @@ class Author(Record):
     approved_at: Mapped[datetime | None]
     approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
     rejection_reason: Mapped[str | None]
+    applied_at: Mapped[datetime | None]
+    evidence: Mapped[str | None]  # what they say they wrote and where it can be seen
+
+    @property
+    def state(self) -> AuthorState:
+        if not self.is_approved:
+            return AuthorState.REJECTED if self.rejection_reason else AuthorState.WAITING
+        return AuthorState.APPROVED if self.is_active else AuthorState.SUSPENDED

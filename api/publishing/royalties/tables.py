@@ -12,7 +12,6 @@ from typing_extensions import TypedDict
 from api.platform.db import Choice, Record
 from api.platform.money import Seconds, Ugx
 from api.platform.schemas import JsonObject, Number
-from api.publishing.authors.tables import PaymentDetails, PayoutMethod
 
 
 class CloseState(StrEnum):
@@ -46,17 +45,6 @@ class HoldDecision(StrEnum):
     PENDING = "pending"
     RELEASED = "released"
     CONFIRMED = "confirmed"
-
-
-class PayoutStatus(StrEnum):
-    PENDING = "pending"
-    APPROVED = "approved"
-    REJECTED = "rejected"
-    CANCELLED = "cancelled"
-    PROCESSING = "processing"
-    COMPLETED = "completed"
-    FAILED = "failed"
-    REVERSED = "reversed"
 
 
 class MonthlyRevenuePool(Record):
@@ -192,30 +180,3 @@ class AuthorMonthlyEarnings(Record):
     is_paid: Mapped[bool] = mapped_column(default=False)
     paid_at: Mapped[datetime | None]
     payout_id: Mapped[UUID | None] = mapped_column(ForeignKey("author_payout_requests.id"))
-
-
-class AuthorPayoutRequest(Record):
-    __tablename__ = "author_payout_requests"
-    __table_args__ = (
-        CheckConstraint("amount >= 10000", "payout_minimum"),
-        CheckConstraint(
-            "status in ('pending', 'rejected', 'cancelled') or approved_by is not null", "paid_out_when_approved"
-        ),
-        CheckConstraint("processed_by <> approved_by", "two_people"),
-    )
-
-    author_id: Mapped[UUID] = mapped_column(ForeignKey("authors.id"), index=True)
-    amount: Mapped[Ugx]
-    currency: Mapped[str] = mapped_column(default="UGX")
-    status: Mapped[PayoutStatus] = mapped_column(Choice(PayoutStatus), default=PayoutStatus.PENDING)
-    payment_method: Mapped[PayoutMethod] = mapped_column(Choice(PayoutMethod))
-    payment_details: Mapped[PaymentDetails] = mapped_column(default=dict)
-    approved_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
-    approved_at: Mapped[datetime | None]
-    processed_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
-    processed_at: Mapped[datetime | None]
-    completed_at: Mapped[datetime | None]
-    rejection_reason: Mapped[str | None]
-    provider_order_id: Mapped[str | None]
-    tracking_id: Mapped[str | None]
-    notes: Mapped[str | None]

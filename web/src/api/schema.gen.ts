@@ -533,6 +533,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/authors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Authors
+         * @description Applications that wait first, the oldest of them first.
+         */
+        get: operations["list_authors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/authors/{user_id}/approval": {
         parameters: {
             query?: never;
@@ -551,6 +571,46 @@ export interface paths {
          * @description Make a person an approved author, with the role where they are a learner or parent.
          */
         post: operations["approve_author"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/authors/{user_id}/rejection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject Author
+         * @description Refuse an application and say why; the person may apply again.
+         */
+        post: operations["reject_author"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/authors/{user_id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend Author
+         * @description Stop an author's work here; what they are owed stays. Approving again lifts it.
+         */
+        post: operations["suspend_author"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2426,6 +2486,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Payouts */
+        get: operations["list_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve Payouts
+         * @description Agree to one or several, all of them or none; a failed one is tried again.
+         */
+        post: operations["approve_payouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{payout_id}/bank-transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record Bank Transfer
+         * @description The bank was told to pay; a second person confirms.
+         */
+        post: operations["record_bank_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{payout_id}/bank-transfer/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm Bank Transfer */
+        post: operations["confirm_bank_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{payout_id}/bank-transfer/fail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fail Bank Transfer */
+        post: operations["fail_bank_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{payout_id}/bank-transfer/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Return Bank Transfer */
+        post: operations["return_bank_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payouts/{payout_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject Payout */
+        post: operations["reject_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/policy": {
         parameters: {
             query?: never;
@@ -3532,6 +3717,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authors/me/application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply As Author
+         * @description Ask to become an author; somebody looks at it. Asking again replaces what was sent before.
+         */
+        post: operations["apply_as_author"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authors/me/months": {
         parameters: {
             query?: never;
@@ -3542,6 +3747,85 @@ export interface paths {
         /** List My Months */
         get: operations["list_my_months"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List My Payouts */
+        get: operations["list_my_payouts"];
+        put?: never;
+        /**
+         * Ask For Payout
+         * @description Reserve the amount; finance decides next.
+         */
+        post: operations["ask_for_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/payouts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My Payouts Csv */
+        get: operations["my_payouts_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/payouts/{payout_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel Payout */
+        post: operations["cancel_payout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Author Profile
+         * @description What stands on one's own record, with where the application is; null where there is none.
+         */
+        get: operations["my_author_profile"];
+        /**
+         * Edit Author Profile
+         * @description Change one's own record; where money goes is told by email when it changes.
+         */
+        put: operations["edit_author_profile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8731,6 +9015,59 @@ export interface components {
             /** Tex */
             tex?: string | null;
         };
+        /**
+         * ApplicationIn
+         * @description A profile, with what somebody who decides can look at.
+         */
+        ApplicationIn: {
+            /**
+             * Bankaccountname
+             * @default
+             */
+            bankAccountName: string;
+            /**
+             * Bankaccountnumber
+             * @default
+             */
+            bankAccountNumber: string;
+            /**
+             * Bankname
+             * @default
+             */
+            bankName: string;
+            /**
+             * Bio
+             * @default
+             */
+            bio: string;
+            /**
+             * Displayname
+             * @default
+             */
+            displayName: string;
+            /**
+             * Evidence
+             * @default
+             */
+            evidence: string;
+            /**
+             * Paymentemail
+             * @default
+             */
+            paymentEmail: string;
+            /** @default mobile_money */
+            paymentMethod: components["schemas"]["PayoutMethod"];
+            /**
+             * Phonenumber
+             * @default
+             */
+            phoneNumber: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
+        };
         /** ApprovalIn */
         ApprovalIn: {
             /**
@@ -8744,6 +9081,14 @@ export interface components {
          * @enum {string}
          */
         ApprovalStatus: "pending" | "approved" | "rejected" | "withdrawn";
+        /**
+         * ApprovalsIn
+         * @description One or several payouts, approved all or none.
+         */
+        ApprovalsIn: {
+            /** Payoutids */
+            payoutIds: string[];
+        };
         /** ApproveIn */
         ApproveIn: {
             /** Seen */
@@ -9040,6 +9385,45 @@ export interface components {
             /** Versions */
             versions: components["schemas"]["AssetOut"][];
         };
+        /**
+         * AuthorForReview
+         * @description An author or somebody who applied, with what there is to decide by.
+         */
+        AuthorForReview: {
+            /** Appliedat */
+            appliedAt: string | null;
+            /** Bio */
+            bio: string | null;
+            /** Books */
+            books: number;
+            /** Displayname */
+            displayName: string;
+            /** Email */
+            email: string;
+            /** Evidence */
+            evidence: string | null;
+            /** Isemailverified */
+            isEmailVerified: boolean;
+            /**
+             * Membersince
+             * Format: date-time
+             */
+            memberSince: string;
+            /** Name */
+            name: string;
+            /** Rejectionreason */
+            rejectionReason: string | null;
+            state: components["schemas"]["AuthorState"];
+            /** Totalearnings */
+            totalEarnings: number;
+            /**
+             * Userid
+             * Format: uuid
+             */
+            userId: string;
+            /** Website */
+            website: string | null;
+        };
         /** AuthorMonth */
         AuthorMonth: {
             /** Correctionugx */
@@ -9085,6 +9469,89 @@ export interface components {
             totalEarnings: number;
         };
         /**
+         * AuthorProfile
+         * @description One's own record, with where the application is.
+         */
+        AuthorProfile: {
+            /** Appliedat */
+            appliedAt: string | null;
+            /** Bankaccountname */
+            bankAccountName: string | null;
+            /** Bankaccountnumber */
+            bankAccountNumber: string | null;
+            /** Bankname */
+            bankName: string | null;
+            /** Bio */
+            bio: string | null;
+            /** Displayname */
+            displayName: string;
+            /** Evidence */
+            evidence: string | null;
+            /** Paymentemail */
+            paymentEmail: string | null;
+            paymentMethod: components["schemas"]["PayoutMethod"];
+            /** Phonenumber */
+            phoneNumber: string | null;
+            /** Rejectionreason */
+            rejectionReason: string | null;
+            state: components["schemas"]["AuthorState"];
+            /** Website */
+            website: string | null;
+        };
+        /** AuthorProfileIn */
+        AuthorProfileIn: {
+            /**
+             * Bankaccountname
+             * @default
+             */
+            bankAccountName: string;
+            /**
+             * Bankaccountnumber
+             * @default
+             */
+            bankAccountNumber: string;
+            /**
+             * Bankname
+             * @default
+             */
+            bankName: string;
+            /**
+             * Bio
+             * @default
+             */
+            bio: string;
+            /**
+             * Displayname
+             * @default
+             */
+            displayName: string;
+            /**
+             * Paymentemail
+             * @default
+             */
+            paymentEmail: string;
+            /** @default mobile_money */
+            paymentMethod: components["schemas"]["PayoutMethod"];
+            /**
+             * Phonenumber
+             * @default
+             */
+            phoneNumber: string;
+            /**
+             * Website
+             * @default
+             */
+            website: string;
+        };
+        /** AuthorReasonIn */
+        AuthorReasonIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
          * AuthorRecord
          * @description What the staff sees of somebody's author record.
          */
@@ -9108,6 +9575,12 @@ export interface components {
             /** Uploads */
             uploads: components["schemas"]["UploadOut"][];
         };
+        /**
+         * AuthorState
+         * @description Where a record stands; it follows from what is in it.
+         * @enum {string}
+         */
+        AuthorState: "waiting" | "rejected" | "approved" | "suspended";
         /** BadgeOut */
         BadgeOut: {
             /** Code */
@@ -9195,6 +9668,14 @@ export interface components {
             wanted: number;
             /** Wantedpct */
             wantedPct: number | null;
+        };
+        /** BankReferenceIn */
+        BankReferenceIn: {
+            /**
+             * Reference
+             * @default
+             */
+            reference: string;
         };
         /** BankSubject */
         BankSubject: {
@@ -14846,6 +15327,24 @@ export interface components {
             totalSubscriptionRevenue: number | null;
         };
         /**
+         * MyPayouts
+         * @description What is owed, what of it may be asked for, and every payout, the newest first.
+         */
+        MyPayouts: {
+            /** Available */
+            available: number;
+            /** Heldback */
+            heldBack: number;
+            /** Owed */
+            owed: number;
+            paymentDetails: components["schemas"]["PayoutDetailsOut"];
+            paymentMethod: components["schemas"]["PayoutMethod"];
+            /** Payouts */
+            payouts: components["schemas"]["PayoutOut"][];
+            /** Waiting */
+            waiting: number;
+        };
+        /**
          * MyProgress
          * @description A learner's own figures. `hasBegun` is false before the first minute read or question answered.
          *
@@ -15542,6 +16041,17 @@ export interface components {
              */
             takenAt: string;
         };
+        /** Page[AuthorForReview] */
+        Page_AuthorForReview_: {
+            /** Data */
+            data: components["schemas"]["AuthorForReview"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[BankItem] */
         Page_BankItem_: {
             /** Data */
@@ -15612,6 +16122,17 @@ export interface components {
         Page_PaidRow_: {
             /** Data */
             data: components["schemas"]["PaidRow"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
+        /** Page[PayoutForReview] */
+        Page_PayoutForReview_: {
+            /** Data */
+            data: components["schemas"]["PayoutForReview"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -16063,6 +16584,160 @@ export interface components {
             /** Suspense */
             suspense: components["schemas"]["SuspenseOut"][];
         };
+        /**
+         * PayoutDetailsIn
+         * @description Where the money goes; what is left out is taken from the author's profile.
+         */
+        PayoutDetailsIn: {
+            /** Accountname */
+            accountName?: string | null;
+            /** Bankaccountnumber */
+            bankAccountNumber?: string | null;
+            /** Bankname */
+            bankName?: string | null;
+            /** Phonenumber */
+            phoneNumber?: string | null;
+        };
+        /** PayoutDetailsOut */
+        PayoutDetailsOut: {
+            /** Accountname */
+            accountName: string | null;
+            /** Bankaccountnumber */
+            bankAccountNumber: string | null;
+            /** Bankname */
+            bankName: string | null;
+            /** Phonenumber */
+            phoneNumber: string | null;
+        };
+        /**
+         * PayoutForReview
+         * @description A payout as finance sees it.
+         */
+        PayoutForReview: {
+            /** Amount */
+            amount: number;
+            /** Approvedby */
+            approvedBy: string | null;
+            /** Approver */
+            approver: string | null;
+            /**
+             * Askedat
+             * Format: date-time
+             */
+            askedAt: string;
+            /** Author */
+            author: string;
+            /**
+             * Authorid
+             * Format: uuid
+             */
+            authorId: string;
+            /**
+             * Authoruserid
+             * Format: uuid
+             */
+            authorUserId: string;
+            /** Bankreference */
+            bankReference: string | null;
+            /** Completedat */
+            completedAt: string | null;
+            /** Failurereason */
+            failureReason: string | null;
+            /** Firstapprovedby */
+            firstApprovedBy: string | null;
+            /** Firstapprover */
+            firstApprover: string | null;
+            /** Goesto */
+            goesTo: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Months */
+            months: string[];
+            /** Needstwo */
+            needsTwo: boolean;
+            /** Notes */
+            notes: string | null;
+            /** Owed */
+            owed: number;
+            /** Payablefrom */
+            payableFrom: string | null;
+            paymentDetails: components["schemas"]["PayoutDetailsOut"];
+            paymentMethod: components["schemas"]["PayoutMethod"];
+            /** Processedby */
+            processedBy: string | null;
+            /** Processor */
+            processor: string | null;
+            /** Provider */
+            provider: string | null;
+            /** Providerorderid */
+            providerOrderId: string | null;
+            /** Rejectionreason */
+            rejectionReason: string | null;
+            status: components["schemas"]["PayoutStatus"];
+            /** Withheldamount */
+            withheldAmount: number;
+        };
+        /** PayoutIn */
+        PayoutIn: {
+            /** Amount */
+            amount: number;
+            /** @default {} */
+            paymentDetails: components["schemas"]["PayoutDetailsIn"];
+            paymentMethod: components["schemas"]["PayoutMethod"];
+        };
+        /**
+         * PayoutMethod
+         * @enum {string}
+         */
+        PayoutMethod: "mobile_money" | "bank_transfer";
+        /**
+         * PayoutOut
+         * @description A payout as its author sees it.
+         */
+        PayoutOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * Askedat
+             * Format: date-time
+             */
+            askedAt: string;
+            /** Completedat */
+            completedAt: string | null;
+            /** Goesto */
+            goesTo: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Months */
+            months: string[];
+            /** Payablefrom */
+            payableFrom: string | null;
+            paymentMethod: components["schemas"]["PayoutMethod"];
+            /** Rejectionreason */
+            rejectionReason: string | null;
+            status: components["schemas"]["PayoutStatus"];
+            /** Withheldamount */
+            withheldAmount: number;
+        };
+        /** PayoutReasonIn */
+        PayoutReasonIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * PayoutStatus
+         * @enum {string}
+         */
+        PayoutStatus: "pending" | "approved" | "rejected" | "cancelled" | "processing" | "completed" | "failed" | "reversed";
         /** Performance */
         Performance: {
             /** Asof */
@@ -22292,6 +22967,31 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_authors: {
+        parameters: {
+            query?: {
+                state?: components["schemas"]["AuthorState"] | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_AuthorForReview_"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     author_record: {
         parameters: {
             query?: never;
@@ -22327,6 +23027,60 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ApprovalIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorRecord"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    reject_author: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorRecord"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    suspend_author: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorReasonIn"];
             };
         };
         responses: {
@@ -25199,6 +25953,190 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    list_payouts: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PayoutForReview_"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    approve_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    record_bank_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankReferenceIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirm_bank_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankReferenceIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    fail_bank_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    return_bank_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    reject_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutReasonIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     get_policy: {
         parameters: {
             query?: never;
@@ -26845,6 +27783,31 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    apply_as_author: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplicationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorProfile"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     list_my_months: {
         parameters: {
             query?: never;
@@ -26861,6 +27824,142 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthorMonth"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_my_payouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPayouts"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    ask_for_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    my_payouts_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancel_payout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payout_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    my_author_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorProfile"] | null;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    edit_author_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorProfileIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorProfile"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -13,7 +13,7 @@ from api.platform.audit.tables import AuditLog
 from api.platform.ids import uuid7
 from api.platform.roles import Role
 from api.publishing.authors.tables import PayoutMethod
-from api.publishing.royalties.tables import AuthorPayoutRequest
+from api.publishing.payouts.tables import AuthorPayoutRequest
 from tests.api.conftest import Browser
 from tests.api.publishing.royalties.october import ALL, MID_MONTH, MONTH, October, october, settle, step, walk_to
 from tests.factories import money, people

@@ -15,6 +15,26 @@ export const authors: Screen[] = [
     screen: screenOf('AuthorDashboardScreen'),
   },
   {
+    path: '/author/apply',
+    title: 'Become an author',
+    access: 'signed-in',
+    screen: screenOf('AuthorApplyScreen'),
+  },
+  {
+    path: '/author/profile/edit',
+    title: 'Author profile',
+    access: 'signed-in',
+    menu: { section: 'account', label: 'Author profile', icon: 'pen', to: ['author'] },
+    screen: screenOf('AuthorProfileScreen'),
+  },
+  {
+    path: '/admin/authors',
+    title: 'Authors',
+    access: ['people.manage'],
+    menu: { section: 'admin', label: 'Authors', icon: 'pen' },
+    screen: screenOf('AuthorsScreen'),
+  },
+  {
     path: '/author/books',
     title: 'Your books',
     access: 'signed-in',

@@ -1,6 +1,9 @@
 /** Where the screens of authors and staff are, apart from their list: these names are fetched with the first of them. */
 export const files = {
-  AuthorDashboardScreen: () => import('../../features/publishing/authors/AuthorDashboardScreen'),
+  AuthorDashboardScreen: () => import('../AuthorEarningsScreen'),
+  AuthorApplyScreen: () => import('../../features/publishing/authors/AuthorApplyScreen'),
+  AuthorProfileScreen: () => import('../../features/publishing/authors/AuthorProfileScreen'),
+  AuthorsScreen: () => import('../../features/publishing/authors/AuthorsScreen'),
   AuthorBooksScreen: () => import('../../features/publishing/book_submissions/AuthorBooksScreen'),
   BookNumbersScreen: () => import('../../features/publishing/book_numbers/BookNumbersScreen'),
   ReviewBooksScreen: () => import('../ReviewBooksScreen'),
@@ -14,7 +17,7 @@ export const files = {
   SuperAdminScreen: () => import('../../features/accounts/oversight/SuperAdminScreen'),
   SystemSettingsScreen: () => import('../../features/platform/settings/SystemSettingsScreen'),
   PolicyScreen: () => import('../../features/accounts/oversight/PolicyScreen'),
-  RevenueManagementScreen: () => import('../../features/publishing/royalties/RevenueManagementScreen'),
+  RevenueManagementScreen: () => import('../RevenueScreen'),
   FinancialReportsScreen: () => import('../../features/publishing/finance/FinancialReportsScreen'),
   PaymentLayersScreen: () => import('../../features/commerce/payments/PaymentLayersScreen'),
   SubscriptionManagementScreen: () => import('../../features/commerce/payments/SubscriptionManagementScreen'),

@@ -32,6 +32,15 @@ const line = (status: string, seconds: number, paidSeconds: number) => ({
 })
 const api = {
   'GET /api/authors/me': profile,
+  'GET /api/authors/me/payouts': {
+    owed: 45_000,
+    heldBack: 0,
+    available: 45_000,
+    waiting: 0,
+    paymentMethod: 'mobile_money',
+    paymentDetails: { phoneNumber: null, bankAccountNumber: null, bankName: null, accountName: null },
+    payouts: [],
+  },
   'GET /api/authors/me/months': [month('2026-11', false), month('2026-10', true)],
   'GET /api/authors/me/statements/2026-11': {
     ...month('2026-11', false),

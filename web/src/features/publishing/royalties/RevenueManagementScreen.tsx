@@ -1,19 +1,24 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { month as named } from '../../../ui/data/format'
+import { Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { MonthsTable } from './MonthsTable'
 import { MonthClose } from './month_close/MonthClose'
 
 const HERE = '/admin/revenue-management'
 
-/** All months, or the one month that stands in the address. */
-export default function RevenueManagementScreen() {
+/** All months with the payouts to authors, or the one month that stands in the address. */
+export default function RevenueManagementScreen({ payouts }: { payouts?: ReactNode }) {
   const [search] = useSearchParams()
   const month = search.get('month')
   if (!month) {
     return (
       <Page title="Revenue management" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
-        <MonthsTable />
+        <Stack gap={8}>
+          <MonthsTable />
+          {payouts}
+        </Stack>
       </Page>
     )
   }

@@ -1,0 +1,1 @@
+"""Everything that is done with a payout."""
