@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "3eb5825e4458"
-down_revision = "1e3feb92ac67"
+down_revision = "a5f37d84cb82"
 branch_labels = None
 depends_on = None
 
