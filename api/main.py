@@ -74,6 +74,8 @@ from api.publishing.book_numbers.routes import router as book_numbers
 from api.publishing.book_submissions.routes import admin as book_review
 from api.publishing.book_submissions.routes import router as book_submissions
 from api.publishing.finance.routes import router as finance
+from api.publishing.objections.routes import admin as objections_queue
+from api.publishing.objections.routes import authors as objections
 from api.publishing.payouts.routes import admin as payout_review
 from api.publishing.payouts.routes import authors as payouts
 from api.publishing.royalties.routes import admin as months
@@ -173,6 +175,8 @@ ROUTERS = [
     item_analysis,
     reports,
     months,
+    objections,
+    objections_queue,
     seo,
     seo_admin,
     sms,

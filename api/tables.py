@@ -96,6 +96,7 @@ from api.platform.permissions.tables import PermissionGrant
 from api.platform.storage.tables import StoredFile
 from api.publishing.authors.tables import Author
 from api.publishing.book_submissions.tables import BookReviewDecision, BookUpload, BookUploadPart
+from api.publishing.objections.tables import StatementObjection
 from api.publishing.payouts.tables import AuthorPayoutRequest
 from api.publishing.royalties.tables import (
     AuthorMonthlyEarnings,
@@ -255,6 +256,7 @@ __all__ = [
     "SignupAttempt",
     "SmsNumber",
     "StatementLine",
+    "StatementObjection",
     "StoredFile",
     "StudentMisconception",
     "StudentTopicMastery",

@@ -24,7 +24,8 @@ PAYOUT_BATCH_LIMIT: Final = 50  # payouts approved at once
 WITHHOLDING_BP_SINCE: Final = (("2026-01-01", 0),)  # tax kept back of payouts in basis points, by its first day
 CLOSE_AFTER_DAYS: Final = 3  # a month may be closed this many Kampala days after it ends
 LATE_DAYS: Final = 60  # older late minutes are kept for statistics only
-HOLD_REVIEW_DAYS: Final = 10
+HOLD_REVIEW_DAYS: Final = 10  # until a person has looked at held minutes, or answered an author's objection
+OBJECTIONS_WAITING: Final = 20  # of one author at a time
 
 # Credit for reading (rules of the integrity layer; seconds unless named)
 HEARTBEAT_SECONDS: Final = 20

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import create_engine, select
 from sqlalchemy.orm import Session
 
+import api.tables  # noqa: F401 - every table, so that foreign keys resolve
 from api.accounts.auth.tables import User
 from api.demo.sign_in import DEMO_ACCOUNTS
 from api.platform.clock import month_bounds, month_of, next_month, now, previous_month

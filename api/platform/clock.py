@@ -66,6 +66,11 @@ def month_bounds(month: str) -> tuple[datetime, datetime]:
     return start_of_day(first), start_of_day((first + timedelta(days=32)).replace(day=1))
 
 
+def named_month(month: str) -> str:
+    """`2026-10` as people say it: "October 2026"."""
+    return f"{day_of(month_bounds(month)[0]):%B %Y}"
+
+
 def next_month(month: str) -> str:
     """'2026-12' -> '2027-01'."""
     return month_of(month_bounds(month)[1])

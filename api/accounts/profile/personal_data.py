@@ -83,6 +83,8 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("author_monthly_earnings", "author_id", "What you earned as an author", LAW, through="authors"),
     Holding("author_payout_requests", "author_id", "Payouts you asked for", LAW,
             {"payment_details": {}, "notes": None}, through="authors"),
+    Holding("statement_objections", "author_id", "What you objected to on your statements", LAW, {"words": ""},
+            through="authors"),
     Holding("statement_lines", "author_id", "Your statements as an author", SEALED, through="authors"),
     # tutoring
     Holding("marketplace_tutors", "user_id", "You as a tutor"),
@@ -258,6 +260,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("author_payout_requests", "confirmed_by"): "staff at work",
     ("payment_settlements", "proposed_by"): "staff at work",
     ("payment_settlements", "confirmed_by"): "staff at work",
+    ("statement_objections", "answered_by"): "staff at work",
     ("payment_settlements", "declined_by"): "staff at work",
     ("permission_grants", "granted_by"): "staff at work",
     ("permission_grants", "revoked_by"): "staff at work",
@@ -285,5 +288,6 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("reading_progress", "book_id"): "told by the reader",
     ("reading_sessions", "book_id"): "told by the reader",
     ("statement_lines", "book_id"): "told by the author",
+    ("statement_objections", "book_id"): "told by the author",
     ("author_monthly_earnings", "payout_id"): "told by the author",
 }

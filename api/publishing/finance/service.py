@@ -12,6 +12,7 @@ from api.platform.permissions.rules import FINANCE, StaffPermission
 from api.platform.principal import Principal
 from api.platform.problem import NotFound
 from api.publishing.authors.tables import Author
+from api.publishing.finance import month_rows
 
 TABLES = {
     "revenue-pool": ("Monthly pools", "money.revenue_pool", "month desc"),
@@ -45,6 +46,9 @@ def table(db: Session, key: str, me: Principal, now: datetime, month: str | None
     rows = marts.rows(
         f"select * from {mart} {where} order by {order} limit {ROWS_SHOWN}", {"month": month} if month else None
     )
+    if "month" in columns:
+        rows = month_rows.current(db, key, rows, now)
+        columns = [*columns, month_rows.STATE]
     if "author_id" in columns and _sees_people(me):
         names = {str(id_): name for id_, name in db.execute(select(Author.id, Author.display_name))}
         rows = [MartRow(row, author=names.get(str(row["author_id"]))) for row in rows]

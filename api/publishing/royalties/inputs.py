@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import duckdb
 from sqlalchemy import delete, func, select
@@ -191,14 +191,22 @@ def _parquet(rows: Sequence[Frozen], columns: dict[str, str]) -> bytes:
         return path.read_bytes()
 
 
-def thaw(content: bytes, kind: type[Frozen], of: Collection[str] | None = None) -> list[Frozen]:
-    """The rows of a frozen input; `of`: only those of these learners."""
+def thaw(
+    content: bytes, kind: type[Frozen], of: Collection[str] | None = None, *, author: str | None = None
+) -> list[Frozen]:
+    """The rows of a frozen input; `of`: only those of these learners, `author`: only those of this one."""
     with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
         path = Path(folder) / "rows.parquet"
         path.write_bytes(content)
-        narrowed = "" if of is None else "where list_contains($learners, learner_key)"
-        given = None if of is None else {"learners": list(of)}
-        result = engine.execute(f"select * from read_parquet('{path}') {narrowed}", given)
+        narrowed = ["true"]
+        given: dict[str, Any] = {}
+        if of is not None:
+            narrowed.append("list_contains($learners, learner_key)")
+            given["learners"] = list(of)
+        if author is not None:
+            narrowed.append("author_id = $author")
+            given["author"] = author
+        result = engine.execute(f"select * from read_parquet('{path}') where {' and '.join(narrowed)}", given or None)
         names = [column[0] for column in result.description]
         return [kind(**dict(zip(names, row, strict=True))) for row in result.fetchall()]
 

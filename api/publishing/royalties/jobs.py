@@ -14,3 +14,12 @@ def keep_seals(run: JobRun) -> None:
 
     with run.transaction() as db:
         keep(settings().month_seals_path, db.scalars(select(MonthlyRevenuePool)))
+
+
+@job("royalties.notify_authors", title="Telling authors that a month is final", unique="{month}")
+def notify_authors(run: JobRun, month: str) -> None:
+    """Everybody who was read in the month, by bell and mail."""
+    from api.publishing.royalties.service import announcements  # what tells leans on what asks
+
+    with run.transaction() as db:
+        announcements.notify_authors(db, month, run.now())

@@ -9,13 +9,15 @@ from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import FinanceApprover, FinanceMember, FinancePreparer, FinanceReader, FinanceSettler
 from api.platform.problem import Malformed
-from api.platform.quotas import EXPORTS
+from api.platform.quotas import DOCUMENTS, EXPORTS
 from api.publishing.authors.guards import ApprovedAuthor
 from api.publishing.royalties.schemas import (
     AuthorMonth,
     DecisionIn,
+    DecisionsIn,
     EarningOut,
     FinaliseIn,
+    HeldBoardOut,
     HoldOut,
     MonthOut,
     ReopenIn,
@@ -23,7 +25,18 @@ from api.publishing.royalties.schemas import (
     StatementOut,
     WalkOut,
 )
-from api.publishing.royalties.service import data_checks, drafts, holds, months, presenters, settlements
+from api.publishing.royalties.service import (
+    data_checks,
+    drafts,
+    held_board,
+    holds,
+    months,
+    presenters,
+    settlements,
+    statements,
+)
+from api.publishing.royalties.statement_page import page_of
+from api.publishing.royalties.statement_rows import STATEMENT_COLUMNS, statement_rows
 from api.publishing.royalties.tables import HoldDecision
 
 admin = APIRouter(prefix="/api/admin/months", tags=["royalties"])
@@ -39,7 +52,6 @@ EARNING_COLUMNS = [
     "correction_ugx",
     "is_paid",
 ]
-LINE_COLUMNS = ["month", "title", "book_id", "status", "seconds", "paid_seconds", "readers"]
 
 
 @admin.get("")
@@ -128,9 +140,9 @@ def earnings_csv(month: str, me: FinanceReader, db: Db) -> Response:
 
 
 @admin.get("/{month}/authors/{author_id}")
-def author_statement(month: str, author_id: UUID, me: FinanceReader, db: Db) -> StatementOut:
+def author_statement(month: str, author_id: UUID, me: FinanceReader, now: Now, db: Db) -> StatementOut:
     month_bounds(month)
-    return presenters.statement(db, author_id, month, drafted=True)
+    return statements.statement(db, author_id, month, now, drafted=True)
 
 
 @admin.get("/{month}/holds")
@@ -145,20 +157,49 @@ def decide_hold(month: str, hold_id: UUID, body: DecisionIn, me: FinancePreparer
     return presenters.holds(db, month)
 
 
+@admin.get("/{month}/held")
+def get_held_minutes(month: str, me: FinanceReader, db: Db) -> HeldBoardOut:
+    month_bounds(month)
+    return held_board.board(db, month)
+
+
+@admin.post("/{month}/held")
+def decide_held_minutes(month: str, body: DecisionsIn, me: FinancePreparer, now: Now, db: Db) -> HeldBoardOut:
+    """One decision about many lines; all of them or none."""
+    month_bounds(month)
+    decision = HoldDecision(body.decision)
+    holds.decide_many(db, month=month, hold_ids=body.hold_ids, decision=decision, note=body.note, me=me, now=now)
+    return held_board.board(db, month)
+
+
 @authors.get("/months")
-def list_my_months(author: ApprovedAuthor, db: Db) -> list[AuthorMonth]:
-    return presenters.author_months(db, author.id)
+def list_my_months(author: ApprovedAuthor, now: Now, db: Db) -> list[AuthorMonth]:
+    return statements.author_months(db, author.id, now)
 
 
 # Before its sibling, whose {month} would swallow the ending.
 @authors.get("/statements/{month}.csv", dependencies=[EXPORTS])
-def my_statement_csv(month: str, author: ApprovedAuthor, db: Db) -> Response:
+def my_statement_csv(month: str, author: ApprovedAuthor, now: Now, db: Db) -> Response:
     month_bounds(month)
-    lines = [{"month": month, **dict(line)} for line in presenters.statement(db, author.id, month).lines]
-    return csv_response(f"kitabo-statement-{month}", LINE_COLUMNS, lines)
+    rows = statement_rows(statements.statement(db, author.id, month, now))
+    return csv_response(f"kitabo-statement-{month}", STATEMENT_COLUMNS, rows)
+
+
+@authors.get(
+    "/statements/{month}.pdf",
+    response_class=Response,
+    responses={200: {"content": {"application/pdf": {}}}},
+    dependencies=[DOCUMENTS],
+)
+def my_statement_page(month: str, author: ApprovedAuthor, now: Now, db: Db) -> Response:
+    """The statement as one page to print."""
+    month_bounds(month)
+    page = page_of(statements.statement(db, author.id, month, now), author.display_name, now)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'inline; filename="kitabo-statement-{month}.pdf"'}
+    return Response(page, media_type="application/pdf", headers=headers)
 
 
 @authors.get("/statements/{month}")
-def my_statement(month: str, author: ApprovedAuthor, db: Db) -> StatementOut:
+def my_statement(month: str, author: ApprovedAuthor, now: Now, db: Db) -> StatementOut:
     month_bounds(month)
-    return presenters.statement(db, author.id, month)
+    return statements.statement(db, author.id, month, now)

@@ -4,9 +4,11 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
 
 from api.platform.schemas import Percent, Required, Wire
+from api.publishing.royalties.month_states import MonthState
+from api.publishing.royalties.shares import HeldState
 from api.publishing.royalties.tables import CloseState, HoldDecision
 
 
@@ -113,6 +115,58 @@ class HoldOut(Wire):
     decided_at: datetime | None
 
 
+class HoldMark(Wire):
+    """One rule that holds a reader's minutes with an author."""
+
+    id: UUID
+    reason: str
+    evidence: dict[str, JsonValue]
+    decision: HoldDecision
+    note: str | None
+
+
+class HeldBookOut(Wire):
+    """Held minutes of one reader in one book; lines of one `pair`, a reader and an author, are decided together."""
+
+    pair: UUID
+    reader: str
+    author_id: UUID
+    author: str
+    book_id: UUID
+    title: str
+    seconds: int
+    ugx: int
+    decision: HoldDecision
+    holds: list[HoldMark]
+
+
+class HeldReasonOut(Wire):
+    reason: str
+    lines: int
+    seconds: int
+    ugx: int
+
+
+class HeldBoardOut(Wire):
+    """All held minutes of a drafted month, each second once; `ugx` is about what they are worth."""
+
+    seconds: int
+    ugx: int
+    shared_ugx: int
+    waiting_lines: int
+    waiting_ugx: int
+    reasons: list[HeldReasonOut]
+    lines: list[HeldBookOut]
+
+
+class DecisionsIn(Wire):
+    """One decision about many held lines, with one reason."""
+
+    hold_ids: list[UUID] = Field(min_length=1, max_length=500)
+    decision: Literal["released", "confirmed"]
+    note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
+
+
 class DecisionIn(Wire):
     decision: Literal["released", "confirmed"]
     note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
@@ -138,6 +192,7 @@ class FinaliseIn(Wire):
 
 class AuthorMonth(Wire):
     month: str
+    month_state: MonthState
     is_final: bool
     reading_seconds: int
     platform_seconds: int
@@ -156,5 +211,55 @@ class LineOut(Wire):
     readers: int
 
 
+class MonthSumOut(Wire):
+    """The month's money and what it is divided by. A weight is paid seconds x the author's rate in percent."""
+
+    received_ugx: int
+    reversals_ugx: int
+    deficit_ugx: int
+    net_ugx: int
+    authors_part_ugx: int
+    authors_part_pct: Percent
+    carried_in_ugx: int
+    pool_ugx: int
+    shared_ugx: int
+    paid_seconds: int
+    weight: Percent
+    authors: int
+    least_remainder: Percent | None
+
+
+class BookShare(Wire):
+    """What one book adds to the share; the shillings of all books add up to the earnings."""
+
+    book_id: UUID
+    title: str
+    seconds: int
+    paid_seconds: int
+    weight: Percent
+    share_pct: Percent
+    ugx: int
+
+
+class HeldLineOut(Wire):
+    """Held minutes in one book: waiting, rejected or released, why, and about what they are worth."""
+
+    book_id: UUID
+    title: str
+    state: HeldState
+    why: list[str]
+    note: str
+    seconds: int
+    readers: int
+    ugx: int
+
+
 class StatementOut(AuthorMonth):
+    rate_pct: Percent
+    weight: Percent
+    remainder: Percent
+    spare_ugx: int  # 1 where the share got one of the shillings that cutting to whole ones left over
+    month_sum: MonthSumOut
+    books: list[BookShare]
+    held: list[HeldLineOut]
     lines: list[LineOut]

@@ -15,7 +15,7 @@ const CONVERTED = import.meta.glob([
 
 /** What staff and authors see, what is no language, and what only shows how a device behaves: in English alone so far. */
 const LEFT =
-  /user_admin|library\/(classification|licences)|oversight|drafts|versions|home\/staff|pages\/(checks|guards|RouteProtection|AccessibilityTest|OfflineTest|Testing)|content\/(markdown|TutorCard)|phone\/flags|data\/(Statement|Explain)|lib\/(minuteReasons|mobileApp)|recording\/locks|screens\/(staff|authors)/
+  /user_admin|library\/(classification|licences)|oversight|drafts|versions|home\/staff|pages\/(checks|guards|RouteProtection|AccessibilityTest|OfflineTest|Testing)|content\/(markdown|TutorCard)|phone\/flags|data\/(Statement|Explain)|lib\/(minuteReasons|mobileApp|monthStates)|recording\/locks|screens\/(staff|authors)/
 
 export interface Found {
   id: string

@@ -1,6 +1,7 @@
 """Minutes held for review: collected with the draft, decided by a person, never silently dropped."""
 
 import json
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
@@ -113,3 +114,21 @@ def decide(
         caller=me.caller,
     )
     return hold
+
+
+def decide_many(
+    db: Session,
+    *,
+    month: str,
+    hold_ids: Sequence[UUID],
+    decision: HoldDecision,
+    note: str,
+    me: Principal,
+    now: datetime,
+) -> None:
+    """One decision and one reason for many held lines of a month; a line of another month refuses them all."""
+    known = set(db.scalars(select(HeldMinutes.id).where(HeldMinutes.month == month, HeldMinutes.id.in_(hold_ids))))
+    if known != set(hold_ids):
+        raise HoldNotFound
+    for hold_id in hold_ids:
+        decide(db, hold_id=hold_id, decision=decision, note=note, me=me, now=now)

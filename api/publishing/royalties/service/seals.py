@@ -13,12 +13,12 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.accounts.oversight.watch import super_admins
 from api.notifications.email.service import post
-from api.publishing.royalties.jobs import keep_seals
+from api.publishing.royalties.jobs import keep_seals, notify_authors
 from api.publishing.royalties.tables import MonthlyRevenuePool
 
 
 def anchor(db: Session, pool: MonthlyRevenuePool, now: datetime) -> None:
-    """Once this transaction commits: mail the seal to who closed the month and the super admins, and keep it."""
+    """Once this commits: mail the seal to who closed the month and the super admins, keep it; tell authors."""
     closers = db.scalars(select(User).where(User.id.in_([pool.drafted_by, pool.approved_by])))
     receivers = {user.id: user for user in (*closers, *super_admins(db))}
     for user in receivers.values():
@@ -27,6 +27,7 @@ def anchor(db: Session, pool: MonthlyRevenuePool, now: datetime) -> None:
             month=pool.month, pool=f"{pool.author_pool_amount:,}", seal=str(pool.close_hash),
         )  # fmt: skip
     keep_seals.enqueue(db)
+    notify_authors.enqueue(db, month=pool.month)
 
 
 def read(path: Path) -> dict[str, str]:

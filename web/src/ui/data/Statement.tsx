@@ -1,80 +1,34 @@
 import { REASONS, type ReasonKey, reasonLabel, reasonText } from '../../lib/minuteReasons'
-import { Facts, Heading, Row, Stack, Text } from '../layout/layout'
+import { Facts, Heading, Stack, Text } from '../layout/layout'
 import { Anchor } from '../primitives/Anchor'
-import { Badge } from '../primitives/graphics'
 import { StackedBar } from './charts'
 import { type Columns, DataTable } from './DataTable'
-import { Equation } from './Equation'
 import { FootRow } from './FootRow'
-import { count, minutesExact, month, percent, ugx } from './format'
+import { count, minutesExact, month } from './format'
+import { StatementBooks } from './StatementBooks'
+import { StatementHeld } from './StatementHeld'
+import { StatementSums } from './StatementSums'
+import type { StatementData } from './StatementTypes'
 
-interface StatementLine {
-  bookId: string
-  title: string
-  status: string
-  seconds: number
-  paidSeconds: number
-  readers: number
-}
+type StatementLine = StatementData['lines'][number]
 
-interface StatementData {
-  month: string
-  isFinal: boolean
-  readingSeconds: number
-  platformSeconds: number
-  poolUgx: number
-  earningsUgx: number
-  correctionUgx: number
-  lines: StatementLine[]
+interface StatementProps {
+  statement: StatementData
+  csvHref?: string
+  pdfHref?: string
 }
 
 /** An author's month: the money as a sum, and every second of it under a book and a reason. */
-export function Statement({ statement, csvHref }: { statement: StatementData; csvHref?: string }) {
+export function Statement({ statement, csvHref, pdfHref }: StatementProps) {
   return (
     <Stack gap={6}>
-      <Share statement={statement} />
+      <StatementSums statement={statement} />
+      <StatementBooks statement={statement} />
+      <StatementHeld held={statement.held} />
       <ReasonsByBook lines={statement.lines} />
-      <Lines statement={statement} csvHref={csvHref} />
+      <Lines statement={statement} csvHref={csvHref} pdfHref={pdfHref} />
       <ReasonWords lines={statement.lines} />
     </Stack>
-  )
-}
-
-function Share({ statement }: { statement: StatementData }) {
-  const { isFinal, readingSeconds, platformSeconds, poolUgx, earningsUgx } = statement
-  const share = platformSeconds ? (100 * readingSeconds) / platformSeconds : 0
-  const byMinutes = platformSeconds ? (poolUgx * readingSeconds) / platformSeconds : 0
-  const follows = Math.abs(byMinutes - earningsUgx) <= 1
-  return (
-    <Stack gap={3}>
-      <Row gap={3}>
-        <Heading level={3}>How we calculate the share</Heading>
-        <Badge tone={isFinal ? 'success' : 'info'}>{isFinal ? 'Final' : 'Estimate'}</Badge>
-      </Row>
-      <Equation
-        label={`The share of ${month(statement.month)}`}
-        terms={[
-          { value: ugx(poolUgx), label: 'author pool' },
-          { sign: '×', value: minutesExact(readingSeconds), label: "this author's paid minutes" },
-          { sign: '÷', value: minutesExact(platformSeconds), label: 'all paid minutes' },
-          { sign: '=', value: ugx(earningsUgx), label: `share of ${percent(share, 2)}` },
-        ]}
-      />
-      {statement.correctionUgx > 0 && <TakenBack ugx={statement.correctionUgx} />}
-      <Text size={14} tone="muted">
-        {follows
-          ? 'Counted in whole seconds and rounded to the shilling. All shares add up to the pool.'
-          : 'Authors have different rates this month. Each author’s minutes count by their rate.'}
-      </Text>
-    </Stack>
-  )
-}
-
-function TakenBack({ ugx: amount }: { ugx: number }) {
-  return (
-    <Text>
-      {`${ugx(amount)} taken back: payments of readers that earlier months paid you for were returned.`}
-    </Text>
   )
 }
 
@@ -141,7 +95,7 @@ const COLUMNS: Columns<StatementLine> = [
   },
 ]
 
-function Lines({ statement, csvHref }: { statement: StatementData; csvHref?: string }) {
+function Lines({ statement, csvHref, pdfHref }: StatementProps) {
   const { lines, readingSeconds, month: of } = statement
   const read = lines.reduce((sum, line) => sum + line.seconds, 0)
   const paid = lines.reduce((sum, line) => sum + line.paidSeconds, 0)
@@ -156,11 +110,18 @@ function Lines({ statement, csvHref }: { statement: StatementData; csvHref?: str
         empty="Nobody read this month."
         csv={!csvHref}
         tools={
-          csvHref && (
-            <Anchor href={csvHref} download>
-              Statement as CSV
-            </Anchor>
-          )
+          <>
+            {csvHref && (
+              <Anchor href={csvHref} download>
+                Statement as CSV
+              </Anchor>
+            )}
+            {pdfHref && (
+              <Anchor href={pdfHref} download>
+                Statement as PDF
+              </Anchor>
+            )}
+          </>
         }
         pageSize={200}
         foot={

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import AuthorDashboardScreen from './AuthorDashboardScreen'
+import { statementOf } from './statement.testing'
 
 const AUTHOR = { ...LEARNER, role: 'author' as const }
 const profile = {
@@ -14,6 +15,7 @@ const profile = {
 }
 const month = (name: string, isFinal: boolean) => ({
   month: name,
+  monthState: isFinal ? 'final' : 'so_far',
   isFinal,
   readingSeconds: 900,
   platformSeconds: 1200,
@@ -31,6 +33,8 @@ const line = (status: string, seconds: number, paidSeconds: number) => ({
   readers: 3,
 })
 const api = {
+  'GET /api/authors/me/statements/2026-11/objections': [],
+  'GET /api/authors/me/statements/2026-10/objections': [],
   'GET /api/authors/me': profile,
   'GET /api/authors/me/payouts': {
     owed: 45_000,
@@ -42,24 +46,49 @@ const api = {
     payouts: [],
   },
   'GET /api/authors/me/months': [month('2026-11', false), month('2026-10', true)],
-  'GET /api/authors/me/statements/2026-11': {
-    ...month('2026-11', false),
+  'GET /api/authors/me/statements/2026-11': statementOf('2026-11', false, {
     lines: [line('counted', 900, 900), line('idle', 90, 0)],
-  },
-  'GET /api/authors/me/statements/2026-10': { ...month('2026-10', true), lines: [line('counted', 900, 900)] },
+    held: [
+      {
+        bookId: 'b',
+        title: 'Algebra',
+        state: 'rejected',
+        why: ['Pages turned too fast to read'],
+        note: 'Two seconds a page.',
+        seconds: 300,
+        readers: 1,
+        ugx: 15_000,
+      },
+    ],
+  }),
+  'GET /api/authors/me/statements/2026-10': statementOf('2026-10', true),
 }
 
 it('writes the share as a sum of the numbers shown, and says that it is an estimate', async () => {
   show(<AuthorDashboardScreen />, { me: AUTHOR, api })
   const sum = await screen.findByRole('group', { name: 'The share of November 2026' })
-  expect(sum).toHaveTextContent('UGX 60,000author pool×15.0 min')
-  expect(sum).toHaveTextContent('÷20.0 min')
+  expect(sum).toHaveTextContent('UGX 60,000shared this month×54,000this author’s weight: 900 s × 60%')
+  expect(sum).toHaveTextContent('÷72,000weight of all 2 authors')
   expect(sum).toHaveTextContent('=UGX 45,000share of 75%')
-  expect(screen.getAllByText('Estimate').length).toBeGreaterThan(0)
+  const pool = screen.getByRole('group', { name: 'The pool of November 2026' })
+  expect(pool).toHaveTextContent('UGX 120,000received from readers−UGX 20,000taken back by payers')
+  expect(pool).toHaveTextContent('=UGX 60,000author pool')
+  expect(screen.getAllByText('Estimate so far').length).toBeGreaterThan(0)
+})
+
+it('shows each book up to the share, and held minutes with their reason and worth', async () => {
+  show(<AuthorDashboardScreen />, { me: AUTHOR, api })
+  const books = await screen.findByRole('table', { name: 'Books of November 2026' })
+  expect(within(books).getByRole('row', { name: /Algebra 990 900 60% 54,000 75% UGX.45,000/ })).toBeVisible()
+  expect(screen.getByText('The books add up to the share above, to the shilling.')).toBeVisible()
+  const held = screen.getByRole('table', { name: 'Held minutes' })
+  expect(
+    within(held).getByRole('row', { name: /Rejected Algebra Pages turned too fast to read. Two seconds/ }),
+  ).toHaveTextContent('UGX 15,000')
 })
 
 it('says what was taken back because payments of readers were returned', async () => {
-  const taken = { ...month('2026-11', false), correctionUgx: 5_000, lines: [line('counted', 900, 900)] }
+  const taken = statementOf('2026-11', false, { correctionUgx: 5_000 })
   show(<AuthorDashboardScreen />, {
     me: AUTHOR,
     api: { ...api, 'GET /api/authors/me/statements/2026-11': taken },
@@ -76,6 +105,10 @@ it('gives every second a book and a reason, in words, and adds them up', async (
   expect(screen.getByRole('link', { name: /Statement as CSV/ })).toHaveAttribute(
     'href',
     '/api/authors/me/statements/2026-11.csv',
+  )
+  expect(screen.getByRole('link', { name: /Statement as PDF/ })).toHaveAttribute(
+    'href',
+    '/api/authors/me/statements/2026-11.pdf',
   )
 })
 

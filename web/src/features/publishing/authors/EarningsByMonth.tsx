@@ -1,4 +1,4 @@
-import { BarChart } from '../../../ui/data/charts'
+import { StackedBar } from '../../../ui/data/charts'
 import { month, monthShort } from '../../../ui/data/format'
 import type { AuthorMonth } from './data'
 
@@ -16,7 +16,7 @@ export function EarningsByMonth({
     estimate: isFinal ? null : earningsUgx,
   }))
   return (
-    <BarChart
+    <StackedBar
       title="How much did I earn each month?"
       note="Final months never change. An estimate changes until its month is closed"
       data={bars}

@@ -1,3 +1,4 @@
+import { isSoFar, monthState } from '../../../lib/monthStates'
 import { minutesExact, month as named, percent, ugx } from '../../../ui/data/format'
 import { StatCard } from '../../../ui/data/StatCard'
 import { Grid } from '../../../ui/layout/layout'
@@ -15,6 +16,8 @@ export function EarningsNow({ author, months, asOf }: EarningsNowProps) {
   const newest = months[0]
   const lastFinal = months.find(({ isFinal }) => isFinal)
   if (!newest) return null
+  const state = monthState(newest.monthState)
+  const soFar = isSoFar(newest.monthState) ? ' so far' : ''
   const share = newest.platformSeconds ? (100 * newest.readingSeconds) / newest.platformSeconds : 0
   return (
     <Grid>
@@ -26,13 +29,13 @@ export function EarningsNow({ author, months, asOf }: EarningsNowProps) {
         explain="author_earnings"
       >
         <div>
-          <Badge tone={newest.isFinal ? 'success' : 'info'}>{newest.isFinal ? 'Final' : 'Estimate'}</Badge>
+          <Badge tone={state.tone}>{state.label}</Badge>
         </div>
       </StatCard>
       <StatCard
         label={`Paid minutes in ${named(newest.month)}`}
         value={minutesExact(newest.readingSeconds)}
-        note={`${percent(share, 2)} of all paid minutes`}
+        note={`${percent(share, 2)} of all paid minutes${soFar}`}
         explain="author_seconds"
       />
       <StatCard

@@ -1,3 +1,4 @@
+import { monthState } from '../../../lib/monthStates'
 import { month as named } from '../../../ui/data/format'
 import { Statement } from '../../../ui/data/Statement'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -5,6 +6,9 @@ import { Skeleton } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
 import { Heading, Row, Stack } from '../../../ui/layout/layout'
 import { type AuthorMonth, useMyStatement } from './data'
+import { StatementObjections } from './StatementObjections'
+
+const FILES = '/api/authors/me/statements'
 
 interface MonthStatementProps {
   months: AuthorMonth[]
@@ -16,7 +20,7 @@ export function MonthStatement({ months, month, onChoose }: MonthStatementProps)
   const statement = useMyStatement(month)
   const options = months.map((each) => ({
     value: each.month,
-    label: `${named(each.month)}, ${each.isFinal ? 'final' : 'estimate'}`,
+    label: `${named(each.month)}, ${monthState(each.monthState).label.toLowerCase()}`,
   }))
   return (
     <Stack gap={6}>
@@ -30,7 +34,12 @@ export function MonthStatement({ months, month, onChoose }: MonthStatementProps)
         />
       </Row>
       <Loaded query={statement} skeleton={<Skeleton shape="chart" />}>
-        {(data) => <Statement statement={data} csvHref={`/api/authors/me/statements/${month}.csv`} />}
+        {(data) => (
+          <Stack gap={6}>
+            <Statement statement={data} csvHref={`${FILES}/${month}.csv`} pdfHref={`${FILES}/${month}.pdf`} />
+            <StatementObjections statement={data} />
+          </Stack>
+        )}
       </Loaded>
     </Stack>
   )

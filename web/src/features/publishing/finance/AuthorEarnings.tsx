@@ -1,12 +1,12 @@
 import type { Columns } from '../../../ui/data/DataTable'
-import { minutes, money, monthColumn, share, words, yesNo } from './columns'
+import { minutes, money, monthColumn, share, stateColumn, words } from './columns'
 import type { FinanceRow } from './data'
 import { FinanceTable } from './FinanceTable'
 
 const COLUMNS: Columns<FinanceRow> = [
   monthColumn,
   words('author', 'Author'),
-  yesNo('is_estimate', 'State', 'Estimate', 'Final'),
+  stateColumn,
   minutes('reading_seconds', 'Paid minutes'),
   share('share_pct', 'Share'),
   money('earnings_ugx', 'Earnings'),

@@ -4,7 +4,7 @@ import { Explain } from '../../../ui/data/Explain'
 import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
-import { Hidden, Stack } from '../../../ui/layout/layout'
+import { Hidden, Stack, Text } from '../../../ui/layout/layout'
 import { Anchor } from '../../../ui/primitives/Anchor'
 import { csvOf, type FinanceRow, type TableKey, useFinance } from './data'
 
@@ -22,6 +22,8 @@ interface FinanceTableProps {
   keep?: string
   /** First among what stands beside the caption. */
   lead?: ReactNode
+  /** What a column means where another tab counts in another way. */
+  note?: string
   /** Above the table, from the same rows. */
   chart?: (rows: FinanceRow[], asOf: string | null) => ReactNode
 }
@@ -52,6 +54,11 @@ export function FinanceTable(props: FinanceTableProps) {
               </>
             }
           />
+          {props.note && (
+            <Text size={14} tone="muted">
+              {props.note}
+            </Text>
+          )}
           <AsOf at={asOf} />
         </Stack>
       )}

@@ -8,6 +8,7 @@ const FINANCE = ADMIN
 const table = (rows: object[]) => ({ key: 'k', title: 'T', asOf: '2026-11-21T02:00:00Z', columns: [], rows })
 const pool = (month: string) => ({
   month,
+  month_state: month < '2026-11' ? 'final' : 'so_far',
   is_final: month < '2026-11',
   revenue_ugx: 100_000,
   net_revenue_ugx: 100_000,
@@ -41,6 +42,8 @@ it('writes exact decimals as numbers and keeps the chosen month in the address',
   const pools = within(await screen.findByRole('table', { name: 'Pools by month' }))
   expect(pools.getAllByText('60%')).toHaveLength(2)
   expect(pools.getAllByText('1.5 min')).toHaveLength(2)
+  expect(pools.getByRole('row', { name: /November 2026, so far Estimate so far/ })).toBeVisible()
+  expect(pools.getByRole('row', { name: /^October 2026 Final/ })).toBeVisible()
   await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-10')
   expect(stage.location.address).toBe('/admin/financial-reports?month=2026-10')
   expect(await screen.findByRole('link', { name: /Pools by month as CSV/ })).toHaveAttribute(

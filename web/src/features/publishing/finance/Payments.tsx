@@ -11,7 +11,7 @@ const COLUMNS: Columns<FinanceRow> = [
   words('status', 'Status'),
   whole('payments', 'Payments'),
   money('amount_ugx', 'Amount'),
-  money('reversed_ugx', 'Reversed since'),
+  money('reversed_ugx', 'Taken back since'),
 ]
 
 export function Payments({ month }: { month: string | null }) {
@@ -22,6 +22,7 @@ export function Payments({ month }: { month: string | null }) {
       caption="Payments by day and provider"
       columns={COLUMNS}
       explain="payments_amount"
+      note="Taken back since: of the payments of this day, whenever it was taken back. Pools count it in the month it was taken back."
       chart={(rows, asOf) => <ByDay rows={rows} asOf={asOf} />}
     />
   )

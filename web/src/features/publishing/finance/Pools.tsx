@@ -1,15 +1,15 @@
 import { BarChart } from '../../../ui/data/charts'
 import type { Columns } from '../../../ui/data/DataTable'
 import { monthShort, month as named } from '../../../ui/data/format'
-import { minutes, money, monthColumn, numeric2, share, yesNo } from './columns'
+import { minutes, money, monthColumn, numeric2, share, stateColumn } from './columns'
 import type { FinanceRow } from './data'
 import { FinanceTable } from './FinanceTable'
 
 const COLUMNS: Columns<FinanceRow> = [
   monthColumn,
-  yesNo('is_final', 'State', 'Final', 'Estimate'),
+  stateColumn,
   money('revenue_ugx', 'Revenue'),
-  money('reversals_ugx', 'Reversals'),
+  money('reversals_ugx', 'Taken back this month'),
   money('net_revenue_ugx', 'Net revenue'),
   share('pool_pct', "Authors' part"),
   money('pool_ugx', 'Author pool'),
@@ -26,6 +26,7 @@ export function Pools({ month }: { month: string | null }) {
       caption="Pools by month"
       columns={COLUMNS}
       explain="month_pool"
+      note="Taken back this month: whatever was taken back in the month, also of payments of earlier months. Payments show it on the day that was paid."
       chart={(rows, asOf) => (
         <BarChart
           title="How much comes in, and how much goes to authors?"

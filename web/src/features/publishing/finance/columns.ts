@@ -1,3 +1,4 @@
+import { isSoFar, monthState } from '../../../lib/monthStates'
 import type { Column } from '../../../ui/data/DataTable'
 import { count, date, minutesExact, month, percent, ugx, ugxRate } from '../../../ui/data/format'
 import { type FinanceRow, num, text } from './data'
@@ -28,13 +29,19 @@ export const words = (
   cell: ({ row }) => write(text(row.original[accessorKey])),
 })
 
-export const monthColumn = words('month', 'Month', month)
+/** The month; a running one says so, because every figure and rate of its line is only so far. */
+export const monthColumn: FinanceColumn = {
+  accessorKey: 'month',
+  header: 'Month',
+  cell: ({ row: { original } }) =>
+    isSoFar(original.month_state) ? `${month(text(original.month))}, so far` : month(text(original.month)),
+}
+export const stateColumn: FinanceColumn = {
+  accessorKey: 'month_state',
+  header: 'State',
+  cell: ({ row }) => monthState(row.original.month_state).label,
+}
 export const dayColumn = words('day', 'Day', date)
-export const yesNo = (accessorKey: string, header: string, yes: string, no: string): FinanceColumn => ({
-  accessorKey,
-  header,
-  cell: ({ row }) => (row.original[accessorKey] ? yes : no),
-})
 /** Shillings with cents, for rates such as the pool per minute. */
 export const numeric2 = numeric(ugxRate)
 

@@ -26,7 +26,7 @@ const COLUMNS: Columns<Month> = [
   },
   {
     accessorKey: 'reversals',
-    header: 'Reversals',
+    header: 'Taken back this month',
     numeric: true,
     cell: ({ row }) => ugx(row.original.reversals),
   },

@@ -54,20 +54,41 @@ const earning = (authorId: string, author: string, earningsUgx: number) => ({
   isPaid: false,
 })
 const hold = {
-  id: 'h1',
+  pair: 'h1',
   reader: 'c0ffee',
+  authorId: '2',
   author: 'Ben',
-  reason: 'sleepless',
+  bookId: 'b1',
+  title: 'Algebra',
   seconds: 300,
-  evidence: { days: 3, mostHoursInADay: 22 },
+  ugx: 15_000,
   decision: 'pending',
-  note: null,
-  decidedAt: null,
+  holds: [
+    {
+      id: 'h1',
+      reason: 'sleepless',
+      evidence: { days: 3, mostHoursInADay: 22 },
+      decision: 'pending',
+      note: null,
+    },
+  ],
 }
-const api = (change: object = {}, holds: object[] = []) => ({
+const board = (lines: (typeof hold)[]) => ({
+  seconds: 300 * lines.length,
+  ugx: 15_000 * lines.length,
+  sharedUgx: 60_000,
+  waitingLines: lines.length,
+  waitingUgx: 15_000 * lines.length,
+  reasons: [
+    { reason: 'sleepless', lines: lines.length, seconds: 300 * lines.length, ugx: 15_000 * lines.length },
+  ],
+  lines,
+})
+const api = (change: object = {}, holds: (typeof hold)[] = []) => ({
   [`GET ${OCTOBER}`]: walk(change),
   [`GET ${OCTOBER}/earnings`]: [earning('1', 'Ann', 45_000), earning('2', 'Ben', 15_000)],
-  [`GET ${OCTOBER}/holds`]: holds,
+  [`GET ${OCTOBER}/held`]: board(holds),
+  'GET /api/admin/objections': [],
   'GET /api/admin/months': [walk({ month: '2026-11', isRunning: true, state: 'open' }), walk(change)],
 })
 
@@ -191,23 +212,52 @@ it('says who may take a step where this person may not', async () => {
   expect(screen.getByText(/the permission to approve months/)).toBeVisible()
 })
 
-it('decides held minutes only with a reason', async () => {
+it('decides many held lines at once, only with a reason', async () => {
+  const second = {
+    ...hold,
+    pair: 'h2',
+    reader: 'ba5eba',
+    holds: [{ ...hold.holds[0], id: 'h2' }],
+  } as typeof hold
   const stage = show(<RevenueManagementScreen />, {
     at: AT,
     me: FINANCE,
-    api: { ...api({ held: { pending: 1 } }, [hold]), [`POST ${OCTOBER}/holds/h1`]: [] },
+    api: { ...api({ held: { pending: 2 } }, [hold, second]), [`POST ${OCTOBER}/held`]: board([]) },
   })
   expect(await screen.findByText('3 such days; at most 22 hours in one day.')).toBeVisible()
+  expect(screen.getByText(/About UGX.30,000 at stake, 50% of what is shared/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Finish the review' })).toBeDisabled()
-  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm the hold' }))
+  expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all of Algebra' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 lines?' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
   expect(await dialog.findByText('Enter a reason')).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Why'), 'Nobody reads for 22 hours')
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm the hold' }))
-  expect(await screen.findByText('Hold confirmed')).toBeVisible()
-  const sent = stage.asked.find(({ path }) => path.endsWith('/holds/h1'))
-  expect(sent?.body).toEqual({ decision: 'confirmed', note: 'Nobody reads for 22 hours' })
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Minutes rejected')).toBeVisible()
+  const sent = stage.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/held'))
+  expect(sent?.body).toEqual({
+    holdIds: ['h1', 'h2'],
+    decision: 'confirmed',
+    note: 'Nobody reads for 22 hours',
+  })
+})
+
+it('works the held lines from the keyboard', async () => {
+  const second = { ...hold, pair: 'h2', reader: 'ba5eba', title: 'Optics', bookId: 'b2' }
+  show(<RevenueManagementScreen />, {
+    at: AT,
+    me: FINANCE,
+    api: api({ held: { pending: 2 } }, [hold, second]),
+  })
+  const list = await screen.findByRole('region', { name: 'Held lines' })
+  list.focus()
+  await userEvent.keyboard('j ')
+  expect(screen.getByRole('checkbox', { name: 'Choose Reader …ba5eba, Optics' })).toBeChecked()
+  expect(screen.getByText(/1 line chosen, about UGX.15,000/)).toBeVisible()
+  await userEvent.keyboard('gr')
+  expect(await screen.findByRole('dialog', { name: 'Release 1 line?' })).toBeVisible()
 })
 
 it('does not let whoever drafted a month approve it', async () => {

@@ -5,6 +5,7 @@ import { Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { MonthsTable } from './MonthsTable'
 import { MonthClose } from './month_close/MonthClose'
+import { ObjectionQueue } from './ObjectionQueue'
 
 const HERE = '/admin/revenue-management'
 
@@ -17,6 +18,7 @@ export default function RevenueManagementScreen({ payouts }: { payouts?: ReactNo
       <Page title="Revenue management" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
         <Stack gap={8}>
           <MonthsTable />
+          <ObjectionQueue />
           {payouts}
         </Stack>
       </Page>

@@ -6,10 +6,11 @@ import { useStepUp } from '../../../ui/forms/StepUp'
 export type Month = Schemas['MonthOut']
 export type Walk = Schemas['WalkOut']
 export type Earning = Schemas['EarningOut']
-export type Hold = Schemas['HoldOut']
+export type HeldLine = Schemas['HeldBookOut']
+export type Held = Schemas['HeldBoardOut']
 export type Difference = Schemas['Difference']
 export type State = Month['state']
-export type Decision = Schemas['DecisionIn']['decision']
+export type Decision = Schemas['DecisionsIn']['decision']
 
 const path = (month: string) => ({ params: { path: { month } } })
 // Two people work on one month: what the other one did must be seen.
@@ -39,10 +40,11 @@ export function useEarnings(month: string) {
   })
 }
 
-export function useHolds(month: string) {
+/** Held minutes by reader and book, with what is at stake. */
+export function useHeld(month: string) {
   return useQuery({
-    queryKey: ['royalties', 'holds', month],
-    queryFn: () => unwrap(api.GET('/api/admin/months/{month}/holds', path(month))),
+    queryKey: ['royalties', 'held', month],
+    queryFn: () => unwrap(api.GET('/api/admin/months/{month}/held', path(month))),
     staleTime: SOON,
   })
 }
@@ -94,17 +96,10 @@ export const useReopen = (month: string) =>
     unwrap(api.POST('/api/admin/months/{month}/reopen', { ...path(month), body: { reason } })),
   )
 
-interface Decided {
-  hold_id: string
-  decision: Decision
-  note: string
-}
-
+/** One decision about many held lines, with one reason. */
 export const useDecide = (month: string) =>
-  useChange(({ hold_id, ...body }: Decided) =>
-    unwrap(
-      api.POST('/api/admin/months/{month}/holds/{hold_id}', { params: { path: { month, hold_id } }, body }),
-    ),
+  useChange((body: Schemas['DecisionsIn']) =>
+    unwrap(api.POST('/api/admin/months/{month}/held', { ...path(month), body })),
   )
 
 /** A write that may ask for the password first; afterwards everything said of months is asked again. */

@@ -1,40 +1,41 @@
-import { minutesExact } from '../../../../ui/data/format'
+import { plural, ugx } from '../../../../ui/data/format'
 import { toast } from '../../../../ui/feedback/toast'
 import { Form } from '../../../../ui/forms/Form'
 import { ReasonField } from '../../../../ui/forms/ReasonField'
 import { Dialog } from '../../../../ui/primitives/Dialog'
-import { type Decision, type Hold, useDecide } from '../data'
-import { ruleOf } from './holdLabels'
+import { type Decision, type HeldLine, useDecide } from '../data'
 
-interface DecideHoldProps {
+interface HoldDecisionProps {
   month: string
-  hold: Hold
+  lines: HeldLine[]
   decision: Decision
   onClose: () => void
+  onDone: () => void
 }
 
-/** Asks why, because the author may ask too. */
-export function HoldDecision({ month, hold, decision, onClose }: DecideHoldProps) {
+/** Asks why, once for all of them, because their authors read it. */
+export function HoldDecision({ month, lines, decision, onClose, onDone }: HoldDecisionProps) {
   const decide = useDecide(month)
   const releases = decision === 'released'
+  const sum = lines.reduce((all, line) => all + line.ugx, 0)
   const submit = async ({ note }: { note: string }) => {
-    await decide.mutateAsync({ hold_id: hold.id, decision, note })
-    toast({ title: releases ? 'Minutes released' : 'Hold confirmed', tone: 'success' })
+    const holdIds = [...new Set(lines.flatMap(({ holds }) => holds.map(({ id }) => id)))]
+    await decide.mutateAsync({ holdIds, decision, note })
+    toast({ title: releases ? 'Minutes released' : 'Minutes rejected', tone: 'success' })
+    onDone()
     onClose()
   }
   return (
     <Dialog
-      title={releases ? 'Release these minutes?' : 'Confirm this hold?'}
-      description={`${minutesExact(hold.seconds)} for ${hold.author}. ${ruleOf(hold.reason).title}. ${
-        releases
-          ? 'Released minutes earn as usual, after all their holds are released.'
-          : 'Confirmed minutes earn nothing this month.'
+      title={`${releases ? 'Release' : 'Reject'} ${plural(lines.length, 'line')}?`}
+      description={`About ${ugx(sum)}. ${
+        releases ? 'Released minutes earn as usual.' : 'Rejected minutes earn nothing this month.'
       }`}
       open
       onOpenChange={onClose}
     >
-      <Form start={{ note: '' }} onSubmit={submit} submit={releases ? 'Release' : 'Confirm the hold'}>
-        <ReasonField name="note" hint="Saved with the month. The author can ask for it." />
+      <Form start={{ note: '' }} onSubmit={submit} submit={releases ? 'Release' : 'Reject'}>
+        <ReasonField name="note" hint="The author reads this on the statement. Name no reader." />
       </Form>
     </Dialog>
   )

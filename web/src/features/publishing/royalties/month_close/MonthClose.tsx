@@ -7,7 +7,7 @@ import { stepsTaken } from '../states'
 import { CloseSteps } from './CloseSteps'
 import { Differences } from './Differences'
 import { EarningsTable } from './EarningsTable'
-import { HoldsTable } from './HoldsTable'
+import { HoldsBoard } from './HoldsBoard'
 import { MonthSum } from './MonthSum'
 import { Reopen } from './Reopen'
 import { Seals } from './Seals'
@@ -38,7 +38,7 @@ function Drafted({ walk }: { walk: Walk }) {
   return (
     <>
       <MonthSum walk={walk} />
-      <HoldsTable walk={walk} />
+      <HoldsBoard walk={walk} />
       <EarningsTable walk={walk} />
       <Variance walk={walk} />
       <Seals walk={walk} />
