@@ -7,6 +7,7 @@ from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 
 from api.accounts.auth.routes import ROUTERS as auth
+from api.accounts.oversight.routes.audit_log import histories
 from api.accounts.oversight.routes.audit_log import router as audit_log
 from api.accounts.oversight.routes.overview import router as oversight
 from api.accounts.oversight.routes.settings import router as site_settings
@@ -161,6 +162,7 @@ ROUTERS = [
     learning_paths,
     notifications,
     audit_log,
+    histories,
     site_settings,
     oversight,
     mock_exams,

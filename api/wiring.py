@@ -1,6 +1,7 @@
 """Where higher domains answer what lower ones ask (see `api.platform.hooks`). Importing it connects them."""
 
 from api.accounts.auth import hooks as auth
+from api.accounts.oversight import hooks as oversight
 from api.accounts.profile import hooks as profile
 from api.accounts.user_admin import hooks as user_admin
 from api.assessment.question_bank import hooks as question_bank
@@ -30,6 +31,7 @@ from api.platform.moderation import hooks as moderation
 from api.publishing.authors.queries import user_of
 from api.school.assignments.recipients import given_to
 from api.school.messaging.service import reports as messages
+from api.site.object_names import service as names
 from api.tables import metadata
 from api.tutoring.tutors import service as tutors
 
@@ -56,4 +58,10 @@ devices.on_device_removed.connect(end_with_device)
 moderation.notify.connect(notify_of_decision)
 moderation.kinds.connect(
     answer=answers.ReportedAnswers(), message=messages.ReportedMessages(), review=reviews.ReportedReviews()
+)
+oversight.object_names.connect(
+    book=names.books,
+    school_class=names.classes,
+    payments=names.payments,
+    held_minutes=names.held_minutes,
 )

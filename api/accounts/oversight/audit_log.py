@@ -1,21 +1,26 @@
 """Reading the audit log: who did what to which, when."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from sqlalchemy import Select, Text, cast, func, or_, select, true
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.accounts.oversight.schemas import ActDetail
+from api.accounts.oversight.hooks import object_names
+from api.accounts.oversight.rules import BEGINNINGS, ActDuty
+from api.accounts.oversight.schemas import ActDetail, ActRow
 from api.platform.audit.schemas import ActOut
 from api.platform.audit.tables import AuditLog, AuditSeal
 from api.platform.clock import start_of_day
 from api.platform.problem import NotFound
 
+# What the log calls accounts.
+PEOPLE: Final = ("user", "users")
 NAME = (User.first_name + " " + User.last_name).label("who")
 
 
@@ -35,6 +40,8 @@ class Asked:
     from_day: date | None = None
     to_day: date | None = None
     text: str = ""
+    duty: ActDuty | None = None
+    about: str = ""
 
 
 def matching(asked: Asked, *columns: Any) -> Select[Any]:
@@ -54,6 +61,11 @@ def matching(asked: Asked, *columns: Any) -> Select[Any]:
         query = query.where(AuditLog.created_at >= start_of_day(asked.from_day))
     if asked.to_day:
         query = query.where(AuditLog.created_at < start_of_day(asked.to_day + timedelta(days=1)))
+    if asked.duty:
+        query = query.where(or_(*(AuditLog.action.startswith(each) for each in BEGINNINGS[asked.duty])))
+    if asked.about:
+        named = select(cast(User.id, Text)).where(_has(User.first_name + " " + User.last_name, asked.about))
+        query = query.where(AuditLog.entity_type.in_(PEOPLE), AuditLog.entity_id.in_(named))
     if asked.text:
         searched = [AuditLog.action, AuditLog.entity_type, AuditLog.entity_id, AuditLog.ip, AuditLog.old_values,
                 AuditLog.new_values]  # fmt: skip
@@ -65,12 +77,45 @@ def _has(column: Any, words: str) -> Any:
     return func.lower(column).contains(words.lower(), autoescape=True)
 
 
-def page(db: Session, asked: Asked, *, page: int, page_size: int) -> tuple[list[ActOut], int]:
+def page(
+    db: Session, asked: Asked, *, page: int, page_size: int, names_people: bool = True
+) -> tuple[list[ActRow], int]:
     """One page of the acts asked for, newest first, and how many there are."""
     total = db.scalar(matching(asked, func.count())) or 0
     newest = AuditLog.created_at.desc(), AuditLog.id.desc()
-    rows = db.execute(_filtered(asked).order_by(*newest).offset((page - 1) * page_size).limit(page_size))
-    return [ActOut.model_validate(row) for row in rows], total
+    query = _filtered(asked).add_columns(User.role).order_by(*newest)
+    rows = db.execute(query.offset((page - 1) * page_size).limit(page_size)).all()
+    subjects = _subjects(db, ((row.entity_type, row.entity_id) for row in rows), names_people=names_people)
+    return [
+        ActRow(
+            id=row.id,
+            created_at=row.created_at,
+            user_id=row.user_id,
+            who=row.who if names_people else None,
+            role=row.role,
+            action=row.action,
+            entity_type=row.entity_type,
+            entity_id=row.entity_id,
+            subject=subjects.get((row.entity_type, row.entity_id)),
+            ip=row.ip if names_people else None,
+        )
+        for row in rows
+    ], total
+
+
+def _subjects(db: Session, objects: Iterable[tuple[str, str]], *, names_people: bool) -> dict[tuple[str, str], str]:
+    """What the objects are called now: one question for each kind that occurs."""
+    ids = defaultdict[str, set[str]](set)
+    for kind, entity_id in objects:
+        ids[kind].add(entity_id)
+    found: dict[tuple[str, str], str] = {}
+    for kind, wanted in ids.items():
+        if kind in PEOPLE and names_people:
+            people = db.execute(select(cast(User.id, Text), NAME).where(cast(User.id, Text).in_(wanted)))
+            found |= {(kind, entity_id): name for entity_id, name in people}
+        elif name_them := object_names.all().get(kind):
+            found |= {(kind, entity_id): name for entity_id, name in name_them(db, wanted).items()}
+    return found
 
 
 def latest(db: Session, beginnings: Sequence[str], most: int) -> list[ActOut]:
@@ -103,19 +148,22 @@ def _filtered(asked: Asked) -> Select[Any]:
 def one(db: Session, audit_id: UUID) -> ActDetail:
     """One act with all it holds, and its place in the chain (None while it waits for its seal)."""
     query = (
-        select(AuditLog, NAME, AuditSeal.position)
+        select(AuditLog, NAME, User.role, AuditSeal.position)
         .outerjoin(User, User.id == AuditLog.user_id)
         .outerjoin(AuditSeal, AuditSeal.audit_id == AuditLog.id)
     )
     found = db.execute(query.where(AuditLog.id == audit_id)).first()
     if found is None:
         raise ActNotFound
-    action, who, position = found
+    action, who, role, position = found
+    about = action.entity_type, action.entity_id
     return ActDetail(
         id=action.id,
         created_at=action.created_at,
         user_id=action.user_id,
         who=who,
+        role=role,
+        subject=_subjects(db, [about], names_people=True).get(about),
         action=action.action,
         entity_type=action.entity_type,
         entity_id=action.entity_id,

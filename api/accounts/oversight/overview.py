@@ -30,7 +30,7 @@ def overview(db: Session, now: datetime) -> SuperOverview:
         grants=_grants(db, now),
         staff=_staff(db),
         actions=audit_log.latest(db, DANGEROUS, SHOWN),
-        changes=audit_log.page(db, Asked(action="config."), page=1, page_size=SHOWN)[0],
+        changes=[*audit_log.page(db, Asked(action="config."), page=1, page_size=SHOWN)[0]],
         sealed=sealed[0],
         sealed_at=sealed[1],
         waiting=waiting(db),

@@ -63,7 +63,17 @@ class ConfigChange(Wire):
     new_value: str
 
 
-class ActDetail(ActOut):
+class ActRow(ActOut):
+    """One act in people's words: `role` is that of who did it, `subject` what the object is called, None if unknown.
+
+    Names of people are None for a reader who may not look after people.
+    """
+
+    role: Role | None
+    subject: str | None
+
+
+class ActDetail(ActRow):
     """One act with the values before and after; `position` is its place in the chain, None while it waits."""
 
     user_agent: str | None
@@ -73,7 +83,7 @@ class ActDetail(ActOut):
     position: int | None
 
 
-class ActionPage(Page[ActOut]):
+class ActionPage(Page[ActRow]):
     """A page of the audit log."""
 
 

@@ -4,10 +4,12 @@ from fastapi import APIRouter
 from fastapi.responses import FileResponse
 
 from api.platform.clock import Now
+from api.platform.db import Db
 from api.platform.guards import AnalyticsReader
 from api.platform.openapi import HTML
 from api.site.staff_home import service
-from api.site.staff_home.schemas import Overview
+from api.site.staff_home.duties import duties_of
+from api.site.staff_home.schemas import DutyOut, Overview
 
 router = APIRouter(prefix="/api/insight", tags=["site"])
 # A page of the pipeline's own making, with one style of its own; it may load and run nothing.
@@ -20,6 +22,11 @@ DOCUMENT_HEADERS = {
 @router.get("/overview")
 def get_overview(me: AnalyticsReader, now: Now) -> Overview:
     return service.overview(now)
+
+
+@router.get("/duties")
+def list_duties(me: AnalyticsReader, now: Now, db: Db) -> list[DutyOut]:
+    return duties_of(db, me, now)
 
 
 @router.get("/docs/{name}", response_class=FileResponse, responses=HTML)

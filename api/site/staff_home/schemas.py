@@ -1,6 +1,7 @@
 """What staff see first, on the wire."""
 
 from datetime import datetime
+from enum import StrEnum
 
 from api.platform.marts.schemas import Freshness
 from api.platform.schemas import Wire
@@ -33,3 +34,27 @@ class Overview(Wire):
     figures: MonthFigures | None
     dagster_url: str | None
     documents: list[str]
+
+
+class DutyKind(StrEnum):
+    """What can wait for the staff."""
+
+    MONTHS = "months"
+    HOLDS = "holds"
+    SUSPENSE = "suspense"
+    PAYOUTS = "payouts"
+    REPORTS = "reports"
+    BOOKS = "books"
+    QUESTIONS = "questions"
+    QUARANTINED = "quarantined"
+    AUTHORS = "authors"
+    TUTORS = "tutors"
+    JOBS = "jobs"
+
+
+class DutyOut(Wire):
+    """How much of one kind waits, and since when the oldest does; None where nothing waits or nobody noted it."""
+
+    kind: DutyKind
+    count: int
+    since: datetime | None

@@ -1258,6 +1258,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/history/books/{book_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Book History */
+        get: operations["book_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/history/classes/{class_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Class History */
+        get: operations["class_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/history/months/{month}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Month History */
+        get: operations["month_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/history/payments/{payment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payment History */
+        get: operations["payment_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/item-quality": {
         parameters: {
             query?: never;
@@ -5182,6 +5250,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/insight/duties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Duties */
+        get: operations["list_duties"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/insight/finance/{key}": {
         parameters: {
             query?: never;
@@ -8737,6 +8822,9 @@ export interface components {
             position: number | null;
             /** Resource */
             resource: string | null;
+            role: components["schemas"]["Role"] | null;
+            /** Subject */
+            subject: string | null;
             /** Useragent */
             userAgent: string | null;
             /** Userid */
@@ -8744,6 +8832,12 @@ export interface components {
             /** Who */
             who: string | null;
         };
+        /**
+         * ActDuty
+         * @description Whose work an act is part of.
+         * @enum {string}
+         */
+        ActDuty: "money" | "people" | "content" | "classes" | "system";
         /** ActKinds */
         ActKinds: {
             /** Actions */
@@ -8780,12 +8874,45 @@ export interface components {
             who: string | null;
         };
         /**
+         * ActRow
+         * @description One act in people's words: `role` is that of who did it, `subject` what the object is called, None if unknown.
+         *
+         *     Names of people are None for a reader who may not look after people.
+         */
+        ActRow: {
+            /** Action */
+            action: string;
+            /**
+             * Createdat
+             * Format: date-time
+             */
+            createdAt: string;
+            /** Entityid */
+            entityId: string;
+            /** Entitytype */
+            entityType: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ip */
+            ip: string | null;
+            role: components["schemas"]["Role"] | null;
+            /** Subject */
+            subject: string | null;
+            /** Userid */
+            userId: string | null;
+            /** Who */
+            who: string | null;
+        };
+        /**
          * ActionPage
          * @description A page of the audit log.
          */
         ActionPage: {
             /** Data */
-            data: components["schemas"]["ActOut"][];
+            data: components["schemas"]["ActRow"][];
             /** Page */
             page: number;
             /** Pagesize */
@@ -12111,6 +12238,23 @@ export interface components {
             text: string;
             /** Why */
             why: string;
+        };
+        /**
+         * DutyKind
+         * @description What can wait for the staff.
+         * @enum {string}
+         */
+        DutyKind: "months" | "holds" | "suspense" | "payouts" | "reports" | "books" | "questions" | "quarantined" | "authors" | "tutors" | "jobs";
+        /**
+         * DutyOut
+         * @description How much of one kind waits, and since when the oldest does; None where nothing waits or nobody noted it.
+         */
+        DutyOut: {
+            /** Count */
+            count: number;
+            kind: components["schemas"]["DutyKind"];
+            /** Since */
+            since: string | null;
         };
         /** EarningOut */
         EarningOut: {
@@ -22853,6 +22997,8 @@ export interface operations {
                 from?: string | null;
                 to?: string | null;
                 text?: string;
+                duty?: components["schemas"]["ActDuty"] | null;
+                about?: string;
             };
             header?: never;
             path?: never;
@@ -22904,6 +23050,8 @@ export interface operations {
                 from?: string | null;
                 to?: string | null;
                 text?: string;
+                duty?: components["schemas"]["ActDuty"] | null;
+                about?: string;
             };
             header?: never;
             path?: never;
@@ -24160,6 +24308,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthDetail"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    book_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActRow"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    class_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActRow"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    month_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActRow"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    payment_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActRow"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -29920,6 +30160,27 @@ export interface operations {
                 };
                 content: {
                     "text/html": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_duties: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DutyOut"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -1,39 +1,49 @@
-import { actionName } from '../../../ui/data/ActionLog'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { dateTime, NONE } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { Facts, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
+import { doerOf, kindOf, objectOf, phraseOf } from './acts'
 import { type Action, type ActionDetail, useAction } from './data'
 import { type Difference, differences } from './difference'
 
 /** One act beside the log, with what it changed. */
 export function ActionPanel({ act: action, onClose }: { act: Action; onClose: () => void }) {
   return (
-    <Dialog side title={actionName(action.action)} open onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      side
+      title={`${doerOf(action)} ${phraseOf(action.action)} ${objectOf(action)}`.trim()}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
       <Loaded query={useAction(action.id)} skeleton={<Skeleton lines={6} />}>
-        {(detail) => <ActionFacts detail={detail} />}
+        {(detail) => <ActionFacts detail={detail} onClose={onClose} />}
       </Loaded>
     </Dialog>
   )
 }
 
-function ActionFacts({ detail }: { detail: ActionDetail }) {
+function ActionFacts({ detail, onClose }: { detail: ActionDetail; onClose: () => void }) {
   return (
     <Stack gap={4}>
       <Facts
         facts={[
           ['When', dateTime(detail.createdAt)],
-          ['Who', detail.who ?? 'The system'],
-          ['On what', detail.entityType],
-          ['Which', detail.entityId],
+          ['Who', doerOf(detail)],
+          ['To whom or what', objectOf(detail) || NONE],
+          ['Kind', kindOf(detail.entityType)],
+          ['Its id', detail.entityId],
           ['From', detail.ip ?? NONE],
           ['With', detail.userAgent || NONE],
           ['Place in the chain', detail.position ?? 'Waits for its seal'],
           ['Entry', detail.id],
         ]}
       />
+      <LinkButton to={`/admin/audit?entityId=${encodeURIComponent(detail.entityId)}`} onFollow={onClose}>
+        All that was done to it
+      </LinkButton>
       <Changes rows={differences(detail.oldValues, detail.newValues)} />
     </Stack>
   )

@@ -1,140 +1,119 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useFilters } from '../../../lib/filters'
 import { actionName } from '../../../ui/data/ActionLog'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
-import { dateTime, plural } from '../../../ui/data/format'
+import { type BarField, FilterBar } from '../../../ui/data/FilterBar'
+import { dateTime, NONE, plural } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { toastProblem } from '../../../ui/feedback/toast'
-import { Input, Select } from '../../../ui/forms/Field'
-import { SearchField } from '../../../ui/forms/SearchField'
-import { Grid, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
 import { ActionPanel } from './ActionPanel'
+import { doerOf, kindOf, objectOf, phraseOf } from './acts'
 import { type Action, FILTERS, type Filters, useActionKinds, useActions, useExportActions } from './data'
 
-/** Who did what to which, found by person, act, object, day and words. */
+const DUTIES = [
+  { value: 'money', label: 'Money' },
+  { value: 'people', label: 'People' },
+  { value: 'content', label: 'Content' },
+  { value: 'classes', label: 'Classes' },
+  { value: 'system', label: 'System' },
+]
+const VIEWS = DUTIES.map(({ value, label }) => ({ name: label, search: `duty=${value}` }))
+
+/** Who did what to whom, found by person, object, duty, day and words. */
 export default function AuditScreen() {
-  const filters = useFilters(FILTERS)
-  const view = useTableView()
+  const filters = useServerFilters(FILTERS)
+  const view = useTableView({ pageSize: 50 })
   const actions = useActions(filters.values, view)
   const file = useExportActions()
   const [open, setOpen] = useState<Action | null>(null)
-  const columns: Columns<Action> = [
-    {
-      id: 'act',
-      header: 'Act',
-      cell: ({ row: { original } }) => (
-        <Button kind="quiet" onClick={() => setOpen(original)}>
-          {actionName(original.action)}
-        </Button>
-      ),
-    },
-    ...COLUMNS,
-  ]
+  const fields = useFields()
   return (
-    <Page title="Audit log" lead="Every act of the staff, kept for good and sealed in a chain.">
-      <Stack gap={6}>
-        <ActionFilters {...filters} />
-        <Loaded query={actions} skeleton={<Skeleton shape="chart" />}>
-          {({ data, total }) => (
-            <Stack gap={4}>
-              <Row justify="space-between">
-                <div role="status">
-                  <Text tone="muted">{plural(total, 'act')}</Text>
-                </div>
-                <Button
-                  kind="quiet"
-                  icon={<Download />}
-                  busy={file.isPending}
-                  onClick={() => file.mutate(filters.values, { onError: (error) => toastProblem(error) })}
-                >
-                  All as CSV
-                </Button>
-              </Row>
-              <DataTable
-                caption="Audit log"
-                hideCaption
-                rows={data}
-                columns={columns}
-                rowKey={({ id }) => id}
-                view={view}
-                total={total}
-                isStale={actions.isPlaceholderData}
-                csv={false}
-                empty="Nothing matches these filters."
-              />
-            </Stack>
-          )}
-        </Loaded>
-      </Stack>
+    <Page title="Audit log" width="table">
+      <FilterBar fields={fields} {...filters} />
+      <Loaded query={actions} skeleton={<Skeleton shape="chart" />}>
+        {({ data, total }) => (
+          <DataTable
+            caption="Audit log"
+            hideCaption
+            said={plural(total, 'act')}
+            keep=""
+            rows={data}
+            columns={columnsFor(setOpen)}
+            leftOut={['ip']}
+            views={VIEWS}
+            rowKey={({ id }) => id}
+            view={view}
+            total={total}
+            strangers={filters.strangers}
+            isStale={actions.isPlaceholderData}
+            csv={false}
+            onOpen={setOpen}
+            tools={
+              <Button
+                kind="quiet"
+                icon={<Download />}
+                busy={file.isPending}
+                onClick={() => file.mutate(filters.values, { onError: (error) => toastProblem(error) })}
+              >
+                All as CSV
+              </Button>
+            }
+            empty="Nothing matches these filters."
+          />
+        )}
+      </Loaded>
       {open && <ActionPanel act={open} onClose={() => setOpen(null)} />}
     </Page>
   )
 }
 
-const COLUMNS: Columns<Action> = [
+const columnsFor = (open: (act: Action) => void): Columns<Action> => [
   {
-    accessorKey: 'createdAt',
+    id: 'createdAt',
     header: 'When',
-    sortable: false,
+    phone: 'line',
     cell: ({ row }) => dateTime(row.original.createdAt),
   },
-  { id: 'who', header: 'Who', cell: ({ row }) => row.original.who ?? 'The system' },
-  { accessorKey: 'entityType', header: 'On what', sortable: false },
-  { accessorKey: 'entityId', header: 'Which', sortable: false },
-  { accessorKey: 'ip', header: 'From', sortable: false },
+  { id: 'who', header: 'Who', phone: 'title', cell: ({ row }) => doerOf(row.original) },
+  {
+    id: 'act',
+    header: 'Did what',
+    phone: 'line',
+    cell: ({ row: { original } }) => (
+      <Button kind="quiet" data-open onClick={() => open(original)}>
+        {phraseOf(original.action)}
+      </Button>
+    ),
+  },
+  { id: 'object', header: 'To whom or what', cell: ({ row }) => objectOf(row.original) || NONE },
+  { id: 'kind', header: 'Kind', cell: ({ row }) => kindOf(row.original.entityType) },
+  { id: 'ip', header: 'From', cell: ({ row }) => row.original.ip ?? NONE },
 ]
 
-function ActionFilters({ values, set, isSet, clear }: ReturnType<typeof useFilters<keyof Filters>>) {
-  const kinds = useActionKinds()
-  const choices = (all: string[] | undefined, write = (each: string) => each) => [
-    { value: '', label: 'All' },
-    ...(all ?? []).map((each) => ({ value: each, label: write(each) })),
+function useFields(): BarField<keyof Filters>[] {
+  const kinds = useActionKinds().data
+  return [
+    { name: 'who', label: 'Who did it', first: true },
+    { name: 'about', label: 'To whom' },
+    { name: 'duty', label: 'Duty', choices: DUTIES },
+    {
+      name: 'action',
+      label: 'Act',
+      choices: (kinds?.actions ?? []).map((value) => ({ value, label: actionName(value) })),
+    },
+    {
+      name: 'entityType',
+      label: 'Kind',
+      choices: (kinds?.entityTypes ?? []).map((value) => ({ value, label: kindOf(value) })),
+    },
+    { name: 'entityId', label: 'Id' },
+    { name: 'text', label: 'Words in it' },
+    { name: 'from', label: 'From', type: 'date' },
+    { name: 'to', label: 'To', type: 'date' },
   ]
-  return (
-    <Stack gap={3}>
-      <Grid min={180} gap={3}>
-        <SearchField label="Who" value={values.who} onSearch={(who) => set({ who })} />
-        <Select
-          label="Act"
-          options={choices(kinds.data?.actions, actionName)}
-          value={values.action}
-          onChange={({ target }) => set({ action: target.value })}
-        />
-        <Select
-          label="On what"
-          options={choices(kinds.data?.entityTypes)}
-          value={values.entityType}
-          onChange={({ target }) => set({ entityType: target.value })}
-        />
-        <SearchField label="Which" value={values.entityId} onSearch={(entityId) => set({ entityId })} />
-        <Input
-          label="From"
-          type="date"
-          value={values.from}
-          max={values.to || undefined}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <Input
-          label="To"
-          type="date"
-          value={values.to}
-          min={values.from || undefined}
-          onChange={({ target }) => set({ to: target.value })}
-        />
-        <SearchField label="Words in it" value={values.text} onSearch={(text) => set({ text })} />
-      </Grid>
-      {isSet && (
-        <Row>
-          <Button kind="quiet" onClick={clear}>
-            Show everything
-          </Button>
-        </Row>
-      )}
-    </Stack>
-  )
 }

@@ -16,6 +16,8 @@ const ACT = {
   entityType: 'users',
   entityId: 'u1',
   ip: '192.0.2.1',
+  role: 'admin',
+  subject: 'Grace Auma',
 }
 
 it('filters the log by the address and shows one act with what it changed', async () => {
@@ -36,8 +38,9 @@ it('filters the log by the address and shows one act with what it changed', asyn
     },
   })
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'User: role changed' }))
-  const panel = await screen.findByRole('dialog')
+  await user.click(await screen.findByRole('button', { name: 'changed the role of' }))
+  expect(screen.getAllByText('Grace Auma')[0]).toBeVisible()
+  const panel = await screen.findByRole('dialog', { name: 'Moses Ojok changed the role of Grace Auma' })
   expect(await within(panel).findByText('moderator')).toBeVisible()
   expect(within(panel).queryByText('same')).toBeNull()
   expect(asked.some(({ path }) => path.includes('who=moses') && path.includes('from=2026-11-01'))).toBe(true)

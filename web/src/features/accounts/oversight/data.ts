@@ -6,19 +6,31 @@ import { save } from '../../../ui/data/csv'
 import type { TableView } from '../../../ui/data/tableView'
 import { useStepUp } from '../../../ui/forms/StepUp'
 
-export type Action = Schemas['ActOut']
+export type Action = Schemas['ActRow']
 export type ActionDetail = Schemas['ActDetail']
 export type SuperOverview = Schemas['SuperOverview']
 export type Policy = Schemas['PolicyOut']
 
-export const FILTERS = ['who', 'action', 'entityType', 'entityId', 'from', 'to', 'text'] as const
+export const FILTERS = [
+  'who',
+  'action',
+  'entityType',
+  'entityId',
+  'from',
+  'to',
+  'text',
+  'duty',
+  'about',
+] as const
 export type Filters = Record<(typeof FILTERS)[number], string>
 
 export function useActions(filters: Filters, { page, pageSize }: TableView) {
   return useQuery({
     queryKey: ['ops', 'acts', filters, page, pageSize],
     queryFn: () =>
-      unwrap(api.GET('/api/admin/audit', { params: { query: { ...filled(filters), page, pageSize } } })),
+      unwrap(
+        api.GET('/api/admin/audit', { params: { query: { ...filled(filters), page, pageSize } as object } }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
@@ -40,7 +52,7 @@ export function useExportActions() {
   return useMutation({
     mutationFn: (filters: Filters) =>
       withStepUp(async () => {
-        const query = filled(filters)
+        const query = filled(filters) as object
         save(
           'Kitabo audit log',
           await unwrap(api.GET('/api/admin/audit/export.csv', { params: { query }, parseAs: 'text' })),

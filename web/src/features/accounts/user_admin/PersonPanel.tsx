@@ -3,6 +3,7 @@ import { date, dateTime, ugx } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { Facts, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
 import { Badge } from '../../../ui/primitives/graphics'
 import { Approvals } from './Approvals'
@@ -39,6 +40,9 @@ export function PersonPanel({ id, onClose }: { id: string; onClose: () => void }
             <section>
               <Heading level={3}>What was done</Heading>
               <ActionLog actions={person.actions} empty="Nothing has been done to this account." />
+              <LinkButton kind="quiet" to={`/admin/audit?entityId=${id}`}>
+                All of its history
+              </LinkButton>
             </section>
           </Stack>
         )}

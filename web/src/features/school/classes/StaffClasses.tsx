@@ -23,7 +23,13 @@ const COLUMNS: Columns<SchoolClass> = [
   { accessorKey: 'schoolName', header: 'School' },
   { accessorKey: 'schoolYear', header: 'Year' },
   { accessorKey: 'academicYear', header: 'Calendar year', numeric: true },
-  { accessorKey: 'learners', header: 'Learners', numeric: true },
+  {
+    accessorKey: 'learners',
+    header: 'Learners',
+    numeric: true,
+    phone: 'figure',
+    total: (rows) => rows.reduce((all, { learners }) => all + learners, 0),
+  },
   {
     id: 'teachers',
     header: 'Teachers',
@@ -49,6 +55,7 @@ export function StaffClasses() {
           columns={COLUMNS}
           caption="All classes"
           empty="No classes yet."
+          keep="all"
           rowKey={({ id }) => id}
         />
       )}

@@ -1,7 +1,8 @@
 import { type Me, type StaffPermission, useMe } from '../../../api/me'
 import { useScreens } from '../../../lib/screens'
+import { LineLink, Lines } from '../../../ui/data/Lines'
 import { Heading, Stack } from '../../../ui/layout/layout'
-import { type ActionLink, ActionList as WayCards } from '../../../ui/primitives/ActionList'
+import type { ActionLink } from '../../../ui/primitives/ActionList'
 
 interface AdminLink extends ActionLink {
   superOnly?: boolean
@@ -81,8 +82,14 @@ export function AdminLinks() {
   const open = LINKS.filter((link) => exists(link.to) && me && isFor(link, me))
   return (
     <Stack as="section" gap={4}>
-      <Heading>Manage</Heading>
-      <WayCards links={open} level={3} />
+      <Heading>All pages</Heading>
+      <Lines label="All pages">
+        {open.map(({ to, title, says }) => (
+          <LineLink key={to} to={to} note={says}>
+            {title}
+          </LineLink>
+        ))}
+      </Lines>
     </Stack>
   )
 }

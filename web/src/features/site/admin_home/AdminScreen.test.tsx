@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { ADMIN, show } from '../../../testing/render'
 import AdminScreen from './AdminScreen'
@@ -17,13 +17,29 @@ const months = (state: string) => [
   { month: '2026-09', isRunning: false, state: 'finalised' },
 ]
 
+const duties = [
+  { kind: 'reports', count: 2, since: '2026-11-20T08:00:00Z' },
+  { kind: 'questions', count: 1, since: '2026-11-01T08:00:00Z' },
+  { kind: 'books', count: 0, since: null },
+]
+
 it('shows the running month, the month to close and where to read more', async () => {
   show(<AdminScreen />, {
     me: FINANCE,
-    api: { 'GET /api/insight/overview': overview, 'GET /api/admin/months': months('open') },
+    api: {
+      'GET /api/insight/overview': overview,
+      'GET /api/insight/duties': duties,
+      'GET /api/admin/months': months('open'),
+    },
   })
   expect(await screen.findByText('UGX 334,000')).toBeVisible()
   expect(screen.getByText('1.5 min')).toBeVisible()
+  const waiting = within(await screen.findByRole('list', { name: 'What waits' })).getAllByRole('link')
+  expect(waiting.map(({ textContent }) => textContent)).toEqual([
+    'Questions to review1 question, since 1 Nov 2026',
+    'Reported content2 reports, since 20 Nov 2026',
+  ])
+  expect(screen.getByText('Nothing else waits: books to review.')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Start the close' })).toHaveAttribute(
     'href',
     '/admin/revenue-management?month=2026-10',
@@ -52,7 +68,11 @@ it('names the checks that failed, and that every month is closed', async () => {
   }
   show(<AdminScreen />, {
     me: FINANCE,
-    api: { 'GET /api/insight/overview': failed, 'GET /api/admin/months': months('finalised') },
+    api: {
+      'GET /api/insight/overview': failed,
+      'GET /api/insight/duties': [],
+      'GET /api/admin/months': months('finalised'),
+    },
   })
   expect(await screen.findByText('money.x: y')).toBeVisible()
   expect(screen.getByText('The last run failed.')).toBeVisible()

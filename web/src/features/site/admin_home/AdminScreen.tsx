@@ -5,6 +5,7 @@ import { Grid, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { AdminLinks } from './AdminLinks'
 import { DataDocs } from './DataDocs'
+import { Duties } from './Duties'
 import { useOverview } from './data'
 import { Figures } from './Figures'
 import { MonthToClose } from './MonthToClose'
@@ -16,6 +17,7 @@ export default function AdminScreen() {
   const seesMonths = me?.role !== 'user' || me.permissions.some((each) => each.startsWith('finance.'))
   return (
     <Page title="Overview" lead="This month so far, and what needs you.">
+      <Duties />
       <Loaded query={useOverview()} skeleton={<Skeleton shape="card" lines={4} />}>
         {(overview) => (
           <Stack gap={8}>

@@ -3,6 +3,15 @@ import { api, type Schemas, unwrap } from '../../../api/client'
 
 export type Overview = Schemas['Overview']
 
+export type Duty = Schemas['DutyOut']
+
+export const useDuties = () =>
+  useQuery({
+    queryKey: ['ops', 'duties'],
+    queryFn: () => unwrap(api.GET('/api/insight/duties')),
+    staleTime: 30_000,
+  })
+
 export function useOverview() {
   return useQuery({
     queryKey: ['ops', 'overview'],

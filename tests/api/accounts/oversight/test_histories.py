@@ -1,0 +1,51 @@
+"""The log in people's words: what an object is called, whose duty an act was, and names only by right."""
+
+from sqlalchemy.orm import Session
+
+from api.platform.audit.tables import AuditLog
+from tests.api.accounts.oversight.test_audit_log import act
+from tests.api.conftest import Browser
+from tests.factories import classes, people
+from tests.factories.staff_access import proved_staff
+
+
+def rows(browser: Browser, path: str) -> list[dict[str, str | None]]:
+    answer = browser.get(path).json()
+    found: list[dict[str, str | None]] = answer if isinstance(answer, list) else answer["data"]
+    return found
+
+
+def test_an_act_names_its_object_as_it_is_called_now(browser: Browser, db: Session) -> None:
+    me = proved_staff(browser, db)
+    amina = people.person(db, first_name="Amina", last_name="Nakato")
+    made = act(db, user_id=me.id, action="user.suspended", entity_type="users", entity_id=str(amina.id))
+    amina.last_name = "Okello"
+    db.flush()
+    [row] = rows(browser, f"/api/admin/audit?entityId={amina.id}")
+    assert (row["subject"], row["role"]) == ("Amina Okello", "admin")
+    assert rows(browser, "/api/admin/audit?about=amina+oke&duty=people") == [row]
+    assert rows(browser, "/api/admin/audit?about=amina+oke&duty=money") == []
+    assert browser.get(f"/api/admin/audit/{made.id}").json()["subject"] == "Amina Okello"
+    assert browser.get("/api/admin/audit?duty=gardening").status_code == 422
+
+
+def test_a_reader_without_the_right_to_people_sees_a_role_in_place_of_a_name(browser: Browser, db: Session) -> None:
+    boss = people.staff(db, first_name="Moses")
+    act(db, user_id=boss.id, action="month.approve", entity_type="monthly_revenue_pools", entity_id="2026-10")
+    finance = people.person(db)
+    people.give(db, finance, "finance.prepare")
+    browser.cookies.clear()
+    browser.sign_in(finance)
+    [row] = rows(browser, "/api/admin/history/months/2026-10")
+    assert (row["who"], row["role"], row["ip"]) == (None, "admin", None)
+    assert browser.get("/api/admin/audit").status_code == 403
+    proved_staff(browser, db)
+    assert str(rows(browser, "/api/admin/history/months/2026-10")[0]["who"]).startswith("Moses")
+
+
+def test_a_class_has_its_own_history(browser: Browser, db: Session) -> None:
+    proved_staff(browser, db)
+    made = classes.a_class(db)
+    entry: AuditLog = act(db, action="class.changed", entity_type="school_class", entity_id=str(made.id))
+    [row] = rows(browser, f"/api/admin/history/classes/{made.id}")
+    assert (row["id"], row["subject"]) == (str(entry.id), made.name)
