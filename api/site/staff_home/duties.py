@@ -17,14 +17,8 @@ from api.platform.moderation.tables import CaseState, ModerationCase
 from api.platform.permissions.rules import FINANCE, StaffPermission
 from api.platform.principal import Principal
 from api.publishing.authors.tables import Author
-from api.publishing.royalties.tables import (
-    AuthorPayoutRequest,
-    CloseState,
-    HeldMinutes,
-    HoldDecision,
-    MonthlyRevenuePool,
-    PayoutStatus,
-)
+from api.publishing.payouts.tables import AuthorPayoutRequest, PayoutStatus
+from api.publishing.royalties.tables import CloseState, HeldMinutes, HoldDecision, MonthlyRevenuePool
 from api.site.staff_home.schemas import DutyKind, DutyOut
 from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
 

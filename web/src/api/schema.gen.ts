@@ -2230,6 +2230,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/months/{month}/held": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Held Minutes */
+        get: operations["get_held_minutes"];
+        put?: never;
+        /**
+         * Decide Held Minutes
+         * @description One decision about many lines; all of them or none.
+         */
+        post: operations["decide_held_minutes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/months/{month}/holds": {
         parameters: {
             query?: never;
@@ -2360,6 +2381,40 @@ export interface paths {
         put?: never;
         /** Decline Settlement */
         post: operations["decline_settlement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/objections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Objections */
+        get: operations["list_objections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/objections/{objection_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer Objection */
+        post: operations["answer_objection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3822,6 +3877,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authors/me/objections/{objection_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw Objection */
+        post: operations["withdraw_objection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authors/me/payouts": {
         parameters: {
             query?: never;
@@ -3929,6 +4001,44 @@ export interface paths {
         get: operations["my_statement_csv"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/statements/{month}.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Statement Page
+         * @description The statement as one page to print.
+         */
+        get: operations["my_statement_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authors/me/statements/{month}/objections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List My Objections */
+        get: operations["list_my_objections"];
+        put?: never;
+        /** Object To Statement */
+        post: operations["object_to_statement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9563,6 +9673,7 @@ export interface components {
             isPaid: boolean;
             /** Month */
             month: string;
+            monthState: components["schemas"]["MonthState"];
             /** Platformseconds */
             platformSeconds: number;
             /** Poolugx */
@@ -10179,6 +10290,29 @@ export interface components {
             total: number;
             /** Totalratings */
             totalRatings: number;
+        };
+        /**
+         * BookShare
+         * @description What one book adds to the share; the shillings of all books add up to the earnings.
+         */
+        BookShare: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Paidseconds */
+            paidSeconds: number;
+            /** Seconds */
+            seconds: number;
+            /** Sharepct */
+            sharePct: number;
+            /** Title */
+            title: string;
+            /** Ugx */
+            ugx: number;
+            /** Weight */
+            weight: number;
         };
         /**
          * BookSuggestion
@@ -11996,6 +12130,24 @@ export interface components {
             /** Receiver */
             receiver: string | null;
         };
+        /**
+         * DecisionsIn
+         * @description One decision about many held lines, with one reason.
+         */
+        DecisionsIn: {
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "released" | "confirmed";
+            /** Holdids */
+            holdIds: string[];
+            /**
+             * Note
+             * @default
+             */
+            note: string;
+        };
         /** DeletionIn */
         DeletionIn: {
             /** Confirm */
@@ -13242,6 +13394,60 @@ export interface components {
              */
             topicId: string;
         };
+        /**
+         * HeldBoardOut
+         * @description All held minutes of a drafted month, each second once; `ugx` is about what they are worth.
+         */
+        HeldBoardOut: {
+            /** Lines */
+            lines: components["schemas"]["HeldBookOut"][];
+            /** Reasons */
+            reasons: components["schemas"]["HeldReasonOut"][];
+            /** Seconds */
+            seconds: number;
+            /** Sharedugx */
+            sharedUgx: number;
+            /** Ugx */
+            ugx: number;
+            /** Waitinglines */
+            waitingLines: number;
+            /** Waitingugx */
+            waitingUgx: number;
+        };
+        /**
+         * HeldBookOut
+         * @description Held minutes of one reader in one book; lines of one `pair`, a reader and an author, are decided together.
+         */
+        HeldBookOut: {
+            /** Author */
+            author: string;
+            /**
+             * Authorid
+             * Format: uuid
+             */
+            authorId: string;
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            decision: components["schemas"]["HoldDecision"];
+            /** Holds */
+            holds: components["schemas"]["HoldMark"][];
+            /**
+             * Pair
+             * Format: uuid
+             */
+            pair: string;
+            /** Reader */
+            reader: string;
+            /** Seconds */
+            seconds: number;
+            /** Title */
+            title: string;
+            /** Ugx */
+            ugx: number;
+        };
         /** HeldDeviceOut */
         HeldDeviceOut: {
             /**
@@ -13261,6 +13467,34 @@ export interface components {
             /** Removedat */
             removedAt: string | null;
         };
+        /**
+         * HeldLineOut
+         * @description Held minutes in one book: waiting, rejected or released, why, and about what they are worth.
+         */
+        HeldLineOut: {
+            /**
+             * Bookid
+             * Format: uuid
+             */
+            bookId: string;
+            /** Note */
+            note: string;
+            /** Readers */
+            readers: number;
+            /** Seconds */
+            seconds: number;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "waiting" | "rejected" | "released";
+            /** Title */
+            title: string;
+            /** Ugx */
+            ugx: number;
+            /** Why */
+            why: string[];
+        };
         /** HeldLoanOut */
         HeldLoanOut: {
             /**
@@ -13277,6 +13511,17 @@ export interface components {
             startedAt: string;
             /** Title */
             title: string;
+        };
+        /** HeldReasonOut */
+        HeldReasonOut: {
+            /** Lines */
+            lines: number;
+            /** Reason */
+            reason: string;
+            /** Seconds */
+            seconds: number;
+            /** Ugx */
+            ugx: number;
         };
         /**
          * HelpCall
@@ -13367,6 +13612,26 @@ export interface components {
          * @enum {string}
          */
         HoldDecision: "pending" | "released" | "confirmed";
+        /**
+         * HoldMark
+         * @description One rule that holds a reader's minutes with an author.
+         */
+        HoldMark: {
+            decision: components["schemas"]["HoldDecision"];
+            /** Evidence */
+            evidence: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Note */
+            note: string | null;
+            /** Reason */
+            reason: string;
+        };
         /**
          * HoldOut
          * @description Held minutes; `reader` is the tail of an id, enough to tell lines apart.
@@ -15471,6 +15736,43 @@ export interface components {
             totalSubscriptionRevenue: number | null;
         };
         /**
+         * MonthState
+         * @enum {string}
+         */
+        MonthState: "so_far" | "estimate" | "final";
+        /**
+         * MonthSumOut
+         * @description The month's money and what it is divided by. A weight is paid seconds x the author's rate in percent.
+         */
+        MonthSumOut: {
+            /** Authors */
+            authors: number;
+            /** Authorspartpct */
+            authorsPartPct: number;
+            /** Authorspartugx */
+            authorsPartUgx: number;
+            /** Carriedinugx */
+            carriedInUgx: number;
+            /** Deficitugx */
+            deficitUgx: number;
+            /** Leastremainder */
+            leastRemainder: number | null;
+            /** Netugx */
+            netUgx: number;
+            /** Paidseconds */
+            paidSeconds: number;
+            /** Poolugx */
+            poolUgx: number;
+            /** Receivedugx */
+            receivedUgx: number;
+            /** Reversalsugx */
+            reversalsUgx: number;
+            /** Sharedugx */
+            sharedUgx: number;
+            /** Weight */
+            weight: number;
+        };
+        /**
          * MyPayouts
          * @description What is owed, what of it may be asked for, and every payout, the newest first.
          */
@@ -15843,6 +16145,69 @@ export interface components {
             said: string;
             status: components["schemas"]["PaymentStatus"] | null;
         };
+        /** ObjectionAnswer */
+        ObjectionAnswer: {
+            /**
+             * Answer
+             * @default
+             */
+            answer: string;
+            /**
+             * Decision
+             * @enum {string}
+             */
+            decision: "upheld" | "dismissed";
+        };
+        /** ObjectionIn */
+        ObjectionIn: {
+            /** Bookid */
+            bookId?: string | null;
+            subject: components["schemas"]["ObjectionSubject"];
+            /**
+             * Words
+             * @default
+             */
+            words: string;
+        };
+        /** ObjectionOut */
+        ObjectionOut: {
+            /** Answer */
+            answer: string | null;
+            /** Bookid */
+            bookId: string | null;
+            /** Closedat */
+            closedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Month */
+            month: string;
+            state: components["schemas"]["ObjectionState"];
+            subject: components["schemas"]["ObjectionSubject"];
+            /** Title */
+            title: string | null;
+            /** Words */
+            words: string;
+            /**
+             * Writtenat
+             * Format: date-time
+             */
+            writtenAt: string;
+        };
+        /**
+         * ObjectionState
+         * @description Where an objection stands; MOVES in rules.py says what may follow what.
+         * @enum {string}
+         */
+        ObjectionState: "open" | "upheld" | "dismissed" | "withdrawn";
+        /**
+         * ObjectionSubject
+         * @description What of a statement is doubted; a book is named for the first two.
+         * @enum {string}
+         */
+        ObjectionSubject: "book" | "held" | "pool";
         /** OfferedSubject */
         OfferedSubject: {
             /**
@@ -18306,6 +18671,50 @@ export interface components {
             waiting: number;
         };
         /**
+         * QueuedObjection
+         * @description The same for finance, with whose it is.
+         */
+        QueuedObjection: {
+            /** Answer */
+            answer: string | null;
+            /**
+             * Answerby
+             * Format: date-time
+             */
+            answerBy: string;
+            /** Answeredby */
+            answeredBy: string | null;
+            /** Author */
+            author: string;
+            /**
+             * Authorid
+             * Format: uuid
+             */
+            authorId: string;
+            /** Bookid */
+            bookId: string | null;
+            /** Closedat */
+            closedAt: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Month */
+            month: string;
+            state: components["schemas"]["ObjectionState"];
+            subject: components["schemas"]["ObjectionSubject"];
+            /** Title */
+            title: string | null;
+            /** Words */
+            words: string;
+            /**
+             * Writtenat
+             * Format: date-time
+             */
+            writtenAt: string;
+        };
+        /**
          * QuizOut
          * @description A quiz as the list shows it to one learner.
          */
@@ -20313,10 +20722,14 @@ export interface components {
         };
         /** StatementOut */
         StatementOut: {
+            /** Books */
+            books: components["schemas"]["BookShare"][];
             /** Correctionugx */
             correctionUgx: number;
             /** Earningsugx */
             earningsUgx: number;
+            /** Held */
+            held: components["schemas"]["HeldLineOut"][];
             /** Isfinal */
             isFinal: boolean;
             /** Ispaid */
@@ -20325,12 +20738,22 @@ export interface components {
             lines: components["schemas"]["LineOut"][];
             /** Month */
             month: string;
+            monthState: components["schemas"]["MonthState"];
+            monthSum: components["schemas"]["MonthSumOut"];
             /** Platformseconds */
             platformSeconds: number;
             /** Poolugx */
             poolUgx: number;
+            /** Ratepct */
+            ratePct: number;
             /** Readingseconds */
             readingSeconds: number;
+            /** Remainder */
+            remainder: number;
+            /** Spareugx */
+            spareUgx: number;
+            /** Weight */
+            weight: number;
         };
         /**
          * Step
@@ -20722,10 +21145,10 @@ export interface components {
          * @description Money that fits nothing: what was asked for, what came, since when it waits, and who looks after it.
          */
         SuspenseOut: {
-            /** Acts */
-            acts: components["schemas"]["DecisionAct"][];
             /** Asked */
             asked: number;
+            /** Choices */
+            choices: components["schemas"]["DecisionAct"][];
             decision: components["schemas"]["DecisionOut"] | null;
             /**
              * Foundat
@@ -25755,6 +26178,56 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    get_held_minutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldBoardOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    decide_held_minutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldBoardOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     list_holds: {
         parameters: {
             query?: never;
@@ -25949,6 +26422,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WalkOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_objections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedObjection"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    answer_objection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                objection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedObjection"][];
                 };
             };
             default: components["responses"]["Problem"];
@@ -28069,6 +28590,29 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    withdraw_objection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                objection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectionOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     list_my_payouts: {
         parameters: {
             query?: never;
@@ -28246,6 +28790,79 @@ export interface operations {
                 };
                 content: {
                     "text/csv": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    my_statement_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_my_objections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectionOut"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    object_to_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObjectionIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ObjectionOut"][];
                 };
             };
             default: components["responses"]["Problem"];

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "7c4d878eea9c"
-down_revision = "3eb5825e4458"
+down_revision = "9119074447e8"
 branch_labels = None
 depends_on = None
 
