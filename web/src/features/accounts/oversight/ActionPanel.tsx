@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/feedback/states'
 import { Facts, Stack, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
-import { doerOf, kindOf, objectOf, phraseOf } from './acts'
+import { doerOf, kindOf, objectOf, phraseOf } from './actions'
 import { type Action, type ActionDetail, useAction } from './data'
 import { type Difference, differences } from './difference'
 

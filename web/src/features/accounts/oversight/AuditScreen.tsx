@@ -12,7 +12,7 @@ import { toastProblem } from '../../../ui/feedback/toast'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
 import { ActionPanel } from './ActionPanel'
-import { doerOf, kindOf, objectOf, phraseOf } from './acts'
+import { doerOf, kindOf, objectOf, phraseOf } from './actions'
 import { type Action, FILTERS, type Filters, useActionKinds, useActions, useExportActions } from './data'
 
 const DUTIES = [
