@@ -21,15 +21,19 @@ IS_KEEPING = "() => navigator.serviceWorker.controller?.state === 'activated'"
 HAS_READER = (
     """async () => (await (await caches.open('kitabo-reader')).keys()).some(({ url }) => url.includes('worker'))"""
 )
-# How far apart the first and the last entry of the log are.
+# The pages and the text are an opening each, and the first ten seconds of either are not paid.
 NOTED = """() => new Promise(resolve => {
   const asked = indexedDB.open('kitabo-offline-reading')
   asked.onsuccess = () => {
     const all = asked.result.transaction('entries').objectStore('entries').getAll()
     all.onsuccess = () => {
       asked.result.close()
-      const times = all.result.map(({ entry }) => entry.monoMs)
-      resolve(Math.max(...times) - Math.min(...times) >= 20_000)
+      const openings = Map.groupBy(all.result, ({ entry }) => entry.opening).values()
+      const paid = [...openings].map(entries => {
+        const times = entries.map(({ entry }) => entry.monoMs)
+        return Math.max(0, Math.max(...times) - Math.min(...times) - 10_000)
+      })
+      resolve(paid.reduce((sum, each) => sum + each, 0) >= 20_000)
     }
   }
 })"""

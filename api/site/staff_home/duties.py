@@ -1,4 +1,7 @@
-"""What waits for the staff, duty by duty: how much, and since when. One statement, of what the reader may do."""
+"""What waits for the staff, duty by duty: how much, and since when. One statement, of what the reader may do.
+
+The month to close is said by `royalties`, which knows months nobody began.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,14 +14,13 @@ from sqlalchemy.orm import Session
 from api.assessment.quizzes.tables import ItemStatus, Question
 from api.commerce.payments.tables import SuspenseItem
 from api.library.editions.tables import AssetStatus, PdfAsset
-from api.platform.clock import month_of
 from api.platform.jobs.tables import queue_jobs
 from api.platform.moderation.tables import CaseState, ModerationCase
 from api.platform.permissions.rules import FINANCE, StaffPermission
 from api.platform.principal import Principal
 from api.publishing.authors.tables import Author
 from api.publishing.payouts.tables import AuthorPayoutRequest, PayoutStatus
-from api.publishing.royalties.tables import CloseState, HeldMinutes, HoldDecision, MonthlyRevenuePool
+from api.publishing.royalties.tables import HeldMinutes, HoldDecision
 from api.site.staff_home.schemas import DutyKind, DutyOut
 from api.tutoring.tutors.tables import MarketplaceTutor, VerificationStatus
 
@@ -40,15 +42,6 @@ def _rows(table: Any, *where: Any, since: Any = None) -> Query:
 
 REVIEW: Final = (StaffPermission.CONTENT_REVIEW,)
 DUTIES: Final = (
-    Duty(
-        DutyKind.MONTHS,
-        FINANCE,
-        lambda now: _rows(
-            MonthlyRevenuePool,
-            MonthlyRevenuePool.state != CloseState.FINALISED,
-            MonthlyRevenuePool.month < month_of(now),
-        ),
-    ),
     Duty(DutyKind.HOLDS, FINANCE, lambda _: _rows(HeldMinutes, HeldMinutes.decision == HoldDecision.PENDING)),
     Duty(
         DutyKind.SUSPENSE,

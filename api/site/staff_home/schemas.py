@@ -39,7 +39,6 @@ class Overview(Wire):
 class DutyKind(StrEnum):
     """What can wait for the staff."""
 
-    MONTHS = "months"
     HOLDS = "holds"
     SUSPENSE = "suspense"
     PAYOUTS = "payouts"

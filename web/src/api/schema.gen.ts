@@ -12396,7 +12396,7 @@ export interface components {
          * @description What can wait for the staff.
          * @enum {string}
          */
-        DutyKind: "months" | "holds" | "suspense" | "payouts" | "reports" | "books" | "questions" | "quarantined" | "authors" | "tutors" | "jobs";
+        DutyKind: "holds" | "suspense" | "payouts" | "reports" | "books" | "questions" | "quarantined" | "authors" | "tutors" | "jobs";
         /**
          * DutyOut
          * @description How much of one kind waits, and since when the oldest does; None where nothing waits or nobody noted it.

@@ -13,6 +13,7 @@ from sqlalchemy import create_engine, event, text
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
+import api.tables  # noqa: F401  a child knows every table a key points to
 from api.accounts.auth.tables import User
 from api.platform.principal import Principal
 from api.platform.pseudonym import learner_key

@@ -24,7 +24,7 @@ def test_a_duty_counts_what_waits_and_says_since_when(browser: Browser, db: Sess
 
 
 def test_duties_of_money_are_shown_only_to_whom_money_was_given(browser: Browser, db: Session) -> None:
-    money = {"months", "holds", "suspense", "payouts"}
+    money = {"holds", "suspense", "payouts"}
     me = proved_staff(browser, db, Role.ADMIN)
     assert money.isdisjoint(each["kind"] for each in browser.get(PATH).json())
     people.give(db, me, "finance.prepare")

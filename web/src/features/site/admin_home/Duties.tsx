@@ -6,7 +6,6 @@ import { Heading, Stack, Text } from '../../../ui/layout/layout'
 import { type Duty, useDuties } from './data'
 
 const DUTIES: Record<Duty['kind'], { name: string; to: string; one: string; many?: string }> = {
-  months: { name: 'Months to close', to: '/admin/revenue-management', one: 'month' },
   holds: { name: 'Held minutes to decide', to: '/admin/revenue-management', one: 'line' },
   suspense: { name: 'Money in suspense', to: '/admin/payment-layers-status', one: 'payment' },
   payouts: { name: 'Payouts asked for', to: '/admin/revenue-management', one: 'payout' },
@@ -18,7 +17,7 @@ const DUTIES: Record<Duty['kind'], { name: string; to: string; one: string; many
     to: '/admin/item-quality?status=quarantined',
     one: 'question',
   },
-  authors: { name: 'Authors who applied', to: '/admin/users', one: 'person', many: 'people' },
+  authors: { name: 'Authors who applied', to: '/admin/authors', one: 'person', many: 'people' },
   tutors: { name: 'Tutors who applied', to: '/admin/users?role=tutor', one: 'person', many: 'people' },
   jobs: { name: 'Background jobs that failed', to: '/admin/jobs', one: 'job' },
 }
