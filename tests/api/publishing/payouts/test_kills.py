@@ -55,9 +55,29 @@ def prepare(url: str) -> People:
         return author.id, author.user_id, people.staff(db).id
 
 
+def goes_on(begin: Callable[[], Any], run: JobRun, who: People, phone: str) -> bool:
+    """The next thing that happens to the payout; False once it is paid."""
+    author_id, user_id, approver_id = who
+    with begin() as db:
+        row = db.scalar(select(AuthorPayoutRequest))
+        if row is None:
+            requests.ask(
+                db, author_id, amount=40_000, method=PayoutMethod.MOBILE_MONEY, given={"phoneNumber": phone},
+                me_id=user_id, now=NOON, caller=Caller("127.0.0.1", "test"),
+            )  # fmt: skip
+        elif row.status is PayoutStatus.PENDING:
+            review.approve(db, row.id, By(LATER, approver_id))
+    if row is None or row.status is PayoutStatus.PENDING:
+        return True
+    if row.status is PayoutStatus.PROCESSING:
+        jobs.ask_after_payout.run(run, str(row.id))
+    if row.status is not PayoutStatus.COMPLETED:
+        jobs.send_payout.run(run, str(row.id))  # what asking puts into the queue where the provider has nothing
+    return row.status is not PayoutStatus.COMPLETED
+
+
 def walk(url: str, sandbox_url: str, who: People, phone: str, kill_before: int | None = None) -> int:
     """From wherever the payout stands until it is paid; how many moments there were to die in."""
-    author_id, user_id, approver_id = who
     engine, passed = engine_of(url), 0
     offered, real = sandbox_providers(sandbox_url), Line._send
     jobs.providers = lambda: offered  # type: ignore[assignment]
@@ -78,23 +98,12 @@ def walk(url: str, sandbox_url: str, who: People, phone: str, kill_before: int |
         event.listen(engine, moment, count)
     Line._send = counted  # type: ignore[method-assign]
     begin = sessionmaker(engine, expire_on_commit=False).begin
-    run = JobRun(lambda: LATER, begin, None)  # type: ignore[arg-type]
     try:
-        while True:
-            with begin() as db:
-                row = db.scalar(select(AuthorPayoutRequest))
-                if row is None:
-                    requests.ask(
-                        db, author_id, amount=40_000, method=PayoutMethod.MOBILE_MONEY, given={"phoneNumber": phone},
-                        me_id=user_id, now=NOON, caller=Caller("127.0.0.1", "test"),
-                    )  # fmt: skip
-                elif row.status is PayoutStatus.PENDING:
-                    review.approve(db, row.id, By(LATER, approver_id))
-            if row is None or row.status is PayoutStatus.PENDING:
-                continue
-            if row.status is PayoutStatus.COMPLETED:
+        for minutes in range(0, 120, 2):
+            run = JobRun(lambda at=LATER + timedelta(minutes=minutes): at, begin, None)  # type: ignore[arg-type,misc]
+            if not goes_on(begin, run, who, phone):
                 return passed
-            (jobs.send_payout if row.status is PayoutStatus.APPROVED else jobs.ask_after_payout).run(run, str(row.id))
+        pytest.fail("the payout stands still")
     finally:
         Line._send = real  # type: ignore[method-assign]
 
@@ -105,7 +114,7 @@ def outcome(url: str) -> Any:
 
 
 @pytest.mark.parametrize("phone", ["0772123456", "0701123456"])
-@pytest.mark.parametrize("apart", some_or_every(45, 7, "api/publishing/payouts", "api/commerce"))
+@pytest.mark.parametrize("apart", some_or_every(45, 2, "api/publishing/payouts", "api/commerce"))
 def test_killed_at_any_moment_a_payout_arrives_once(
     databases: Callable[[str, str], str], sandbox: Sandbox, apart: int, phone: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,5 +139,5 @@ def test_killed_at_any_moment_a_payout_arrives_once(
         assert outcome(copy) == expected, f"killed at moment {n}"
         assert [deal.amount for deal in sandbox.book.all(kind="transfer")] == [40_000]
         killed += 1
-    assert killed > moments // apart
+    assert killed >= moments // apart
     assert moments > 50
