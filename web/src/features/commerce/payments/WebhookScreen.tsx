@@ -33,7 +33,7 @@ export default function WebhookScreen() {
             label="About"
             options={[
               { value: '', label: 'All' },
-              { value: 'true', label: 'None of our payments' },
+              { value: 'true', label: 'No payment of ours' },
             ]}
             value={values.isUnknown}
             onChange={({ target }) => set({ isUnknown: target.value })}

@@ -43,7 +43,7 @@ function Where({ profile, me }: { profile: AuthorProfile | null; me: Me | null }
   return (
     <Stack gap={6}>
       {profile?.state === 'waiting' && (
-        <Banner tone="info">{`We have your application of ${date(profile.appliedAt)}. We email you when we decide. You can change it until then.`}</Banner>
+        <Banner tone="info">{`You applied on ${date(profile.appliedAt)}. We email you when we decide. You can change it until then.`}</Banner>
       )}
       {profile?.state === 'rejected' && (
         <Banner tone="warning">{`Your application was not approved: ${profile.rejectionReason} You can change it and apply again.`}</Banner>

@@ -24,7 +24,7 @@ export function StatementObjections({ statement }: { statement: Schemas['Stateme
     <Card title="Something wrong?">
       <Stack gap={4}>
         <Text size={14} tone="muted">
-          Write what is wrong. A person looks at it and answers within 10 days.
+          Write what is wrong. A person looks at it, and you get the answer here and by email.
         </Text>
         <Loaded query={useMyObjections(month)} empty={null}>
           {(all) => (

@@ -60,7 +60,7 @@ it('says where an application is, and why one was refused', async () => {
     me: LEARNER,
     api: { 'GET /api/authors/me/profile': profile() },
   })
-  expect(await screen.findByText(/We have your application of 20 Nov 2026/)).toBeVisible()
+  expect(await screen.findByText(/You applied on 20 Nov 2026/)).toBeVisible()
   stage.unmount()
   const refused = profile({ state: 'rejected', rejectionReason: 'Show us a chapter.' })
   const again = show(<AuthorApplyScreen />, { me: LEARNER, api: { 'GET /api/authors/me/profile': refused } })

@@ -71,7 +71,7 @@ const WORDS: Record<
   },
   transfer: {
     button: 'Paid at the bank',
-    title: 'You told the bank to pay?',
+    title: 'Did you tell the bank to pay?',
     says: 'Write the bank’s reference. A colleague confirms it from the bank’s statement.',
     done: 'A colleague can confirm it now',
     isReference: true,
@@ -85,7 +85,7 @@ const WORDS: Record<
   },
   fail: {
     button: 'Not paid',
-    title: 'The bank did not pay?',
+    title: 'Did the bank refuse?',
     says: 'The money goes back to the author’s balance.',
     done: 'The money is in the author’s balance again',
     isReference: false,

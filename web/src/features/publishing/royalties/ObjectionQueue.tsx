@@ -57,7 +57,7 @@ export function ObjectionQueue() {
             rows={all.map((objection): Line => ({ ...objection, ask: setAsked }))}
             columns={COLUMNS}
             rowKey={({ id }) => id}
-            empty="No author objects to a statement."
+            empty="No objection waits."
             keep="objections"
           />
           {asked && <Answer objection={asked} onClose={() => setAsked(null)} />}

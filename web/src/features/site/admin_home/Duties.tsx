@@ -53,7 +53,7 @@ function Waiting({ duties }: { duties: Duty[] }) {
           {`${waiting.length > 0 ? 'Nothing else waits' : 'Nothing waits'}: ${done.join(', ')}.`}
         </Text>
       )}
-      {mine.length === 0 && <Text tone="muted">No duty of the staff is yours.</Text>}
+      {mine.length === 0 && <Text tone="muted">Nothing here waits for you.</Text>}
     </>
   )
 }
