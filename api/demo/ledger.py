@@ -97,9 +97,17 @@ def _plant_payments(cur: Cursor[Any], people: Ids, market: Market, ids: Ids, une
         "failure_reason": [None if n == unexplained else one.failure for n, one in enumerate(rows)],
         "reversed_at": [one.reversed_at for one in rows],
         "amount_reversed": [one.amount if one.reversed_at else 0 for one in rows],
+        "receipt_number": _receipts(rows),
         "created_at": [one.begun for one in rows],
         "updated_at": [one.reversed_at or one.paid or one.begun + 300 * (one.failure is not None) for one in rows],
     })  # fmt: skip
+
+
+def _receipts(rows: list[Payment]) -> list[int | None]:
+    """Numbers in the order in which they were paid."""
+    paid = sorted((one.paid, n) for n, one in enumerate(rows) if one.paid)
+    places = {n: number for number, (_, n) in enumerate(paid, 1)}
+    return [places.get(n) for n in range(len(rows))]
 
 
 def _plant_statement(

@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.payments.service.orders import PaymentNotFound
+from api.commerce.payments.service.receipt_numbers import as_printed, numbered
 from api.commerce.subscriptions.tables import Payment, PaymentStatus
 from api.platform.clock import day_of
 from api.platform.print.document import render
@@ -31,24 +32,28 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
     if payment.status is not PaymentStatus.COMPLETED or payment.paid_at is None:
         raise PaymentNotFound
     owner = db.get_one(User, payment.user_id)
+    number = as_printed(numbered(db, payment))
     lines = [
-        ("Number", payment.provider_order_id),
-        ("Paid by", f"{owner.first_name} {owner.last_name}"),
+        ("Paid by", f"{owner.first_name} {owner.last_name}, {owner.email}"),
         ("Paid on", f"{day_of(payment.paid_at):%-d %B %Y}"),
         ("For", f"Plan {payment.plan.capitalize()}"),
     ]
+    if payment.credit:
+        price = f"UGX {payment.amount + payment.credit:,}, less UGX {payment.credit:,} for days left of your old plan"
+        lines.append(("Price", price))
     if payment.period_begins_at and payment.period_ends_at:
         span = f"{day_of(payment.period_begins_at):%-d %B %Y} to {day_of(payment.period_ends_at):%-d %B %Y}"
         lines.append(("Days it adds", span))
     if payment.method:
-        number = f", number ending in {payment.payer_phone[-3:]}" if payment.payer_phone else ""
-        lines.append(("Way", WAYS[payment.method] + number))
+        phone = f", number ending in {payment.payer_phone[-3:]}" if payment.payer_phone else ""
+        lines.append(("Way", WAYS[payment.method] + phone))
+    lines.append(("Number of the payment", payment.provider_order_id))
     if payment.tracking_id:
         lines.append(("Number with the payment provider", payment.tracking_id))
     if payment.amount_reversed:
         lines.append(("Refunded", f"UGX {payment.amount_reversed:,}"))
     page = ReceiptPage(
-        title=f"Receipt {payment.provider_order_id}",
+        title=f"Receipt {number}",
         seller=settings().site_name,
         amount=f"{payment.currency} {payment.amount:,}",
         lines=lines,

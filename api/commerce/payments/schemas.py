@@ -62,6 +62,7 @@ class PaymentOut(Wire):
     created_at: datetime
     paid_at: datetime | None
     period_ends_at: datetime | None
+    receipt_number: int | None
 
 
 class ProviderOut(Wire):

@@ -46,7 +46,7 @@ class Payment(Record):
     """One subscription payment. `paid_at` is the provider's moment of completion.
 
     `provider_order_id` is our reference, `tracking_id` the provider's. What became of it changes only as
-    `allowed_payment_change` lets it, a trigger of the database.
+    `allowed_payment_change` lets it, a trigger of the database. `receipt_number` counts what was paid, without a gap.
     """
 
     __tablename__ = "payments"
@@ -85,6 +85,7 @@ class Payment(Record):
     next_question_at: Mapped[datetime | None]
     period_begins_at: Mapped[datetime | None]
     period_ends_at: Mapped[datetime | None]
+    receipt_number: Mapped[int | None] = mapped_column(unique=True)
 
 
 class ProviderStatementLine(Record):

@@ -17066,6 +17066,8 @@ export interface components {
             plan: string;
             /** Provider */
             provider: string;
+            /** Receiptnumber */
+            receiptNumber: number | null;
             /** Redirecturl */
             redirectUrl: string | null;
             /** Returnpath */

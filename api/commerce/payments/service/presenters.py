@@ -13,6 +13,7 @@ from api.commerce.subscriptions.tables import Payment, SubscriptionPlan
 
 CSV_COLUMNS: Final = (
     "created_at", "paid_at", "plan", "amount", "currency", "status", "provider_order_id", "period_ends_at",
+    "receipt_number",
 )  # fmt: skip
 
 
@@ -44,4 +45,5 @@ def shown(payment: Payment) -> PaymentOut:
         created_at=payment.created_at,
         paid_at=payment.paid_at,
         period_ends_at=payment.period_ends_at,
+        receipt_number=payment.receipt_number,
     )

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.commerce.ledger.service import post as post_journal
 from api.commerce.payments.rules import Facts, MoneyStep, Verdict, judge
+from api.commerce.payments.service.receipt_numbers import numbered
 from api.commerce.payments.tables import PaymentRefund, RefundState, SuspenseItem
 from api.commerce.providers.protocol import Found
 from api.commerce.subscriptions.service.periods import open_paid
@@ -72,6 +73,7 @@ def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime,
     payment.failure_reason, payment.next_question_at = None, None
     if owner.deleted_at is None:
         open_paid(db, payment, owner, now)
+    numbered(db, payment)
     post_journal(
         db,
         kind="subscription_payment",

@@ -1,10 +1,12 @@
 """Plans, payments and notifications through the real routes."""
 
 import json
+from io import BytesIO
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from pypdf import PdfReader
 from sqlalchemy import select
 
 from api.commerce.payments import jobs
@@ -63,6 +65,9 @@ def test_a_paid_payment_has_a_receipt_and_a_line_in_the_history(shop: Browser, t
     till.ask(payment)
     file = shop.get(f"/api/payments/{payment.id}/receipt")
     assert (file.headers["content-type"], file.content[:5]) == ("application/pdf", b"%PDF-")
+    words = "".join(page.extract_text() for page in PdfReader(BytesIO(file.content)).pages)
+    for said in ("Receipt 000001", "UGX 12,000", "Amina", till.owner.email, "Plan Basic", payment.provider_order_id):
+        assert said in words
     assert [each["number"] for each in shop.get("/api/payments").json()] == [payment.provider_order_id]
     lines = shop.get("/api/payments/history.csv").text.splitlines()
     assert (len(lines), "12000,UGX,completed" in lines[1]) == (2, True)

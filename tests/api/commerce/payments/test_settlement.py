@@ -1,5 +1,6 @@
 """What a payment becomes, whatever the provider says and however it goes wrong on the way."""
 
+from contextlib import suppress
 from datetime import timedelta
 from itertools import permutations
 
@@ -8,6 +9,7 @@ from sqlalchemy import event, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from api.commerce.payments.service.receipt_numbers import numbered
 from api.commerce.payments.service.settlement import settle
 from api.commerce.payments.tables import SuspenseItem, SuspenseReason
 from api.commerce.providers.protocol import Found, Outcome
@@ -51,6 +53,20 @@ def test_a_second_payment_begins_where_the_first_ends(till: Till) -> None:
         till.decide(payment)
         till.ask(payment)
     assert paid_until(till.owner)[1] == NOON + 2 * MONTH
+
+
+def test_receipts_are_numbered_in_their_order_and_without_a_gap(till: Till) -> None:
+    paid = []
+    for decision in (Decision.APPROVE, Decision.REJECT, Decision.APPROVE, Decision.PAY_LITTLE, Decision.APPROVE):
+        till.decide(payment := till.start(), decision)
+        till.ask(payment)
+        paid.append(payment.id)
+        if decision is Decision.APPROVE:
+            with suppress(RuntimeError), till.db.begin_nested():  # what rolls back leaves no hole
+                payment.receipt_number = None
+                numbered(till.db, payment)
+                raise RuntimeError
+    assert [till.db.get_one(Payment, each).receipt_number for each in paid] == [1, None, 2, None, 3]
 
 
 @pytest.mark.parametrize("decision", [Decision.REJECT, Decision.TIME_OUT])

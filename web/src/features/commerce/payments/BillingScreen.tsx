@@ -43,6 +43,9 @@ export default function BillingScreen() {
   )
 }
 
+/** As it stands on the receipt. */
+const printed = (number: number) => String(number).padStart(6, '0')
+
 function History({ payments }: { payments: Payment[] }) {
   return (
     <Stack>
@@ -56,7 +59,7 @@ function History({ payments }: { payments: Payment[] }) {
             beside={
               payment.status === 'completed' && (
                 <Anchor href={receiptPath(payment.id)}>
-                  <Trans>Receipt</Trans>
+                  {payment.receiptNumber ? t`Receipt ${printed(payment.receiptNumber)}` : t`Receipt`}
                 </Anchor>
               )
             }

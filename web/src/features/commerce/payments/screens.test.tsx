@@ -44,6 +44,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   createdAt: '2026-11-16T09:00:00Z',
   paidAt: null,
   periodEndsAt: null,
+  receiptNumber: null,
   ...change,
 })
 // The rules of phone numbers are fetched with the first number that is checked.
