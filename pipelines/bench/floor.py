@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from fastapi import FastAPI, Request
+from fastapi.responses import FileResponse
 from psycopg_pool import ConnectionPool
 
 INSERT = """
@@ -22,7 +23,7 @@ on conflict (learner, question) do update set answer = excluded.answer, at = exc
 
 
 def create_app() -> FastAPI:
-    """A constant route and a bare `insert … select unnest(…)` route, nothing else."""
+    """A constant route, a file and bare inserts, nothing else."""
     app = FastAPI()
     pool = ConnectionPool(os.environ["DATABASE_URL"], min_size=4, max_size=10, open=True)
 
@@ -30,6 +31,10 @@ def create_app() -> FastAPI:
     @app.get("/constant")
     def constant() -> dict[str, bool]:
         return {"ok": True}
+
+    @app.get("/file")
+    def file() -> FileResponse:
+        return FileResponse(os.environ["BENCH_FILE"])
 
     @app.post("/events/{session}")
     def events(session: str, body: dict[str, Any], request: Request) -> dict[str, int]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from pipelines.bench.answers import answers_figures
 from pipelines.bench.books import books_figures
+from pipelines.bench.chunks import chunks_figures
 from pipelines.bench.extraction import extraction_figures
 from pipelines.bench.figures import Figure
 from pipelines.bench.minutes import close_figures, minutes_figures
@@ -25,6 +26,7 @@ PARTS: Final[dict[str, Part]] = {
     "pages": pages_figures,
     "people": people_figures,
     "books": books_figures,
+    "chunks": chunks_figures,
     "storm": storm_figures,
     "answers": answers_figures,
     "quality": quality_figures,

@@ -21,22 +21,22 @@ IS_KEEPING = "() => navigator.serviceWorker.controller?.state === 'activated'"
 HAS_READER = (
     """async () => (await (await caches.open('kitabo-reader')).keys()).some(({ url }) => url.includes('worker'))"""
 )
-# The pages and the text are an opening each, and the first ten seconds of either are not paid.
-NOTED = """() => new Promise(resolve => {
-  const asked = indexedDB.open('kitabo-offline-reading')
-  asked.onsuccess = () => {
-    const all = asked.result.transaction('entries').objectStore('entries').getAll()
-    all.onsuccess = () => {
-      asked.result.close()
-      const openings = Map.groupBy(all.result, ({ entry }) => entry.opening).values()
-      const paid = [...openings].map(entries => {
-        const times = entries.map(({ entry }) => entry.monoMs)
-        return Math.max(0, Math.max(...times) - Math.min(...times) - 10_000)
-      })
-      resolve(paid.reduce((sum, each) => sum + each, 0) >= 20_000)
+ENTRIES = """
+  const entries = await new Promise(resolve => {
+    const asked = indexedDB.open('kitabo-offline-reading')
+    asked.onsuccess = () => {
+      const all = asked.result.transaction('entries').objectStore('entries').getAll()
+      all.onsuccess = () => { asked.result.close(); resolve(all.result.map(({ entry }) => entry)) }
     }
-  }
-})"""
+  })
+"""
+# Text and pages are one opening, of which the first ten seconds are not paid.
+NOTED = f"""async () => {{
+  {ENTRIES}
+  const times = entries.map(({{ monoMs }}) => monoMs)
+  return Math.max(...times) - Math.min(...times) >= 30_000
+}}"""
+OPENINGS = f"async () => {{ {ENTRIES} return new Set(entries.map(({{ opening }}) => opening)).size }}"
 READ_S = 20
 # A slow machine has noted a whole minute by then.
 WAITING = re.compile(r"^(reading in 1 book|\d+ min of reading)$")
@@ -94,6 +94,7 @@ def is_read_offline(page: Page) -> None:
     page.get_by_role("slider", name="Page").press("ArrowRight")
     expect(page.get_by_role("slider", name="Page")).to_have_value("2")
     waits_for(page, NOTED)
+    assert page.evaluate(OPENINGS) == 1
 
 
 def sends_in(page: Page) -> None:

@@ -23,9 +23,14 @@ def may_open(me: Principal, book: Book, at: datetime) -> bool:
 
 def plan_reaches(person: Subscriber, book: Book, at: datetime) -> bool:
     """The plan or trial that runs at a moment opens the book."""
+    return plan_opens(person, book.required_tier, at)
+
+
+def plan_opens(person: Subscriber, tier: Tier, at: datetime) -> bool:
+    """The plan or trial that runs at a moment opens books of a tier."""
     if has_paid_plan(person, at):
-        return RANK[person.subscription_tier] >= RANK[book.required_tier]
-    return is_on_trial(person, at) and RANK[book.required_tier] <= RANK[Tier.TRIAL]
+        return RANK[person.subscription_tier] >= RANK[tier]
+    return is_on_trial(person, at) and RANK[tier] <= RANK[Tier.TRIAL]
 
 
 def small_cover(address: str | None) -> str:

@@ -10,7 +10,9 @@ from api.library.catalogue.rules import is_published
 from api.library.catalogue.service import BookNotFound, openable_book
 from api.library.catalogue.tables import Book
 from api.library.editions.hooks import author_user
-from api.library.editions.tables import AssetStatus, BookPart, PdfAsset
+from api.library.editions.lent_chunks import ChunkPlace
+from api.library.editions.rules import DELIVERED
+from api.library.editions.tables import AssetStatus, BookChunk, BookPart, PdfAsset
 from api.library.editions.vault import approved_version, opened_part
 from api.platform.permissions.rules import StaffPermission
 from api.platform.principal import Principal
@@ -64,11 +66,16 @@ def _is_insider(db: Session, me: Principal, book: Book) -> bool:
     return book.author_id is not None and author_user(db, book.author_id) == me.id
 
 
-def require_part(asset: PdfAsset | None, part: BookPart, delivered: frozenset[BookPart]) -> PdfAsset:
-    """A version whose part may leave in chunks; raises VersionNotFound."""
-    if asset is None or part not in delivered:
+def readable_chunk(db: Session, *, me: Principal, place: ChunkPlace, now: datetime) -> BookChunk:
+    """One encrypted chunk for somebody who may open its version; raises as `readable_version` does."""
+    asset = readable_version(db, me=me, book_id=place.book_id, version=place.version, now=now)
+    if asset is None or place.part not in DELIVERED:
         raise VersionNotFound
-    return asset
+    wanted = (BookChunk.asset_id == asset.id, BookChunk.part == place.part, BookChunk.index == place.index)
+    chunk = db.scalar(select(BookChunk).where(*wanted))
+    if chunk is None:
+        raise VersionNotFound
+    return chunk
 
 
 def opened_chunk(db: Session, asset: PdfAsset | None, part: BookPart, index: int) -> bytes:

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from fastapi import APIRouter, Header, Path, Query, Response
 from fastapi.responses import FileResponse, StreamingResponse
-from sqlalchemy import select
 
 from api.library.catalogue.preview import preview_file
 from api.library.catalogue.service import get_book, openable_book, stored_file
@@ -15,9 +14,10 @@ from api.library.editions.delivery import (
     VersionNotFound,
     cover_version,
     opened_chunk,
+    readable_chunk,
     readable_version,
-    require_part,
 )
+from api.library.editions.lent_chunks import ChunkPlace, find_lent_chunk
 from api.library.editions.responses import CLOSED, FOR_GOOD, PLAIN, pdf_response
 from api.library.editions.rules import DELIVERED
 from api.library.editions.schemas import ChapterOut, ChunkOut, EditionOut, ManifestOut, PartOut, TextChapterOut
@@ -27,7 +27,8 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn, Subscribed, Visitor
 from api.platform.openapi import PDF
-from api.platform.storage.responses import file_response
+from api.platform.raw_sql import HotDb
+from api.platform.storage.responses import file_response, sealed_response
 
 router = APIRouter(prefix="/api/books", tags=["books"])
 Version = Annotated[int | None, Query(ge=1, le=1_000_000)]
@@ -70,20 +71,17 @@ def manifest_of(asset: PdfAsset, chunks: dict[BookPart, list[BookChunk]]) -> Man
 @router.get("/{book_id}/versions/{version}/chunks/{part}/{index}", response_class=Response, responses=CHUNK)
 def get_chunk(
     book_id: UUID, version: Number, part: BookPart, index: Index, me: Subscribed,
-    now: Now, db: Db, if_none_match: Annotated[str | None, Header()] = None,
+    now: Now, hot: HotDb, db: Db, if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:  # fmt: skip
     """One encrypted chunk. It never changes: a new version of the book has other addresses."""
-    asset = require_part(readable_version(db, me=me, book_id=book_id, version=version, now=now), part, DELIVERED)
-    wanted = (BookChunk.asset_id == asset.id, BookChunk.part == part, BookChunk.index == index)
-    chunk = db.scalar(select(BookChunk).where(*wanted))
-    if chunk is None:
-        raise VersionNotFound
+    place = ChunkPlace(book_id, version, part, index)
+    chunk = find_lent_chunk(hot, me=me, place=place, now=now) or readable_chunk(db, me=me, place=place, now=now)
     # Said to be encoded already: nothing is gained by packing what is encrypted.
     headers = {"ETag": f'"{chunk.sha256}"', "Cache-Control": FOR_GOOD, "Content-Encoding": "identity"}
     if if_none_match == headers["ETag"]:
         return Response(status_code=304, headers=headers)
     tally.add(db, book_id, part, chunk.size, now)
-    return file_response(chunk.storage_key, media_type="application/octet-stream", headers=headers)
+    return sealed_response(chunk.storage_key, media_type="application/octet-stream", headers=headers)
 
 
 @router.get("/{book_id}/file", response_class=Response, responses=PDF)

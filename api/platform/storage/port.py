@@ -60,6 +60,9 @@ class FileStore(Protocol):
     def open(self, key: str) -> FileContent:
         """The whole file, after its bytes were found to be those of its key."""
 
+    def read_sealed(self, key: str) -> bytes:
+        """A whole file that is encrypted and short enough for memory; it is verified once a process."""
+
     def read_range(self, key: str, start: int, length: int) -> bytes:
         """A part of a file; a part alone cannot be verified."""
 

@@ -59,6 +59,16 @@ def test_a_part_of_a_file_can_be_read(store: FileStore) -> None:
     assert store.read_range(kept.key, len(WORDS) - 6, 100) == b"three."
 
 
+def test_a_sealed_file_is_verified_the_first_time_it_is_read(store: FileStore) -> None:
+    kept = put(store, WORDS, media_type="application/octet-stream")
+    assert store.read_sealed(kept.key) == WORDS
+    with pytest.raises(FileMissing):
+        store.read_sealed(hashlib.sha256(b"nobody").hexdigest())
+    alter(store, damaged := put(store, WORDS * 2, media_type="application/octet-stream").key, WORDS)
+    with pytest.raises(FileBroken):
+        store.read_sealed(damaged)
+
+
 def test_what_is_not_published_is_seen_by_nobody(store: FileStore) -> None:
     with store.stage(WORDS, media_type="text/plain") as staged:
         assert not store.exists(staged.key)

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
@@ -106,4 +106,39 @@ it('says when books can be chosen again where all are chosen', async () => {
   expect(await screen.findByText('You chose 3 of 3 books this month.')).toBeVisible()
   expect(screen.getByText(/choose again on 14 Dec 2026/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'My books' })).toHaveAttribute('href', '/loans')
+})
+
+const EDITION = {
+  version: 3,
+  size: 900,
+  pageCount: 24,
+  hasText: true,
+  chapters: [{ title: 'Counting', page: 1 }],
+}
+const TEXT = {
+  title: 'Counting',
+  page: 1,
+  blocks: [
+    { kind: 'page', page: 12, begins: true },
+    { kind: 'paragraph', text: 'We count in tens.' },
+  ],
+}
+
+it('goes on in the same opening where the other view of the book is chosen', async () => {
+  localStorage.setItem('reader-modes', JSON.stringify([['b-1', 'text']]))
+  const opened = { id: 's-1', serverTime: '', heartbeatSeconds: 20, resumePage: 12, pageCount: 24, lastSeq: 0 }
+  const { asked } = read({
+    'GET /api/loans/books/b-1': { access: 'on_loan', loanId: 'l-1', places: PLACES },
+    'GET /api/books/b-1/edition': EDITION,
+    'GET /api/books/b-1/versions/3/text/0': TEXT,
+    'POST /api/reading/sessions': opened,
+    'POST /api/reading/sessions/s-1/events': { lastSeq: 9, activeSeconds: 0, serverTime: '' },
+  })
+  expect(await screen.findByText('We count in tens.')).toBeVisible()
+  screen.getByRole('button', { name: 'Show the printed pages' }).click()
+  await waitFor(() => expect(screen.queryByText('We count in tens.')).toBeNull())
+  const openings = asked.filter(({ method, path }) => method === 'POST' && path === '/api/reading/sessions')
+  expect(openings).toHaveLength(1)
+  expect(asked.some(({ path }) => path.endsWith('/close'))).toBe(false)
+  expect(JSON.parse(localStorage.getItem('reader-modes') ?? '')).toEqual([['b-1', 'pages']])
 })
