@@ -21,6 +21,7 @@ COLUMNS: dict[str, str] = {
     "paid_at failure_reason reversed_at amount_reversed created_at",
     "provider_statement_lines": "provider tracking_id merchant_reference kind amount fee currency settled_at "
     "statement_on",
+    "suspense_items": "payment_id provider tracking reason held found_at resolved_at",
     "books": "title author_id page_count required_tier difficulty topic_tags approval_status "
     "published_year rating created_at",
     "categories": "name slug parent_id category_type",

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, JsonValue
 
+from api.commerce.reconciliation.rules import DifferenceKind
 from api.platform.schemas import Percent, Required, Wire
 from api.publishing.royalties.month_states import MonthState
 from api.publishing.royalties.shares import HeldState
@@ -48,13 +49,14 @@ class Completeness(Wire):
 
 
 class Totals(Wire):
+    """`suspense_ugx`: came in and is no payment, held or sent back. `late_ugx`: paid in months that are final."""
+
     provider_ugx: int
     payments_ugx: int
     journal_ugx: int
+    suspense_ugx: int
     fees_ugx: int
-
-
-DifferenceKind = Literal["missing_there", "missing_here", "unknown", "amount_diff", "taken_back"]
+    late_ugx: int
 
 
 class SettlementOut(Wire):

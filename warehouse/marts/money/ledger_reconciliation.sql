@@ -4,6 +4,7 @@ select
     provider,
     coalesce(sum(provider_ugx), 0)::bigint as provider_ugx,
     coalesce(sum(payment_ugx), 0)::bigint as payments_ugx,
+    coalesce(sum(suspense_ugx), 0)::bigint as suspense_ugx,
     coalesce(sum(journal_ugx), 0)::bigint as journal_ugx,
     coalesce(sum(fee_ugx), 0)::bigint as fees_ugx,
     count(*) filter (where kind = 'matched')::int as matched,

@@ -12310,11 +12310,7 @@ export interface components {
             canSettle: boolean;
             /** Explanation */
             explanation: string;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "missing_there" | "missing_here" | "unknown" | "amount_diff" | "taken_back";
+            kind: components["schemas"]["DifferenceKind"];
             /** Lineid */
             lineId: string | null;
             /** Paymentid */
@@ -12327,6 +12323,11 @@ export interface components {
             /** Trackingid */
             trackingId: string | null;
         };
+        /**
+         * DifferenceKind
+         * @enum {string}
+         */
+        DifferenceKind: "missing_there" | "missing_here" | "unknown" | "amount_diff" | "taken_back";
         /** Done */
         Done: {
             /** Message */
@@ -21860,16 +21861,23 @@ export interface components {
             /** Words */
             words: string[];
         };
-        /** Totals */
+        /**
+         * Totals
+         * @description `suspense_ugx`: came in and is no payment, held or sent back. `late_ugx`: paid in months that are final.
+         */
         Totals: {
             /** Feesugx */
             feesUgx: number;
             /** Journalugx */
             journalUgx: number;
+            /** Lateugx */
+            lateUgx: number;
             /** Paymentsugx */
             paymentsUgx: number;
             /** Providerugx */
             providerUgx: number;
+            /** Suspenseugx */
+            suspenseUgx: number;
         };
         /** TotpCodeIn */
         TotpCodeIn: {

@@ -2,22 +2,23 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.commerce.ledger.tables import LedgerJournal, LedgerPosting
-from api.commerce.subscriptions.tables import Payment, PaymentSettlement, PaymentStatus, ProviderStatementLine
-from api.platform.clock import month_bounds
+from api.commerce.ledger.tables import LedgerJournal
+from api.commerce.reconciliation.rules import Mismatch
+from api.commerce.reconciliation.service import comparison
+from api.commerce.subscriptions.tables import Payment, PaymentSettlement, PaymentStatus
+from api.platform.clock import month_bounds, month_of
 from api.platform.marts.window import last_run, marts
 from api.platform.principal import Principal
 from api.platform.problem import Problem
 from api.platform.schemas import JsonObject, Wire
-from api.publishing.royalties.inputs import final_months, open_seconds
-from api.publishing.royalties.schemas import Completeness, Difference, DifferenceKind, SettlementOut, Totals
+from api.publishing.royalties.inputs import counted, final_months, open_seconds
+from api.publishing.royalties.schemas import Completeness, Difference, SettlementOut, Totals
 from api.publishing.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
 from api.publishing.royalties.tables import CloseState, MonthlyRevenuePool
 
@@ -72,13 +73,14 @@ def _noted(seen: Wire) -> JsonObject:
 
 
 def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> MonthlyRevenuePool:
-    """Step two: provider's statement = our payments = our journals, payment by payment."""
+    """Step two: provider's statement = our payments + suspense = our journals + suspense, payment by payment."""
     pool = locked_pool(db, month)
     items = differences(db, month)
     if items:
         raise NotReconciled(differences=len(items))
     seen = totals(db, month)
-    if not seen.provider_ugx == seen.payments_ugx == seen.journal_ugx:
+    held = seen.suspense_ugx
+    if not seen.provider_ugx == seen.payments_ugx + held == seen.journal_ugx + held:
         raise NotReconciled(None, **_noted(seen))
     advance(db, pool, CloseState.RECONCILED, me=me, now=now, seen=_noted(seen))
     return pool
@@ -86,34 +88,32 @@ def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> Month
 
 def totals(db: Session, month: str) -> Totals:
     """What the provider says was paid in the month, what we say, and what the ledger says; and the fees."""
-    begin, end = month_bounds(month)
-    line = ProviderStatementLine
-    provider, fees = db.execute(
-        select(func.coalesce(func.sum(line.amount), 0), func.coalesce(func.sum(line.fee), 0)).where(
-            line.kind == "payment", line.settled_at >= begin, line.settled_at < end
-        )
-    ).one()
-    payments = db.scalar(
-        select(func.coalesce(func.sum(Payment.amount), 0)).where(
-            Payment.status == PaymentStatus.COMPLETED, Payment.paid_at >= begin, Payment.paid_at < end
-        )
-    )
-    journal = db.scalar(
-        select(func.coalesce(func.sum(LedgerPosting.amount), 0))
-        .join(LedgerJournal, LedgerJournal.id == LedgerPosting.journal_id)
-        .where(
-            LedgerJournal.kind == "subscription_payment",
-            LedgerPosting.amount > 0,
-            LedgerJournal.occurred_at >= begin,
-            LedgerJournal.occurred_at < end,
-        )
-    )
+    seen = comparison.sums(db, *month_bounds(month))
     return Totals(
-        provider_ugx=int(provider),
-        payments_ugx=int(payments or 0),
-        journal_ugx=int(journal or 0),
-        fees_ugx=int(fees),
+        provider_ugx=seen.provider,
+        payments_ugx=seen.payments,
+        journal_ugx=seen.journal,
+        suspense_ugx=seen.suspense,
+        fees_ugx=seen.fees,
+        late_ugx=late(db, month),
     )
+
+
+def late(db: Session, month: str) -> int:
+    """Shillings of payments dated in a final month that no final month counted: this month's revenue counts them."""
+    pool = MonthlyRevenuePool
+    rows = db.execute(select(pool.month, pool.finalized_at).where(pool.is_finalized, pool.month < month))
+    sealed = {final: at for final, at in rows if at is not None}
+    if not sealed:
+        return 0
+    paid = db.execute(
+        select(Payment.id, Payment.amount, Payment.paid_at)
+        .join(LedgerJournal, LedgerJournal.idem == func.concat("pay:", Payment.id, ":completed"))
+        .where(Payment.status == PaymentStatus.COMPLETED, LedgerJournal.created_at >= min(sealed.values()))
+    )
+    new = {str(row.id): row.amount for row in paid if month_of(row.paid_at) in sealed}
+    known = counted(db, month) if new else {}
+    return sum(amount - known.get(each, (0, 0))[0] for each, amount in new.items())
 
 
 def differences(db: Session, month: str) -> list[Difference]:
@@ -121,37 +121,9 @@ def differences(db: Session, month: str) -> list[Difference]:
     where it was learned since.
     """
     begin, end = month_bounds(next(iter(final_months(db, month)), month))[0], month_bounds(month)[1]
-    line = ProviderStatementLine
-    reversal = line.kind == "reversal"
-    rows = db.execute(
-        select(
-            line.id.label("line_id"),
-            line.tracking_id.label("their_id"),
-            line.amount.label("theirs"),
-            line.settled_at,
-            Payment.id.label("payment_id"),
-            Payment.tracking_id.label("our_id"),
-            Payment.amount.label("ours"),
-            Payment.status,
-            Payment.paid_at,
-            Payment.amount_reversed,
-            reversal.label("is_reversal"),
-        )
-        .select_from(line)
-        .join(
-            Payment,
-            (Payment.tracking_id == line.tracking_id) & (Payment.provider == line.provider),
-            full=True,
-        )
-        .where(
-            ((line.settled_at >= begin) & (line.settled_at < end))
-            | ((Payment.paid_at >= begin) & (Payment.paid_at < end) & line.id.is_(None)),
-        )
-        .order_by(func.coalesce(line.settled_at, Payment.paid_at), Payment.id)
-    )
-    found = [difference for row in rows if (difference := _difference(row)) is not None]
-    proposed = _proposals(db, [each.line_id for each in found if each.can_settle and each.line_id])
-    return [each.model_copy(update={"settlement": proposed.get(each.line_id)}) for each in found]
+    found = comparison.mismatches(db, begin, end)
+    proposed = _proposals(db, [each.pair.line_id for each in found if each.can_settle and each.pair.line_id])
+    return [_difference(each, proposed.get(each.pair.line_id)) for each in found]
 
 
 def _proposals(db: Session, lines: Sequence[UUID]) -> dict[UUID | None, SettlementOut]:
@@ -173,34 +145,19 @@ def _proposals(db: Session, lines: Sequence[UUID]) -> dict[UUID | None, Settleme
     }
 
 
-def _difference(row: Any) -> Difference | None:
-    """One difference in words, or None where both agree."""
-    kind: DifferenceKind
-    completed = row.status is PaymentStatus.COMPLETED
-    if row.is_reversal:
-        if row.payment_id is not None and row.theirs == row.amount_reversed:
-            return None
-        kind, words = "taken_back", "The provider took it back; here it is not."
-    elif row.line_id is None:
-        kind, words = "missing_there", "We hold it as paid; the provider's statement does not have it."
-    elif row.payment_id is None:
-        kind, words = "unknown", "The provider settled it; we have no such payment."
-    elif not completed:
-        kind, words = "missing_here", f"The provider settled it; here it is {row.status.value}."
-    elif row.theirs != row.ours:
-        kind, words = "amount_diff", "The amounts differ."
-    else:
-        return None
+def _difference(found: Mismatch, settlement: SettlementOut | None) -> Difference:
+    pair = found.pair
+    at = pair.settled_at or pair.paid_at
+    assert at is not None
     return Difference(
-        kind=kind,
-        explanation=words,
-        line_id=row.line_id,
-        payment_id=row.payment_id,
-        tracking_id=row.their_id or row.our_id,
-        provider_ugx=row.theirs,
-        payment_ugx=row.ours,
-        at=row.settled_at or row.paid_at,
-        can_settle=(kind == "missing_here" and row.theirs == row.ours)
-        or (kind == "taken_back" and completed and not row.amount_reversed and row.theirs <= row.ours),
-        settlement=None,
+        kind=found.kind,
+        explanation=found.words,
+        line_id=pair.line_id,
+        payment_id=pair.payment_id,
+        tracking_id=found.tracking,
+        provider_ugx=pair.theirs,
+        payment_ugx=pair.ours,
+        at=at,
+        can_settle=found.can_settle,
+        settlement=settlement,
     )

@@ -6,7 +6,8 @@ import { dayColumn, summed, words } from './columns'
 import { type FinanceRow, num } from './data'
 import { FinanceTable } from './FinanceTable'
 
-const gap = (row: FinanceRow) => (num(row.provider_ugx) ?? 0) - (num(row.payments_ugx) ?? 0)
+const gap = (row: FinanceRow) =>
+  (num(row.provider_ugx) ?? 0) - (num(row.payments_ugx) ?? 0) - (num(row.suspense_ugx) ?? 0)
 const agrees = (row: FinanceRow) =>
   gap(row) === 0 &&
   num(row.payments_ugx) === num(row.journal_ugx) &&
@@ -29,6 +30,7 @@ const DAYS: Columns<FinanceRow> = [
   },
   { ...summed('provider_ugx', 'Statement'), phone: 'figure' },
   summed('payments_ugx', 'Our payments'),
+  summed('suspense_ugx', 'Suspense'),
   summed('journal_ugx', 'Ledger'),
   summed('fees_ugx', 'Fees'),
   summed('matched', 'Matched'),
@@ -96,7 +98,7 @@ export function Reconciliation({ month }: { month: string | null }) {
           caption="Payments that differ, UGX"
           columns={ITEMS}
           explain="reconciliation_difference"
-          only={({ kind }) => kind !== 'matched'}
+          only={({ kind }) => kind !== 'matched' && kind !== 'suspense'}
           empty="Every payment agrees."
           keep="items"
           lead={lead}

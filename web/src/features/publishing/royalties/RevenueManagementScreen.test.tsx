@@ -39,7 +39,7 @@ const walk = (change: object) => ({
     drafted: { ...seen, rows: 3, payments: 1 },
   },
   completeness: { recordedSeconds: 600, martSeconds: 600, missingSeconds: 0, checksHold: true, asOf: null },
-  reconciliation: { providerUgx: 100_001, paymentsUgx: 100_001, journalUgx: 100_001, feesUgx: 3000 },
+  reconciliation: { providerUgx: 100_001, paymentsUgx: 100_001, journalUgx: 100_001, suspenseUgx: 0, feesUgx: 3000, lateUgx: 0 },
   differences: [],
   held: {},
   ...change,

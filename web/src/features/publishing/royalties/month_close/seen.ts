@@ -23,13 +23,23 @@ export function whatItSaw(walk: Walk, step: StepId): string {
 const SAW: Record<StepId, (seen: Seen) => string> = {
   data_complete: ({ recordedSeconds, martSeconds }) =>
     `${minutesExact(number(recordedSeconds))} recorded, ${minutesExact(number(martSeconds))} in the warehouse. Nothing is missing and all checks passed.`,
-  reconciled: ({ providerUgx, feesUgx }) =>
-    `Provider, payments and ledger agree on ${ugx(number(providerUgx))}; fees ${ugx(number(feesUgx))}.`,
+  reconciled: ({ providerUgx, feesUgx, suspenseUgx, lateUgx }) =>
+    `Provider, payments and ledger agree on ${ugx(number(providerUgx))}; fees ${ugx(number(feesUgx))}.` +
+    beside(number(suspenseUgx) ?? 0, number(lateUgx) ?? 0),
   drafted: ({ rows, payments }) =>
     `${count(number(rows))} rows of minutes and ${plural(number(payments) ?? 0, 'payment')} frozen.`,
   reviewed: ({ held }) => `${plural(number(held) ?? 0, 'held line')} decided.`,
   approved: ({ poolUgx }) => `Agreed to a pool of ${ugx(number(poolUgx))}.`,
   finalised: () => 'Sealed, posted to the ledger and credited to every author.',
+}
+
+/** What came in and is no payment of the month, and what this month counts of months that are final. */
+function beside(suspense: number, late: number): string {
+  const held = suspense ? ` Of it ${ugx(suspense)} came into suspense and is not revenue.` : ''
+  const counted = late
+    ? ` ${ugx(late)} was paid in a month that is final and learned of since; this month's revenue counts it.`
+    : ''
+  return held + counted
 }
 
 /** What a step will look at, with the figures of now. */
@@ -42,8 +52,9 @@ const LOOKS: Record<StepId, (walk: Walk) => string> = {
     completeness
       ? `Recorded ${minutesExact(completeness.recordedSeconds)}; in the warehouse ${minutesExact(completeness.martSeconds)}, as of ${dateTime(completeness.asOf)}.`
       : 'Every recorded second must be in the published numbers.',
-  reconciled: ({ reconciliation: { providerUgx, paymentsUgx, journalUgx } }) =>
-    `Provider ${ugx(providerUgx)}; our payments ${ugx(paymentsUgx)}; ledger ${ugx(journalUgx)}.`,
+  reconciled: ({ reconciliation: { providerUgx, paymentsUgx, journalUgx, suspenseUgx, lateUgx } }) =>
+    `Provider ${ugx(providerUgx)}; our payments ${ugx(paymentsUgx)}; ledger ${ugx(journalUgx)}.` +
+    beside(suspenseUgx, lateUgx),
   drafted: () => 'Freezes minutes, payments and rates. Then it calculates the pool and the shares.',
   reviewed: ({ held }) =>
     `Held lines: ${count(held.pending ?? 0)} waiting, ${count(held.released ?? 0)} released, ${count(held.confirmed ?? 0)} confirmed.`,
