@@ -101,8 +101,8 @@ def test_a_month_with_money_in_suspense_closes(
     seen = walk_to(step, browser, october, "check-data", "reconcile").json()
     paid = 100_001 + (12_000 if twice else 0) + (CAME if became == "given" else 0)
     held = 0 if became == "given" else CAME
-    told = seen["reconciliation"]
-    assert (told["providerUgx"], told["paymentsUgx"], told["journalUgx"], told["suspenseUgx"]) == (
+    sums = seen["reconciliation"]
+    assert (sums["providerUgx"], sums["paymentsUgx"], sums["journalUgx"], sums["suspenseUgx"]) == (
         paid + held, paid, paid, held,
     )  # fmt: skip
     assert seen["evidence"]["reconciled"]["suspenseUgx"] == held
@@ -153,8 +153,8 @@ def test_money_given_after_its_month_was_final_is_counted_once_and_said_in_the_n
     assert payment.paid_at == MID_MONTH
     browser.watch.now = datetime(2026, 12, 7, 9, tzinfo=UTC)
     browser.sign_in(october.finance)
-    told = browser.get(f"/api/admin/months/{NOVEMBER}").json()
-    assert (told["differences"], told["reconciliation"]["lateUgx"]) == ([], CAME)
+    walk = browser.get(f"/api/admin/months/{NOVEMBER}").json()
+    assert (walk["differences"], walk["reconciliation"]["lateUgx"]) == ([], CAME)
     [part] = inputs.payments_of(db, NOVEMBER)
     assert (part.payment_id, part.received) == (str(payment.id), CAME)
     assert list(months.differences(db, MONTH)) == []
