@@ -59,6 +59,7 @@ generate: $(STAMPS)/python $(STAMPS)/node ## write the web client, the business 
 	@$(PY) -m api.cli access
 	@$(PY) -m pipelines.spark.contract
 	@$(PY) -m pipelines.lineage
+	@$(PY) -m pipelines.metrics.registry
 	@$(PY) -m api.cli openapi > .data/openapi.json
 	@npm run -s web:client
 

@@ -65,6 +65,7 @@ from api.platform import openapi, problem
 from api.platform.idempotency.middleware import Idempotency
 from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
+from api.platform.metrics.routes import router as metrics
 from api.platform.middleware import Edge
 from api.platform.moderation.routes import router as moderation
 from api.platform.monitoring.routes import router as health
@@ -148,6 +149,7 @@ ROUTERS = [
     first_steps,
     landing,
     marts,
+    metrics,
     learner_home,
     today,
     staff_home,

@@ -29,6 +29,7 @@ from typing import Any, Literal
 
 import yaml
 
+from api.platform.metrics.registry import Dimension, Metric
 from pipelines.engines import Engine
 from pipelines.sql import Step, from_files
 
@@ -46,31 +47,6 @@ class Check:
     expectation: str
     arguments: dict[str, Any]
     query: str | None = None
-
-
-@dataclass(frozen=True)
-class Metric:
-    """A number a screen shows: where it is and what it means."""
-
-    key: str
-    title: str
-    definition: str
-    unit: str
-    mart: str
-    column: str
-    owner: str
-    measure: str = ""
-    among: str = ""
-
-
-@dataclass(frozen=True)
-class Dimension:
-    """A name numbers may be asked by; `within` are those it is part of."""
-
-    key: str
-    definition: str
-    column: str
-    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

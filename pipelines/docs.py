@@ -10,7 +10,8 @@ from html import escape
 from pathlib import Path
 
 from api.platform.clock import KAMPALA
-from pipelines.contracts import Contract, Dimension, Metric
+from api.platform.metrics.registry import Dimension, Metric
+from pipelines.contracts import Contract
 from pipelines.lineage import lineage_of
 from pipelines.runlog import RunRecord
 from pipelines.suites import Verdict

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from api.accounts.auth.access_table import truth_table
 from api.cli import business_ts, client_document
+from api.platform.metrics.registry import FILE
+from pipelines.metrics.registry import written
 
 ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "web" / "src" / "api"
@@ -17,6 +19,10 @@ def test_the_webs_business_numbers_are_not_stale() -> None:
 
 def test_the_webs_truth_table_of_access_is_the_guards() -> None:
     assert (ROOT / "web" / "src" / "app" / "access.gen.json").read_text() == truth_table(), "run `make generate`"
+
+
+def test_what_analysts_may_ask_is_what_the_contracts_say() -> None:
+    assert FILE.read_text() == written(), "run `make generate`"
 
 
 def test_the_webs_client_is_not_stale(tmp_path: Path) -> None:

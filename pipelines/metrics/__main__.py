@@ -7,10 +7,11 @@ from pathlib import Path
 import duckdb
 
 from api.platform.clock import now
+from api.platform.metrics.exports import logged
+from api.platform.metrics.refusals import Refusal
 from api.settings import settings
 from pipelines.metrics.client import Metrics
-from pipelines.metrics.exports import export, logged
-from pipelines.metrics.refusals import Refusal
+from pipelines.metrics.exports import export
 
 
 def catalogue(metrics: Metrics) -> str:

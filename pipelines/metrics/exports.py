@@ -9,31 +9,13 @@ groups of five and more by all that was asked: a group that the question leaves 
 import csv
 import hashlib
 import hmac
-import json
 import secrets
-from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 
-from api.settings import settings
+from api.platform.metrics.exports import ExportRecord, note
+from api.platform.metrics.question import read
 from pipelines.metrics.client import Metrics
-from pipelines.metrics.question import read
-
-LOG = "exports.jsonl"
-
-
-@dataclass(frozen=True)
-class ExportRecord:
-    """Who took what out, and when; the hash tells a file found somewhere."""
-
-    export: str
-    who: str
-    words: str
-    at: str
-    as_of: str
-    rows: int
-    learners: int
-    sha256: str
 
 
 def export(metrics: Metrics, words: str, *, who: str, to: Path, now: datetime) -> ExportRecord:
@@ -57,15 +39,8 @@ def export(metrics: Metrics, words: str, *, who: str, to: Path, now: datetime) -
         learners=len({row[-2] for row in named}),
         sha256=hashlib.sha256(to.read_bytes()).hexdigest(),
     )
-    with (settings().data_dir / LOG).open("a") as log:
-        log.write(json.dumps(asdict(made)) + "\n")
+    note(made)
     return made
-
-
-def logged(home: Path) -> list[ExportRecord]:
-    """Every export there was, oldest first."""
-    path = home / LOG
-    return [ExportRecord(**json.loads(line)) for line in path.read_text().splitlines()] if path.exists() else []
 
 
 def _pseudonym(salt: bytes, learner: str) -> str:

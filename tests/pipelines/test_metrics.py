@@ -6,11 +6,11 @@ from collections.abc import Iterator
 import pytest
 
 from api.constants import SMALL_GROUP_MIN
+from api.platform.metrics.refusals import Refusal
 from pipelines import raw
 from pipelines.engines import DuckDB
 from pipelines.metrics import __main__ as command
 from pipelines.metrics.client import Metrics
-from pipelines.metrics.refusals import Refusal
 from tests.country import Country
 from tests.pipelines.analysts_questions import QUESTIONS
 

@@ -10,13 +10,14 @@ from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import DatabaseError
 
 from api.platform.clock import now
+from api.platform.metrics.answer import Answer
+from api.platform.metrics.exports import logged
+from api.platform.metrics.refusals import Refusal
 from pipelines.engines import DuckDB
 from pipelines.metrics import __main__ as command
-from pipelines.metrics.answer import Answer
 from pipelines.metrics.archive import keep_closed
 from pipelines.metrics.client import Metrics
-from pipelines.metrics.exports import export, logged
-from pipelines.metrics.refusals import Refusal
+from pipelines.metrics.exports import export
 from tests.country import Country
 from tests.deployment import forget
 

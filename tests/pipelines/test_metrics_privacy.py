@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from pipelines.metrics.grids import Attributes, Cell
-from pipelines.metrics.privacy import settle
+from api.platform.metrics.grids import Attributes, Cell
+from api.platform.metrics.privacy import settle
 
 LEAST = 5
 Row = Mapping[str, object]

@@ -19,5 +19,5 @@ BEGINNINGS: Final[dict[ActDuty, tuple[str, ...]]] = {
     ActDuty.PEOPLE: ("user.", "account.", "identity.", "guardian.", "family.", "people.", "permission."),
     ActDuty.CONTENT: ("book.", "books.", "items.", "curriculum.", "content.", "category.", "moderation.", "assistant."),
     ActDuty.CLASSES: ("class.", "test.", "report."),
-    ActDuty.SYSTEM: ("config.", "seo.", "mail.", "sms.", "job.", "emergency", "audit."),
+    ActDuty.SYSTEM: ("config.", "seo.", "mail.", "sms.", "job.", "emergency", "audit.", "metrics."),
 }

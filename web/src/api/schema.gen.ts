@@ -5292,6 +5292,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/insight/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Answer */
+        get: operations["get_answer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/answers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export Answer */
+        get: operations["export_answer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/insight/books": {
         parameters: {
             query?: never;
@@ -5508,6 +5542,23 @@ export interface paths {
          * @description Sums over everybody for the landing page; they change once a run.
          */
         get: operations["public_numbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/insight/registry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Registry */
+        get: operations["get_registry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11676,6 +11727,15 @@ export interface components {
             /** Title */
             title: string;
         };
+        /** ConditionOut */
+        ConditionOut: {
+            /** Dimension */
+            dimension: string;
+            /** Sign */
+            sign: string;
+            /** Values */
+            values: string[];
+        };
         /**
          * Confidence
          * @enum {string}
@@ -12328,6 +12388,13 @@ export interface components {
          * @enum {string}
          */
         DifferenceKind: "missing_there" | "missing_here" | "unknown" | "amount_diff" | "taken_back";
+        /** DimensionOut */
+        DimensionOut: {
+            /** Definition */
+            definition: string;
+            /** Key */
+            key: string;
+        };
         /** Done */
         Done: {
             /** Message */
@@ -15528,6 +15595,26 @@ export interface components {
             /** Year */
             year?: ("S1" | "S2" | "S3" | "S4") | null;
         };
+        /**
+         * MeasureOut
+         * @description What may be asked for, and by what.
+         */
+        MeasureOut: {
+            /** Definition */
+            definition: string;
+            /** Dimensions */
+            dimensions: string[];
+            /** Fact */
+            fact: string;
+            /** Key */
+            key: string;
+            /** Owner */
+            owner: string;
+            /** Title */
+            title: string;
+            /** Unit */
+            unit: string;
+        };
         /** MessageFileOut */
         MessageFileOut: {
             /** Bytes */
@@ -16145,6 +16232,33 @@ export interface components {
             /** Said */
             said: string;
             status: components["schemas"]["PaymentStatus"] | null;
+        };
+        /**
+         * NumbersOut
+         * @description An answer: its question as it was understood, a row for each group that is shown, and how it was computed.
+         */
+        NumbersOut: {
+            /**
+             * Asof
+             * Format: date-time
+             */
+            asOf: string;
+            /** By */
+            by: string[];
+            /** Columns */
+            columns: string[];
+            /** Iscut */
+            isCut: boolean;
+            /** Keptmonth */
+            keptMonth: string | null;
+            /** Measures */
+            measures: string[];
+            /** Rows */
+            rows: (string | number | boolean | null)[][];
+            /** Where */
+            where: components["schemas"]["ConditionOut"][];
+            /** Workings */
+            workings: components["schemas"]["WorkingOut"][];
         };
         /** ObjectionAnswer */
         ObjectionAnswer: {
@@ -19070,6 +19184,20 @@ export interface components {
             deviceId: string;
         };
         /**
+         * RegistryOut
+         * @description All that may be asked, and the months whose numbers are kept as they were.
+         */
+        RegistryOut: {
+            /** Dimensions */
+            dimensions: components["schemas"]["DimensionOut"][];
+            /** Measures */
+            measures: components["schemas"]["MeasureOut"][];
+            /** Months */
+            months: string[];
+            /** Smallgroup */
+            smallGroup: number;
+        };
+        /**
          * RekeyIn
          * @description `key` in the form of the question's type (see quizzes/rules.py), and a new explanation where the old is wrong.
          */
@@ -20673,6 +20801,13 @@ export interface components {
             alerts: boolean;
             /** Digests */
             digests: boolean;
+        };
+        /** SourceOut */
+        SourceOut: {
+            /** Column */
+            column: string;
+            /** Madefrom */
+            madeFrom: string[];
         };
         /** StaffMember */
         StaffMember: {
@@ -22701,6 +22836,20 @@ export interface components {
             withheldAt: string;
             /** Withheldby */
             withheldBy: string | null;
+        };
+        /**
+         * WorkingOut
+         * @description How one number was computed.
+         */
+        WorkingOut: {
+            /** Grain */
+            grain: string;
+            /** Measure */
+            measure: string;
+            /** Sources */
+            sources: components["schemas"]["SourceOut"][];
+            /** Sql */
+            sql: string;
         };
         /**
          * WrapOut
@@ -30704,6 +30853,53 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    get_answer: {
+        parameters: {
+            query: {
+                question: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumbersOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    export_answer: {
+        parameters: {
+            query: {
+                question: string;
+                purpose: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     list_book_numbers: {
         parameters: {
             query?: never;
@@ -30986,6 +31182,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicNumbers"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_registry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistryOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -13,6 +13,13 @@ export const staff: Screen[] = [
     screen: screenOf('AdminScreen'),
   },
   {
+    path: '/analytics/metrics',
+    title: 'Metrics',
+    access: ['analytics.read'],
+    menu: { section: 'admin', label: 'Metrics', icon: 'chart' },
+    screen: screenOf('MetricsScreen'),
+  },
+  {
     path: '/admin/users',
     title: 'People',
     access: ['people.manage'],

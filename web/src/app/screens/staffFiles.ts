@@ -12,6 +12,7 @@ export const files = {
   BulkCategorizationScreen: () => import('../../features/library/classification/BulkCategorizationScreen'),
   CategoriesScreen: () => import('../../features/library/classification/categories/CategoriesScreen'),
   AdminScreen: () => import('../../features/site/admin_home/AdminScreen'),
+  MetricsScreen: () => import('../../features/platform/metrics/MetricsScreen'),
   UsersScreen: () => import('../../features/accounts/user_admin/UsersScreen'),
   AuditScreen: () => import('../../features/accounts/oversight/AuditScreen'),
   SuperAdminScreen: () => import('../../features/accounts/oversight/SuperAdminScreen'),

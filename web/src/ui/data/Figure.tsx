@@ -19,6 +19,8 @@ export interface FigureProps {
   explain?: string
   /** Said where there is nothing to draw. */
   empty?: string
+  /** False where its file leaves by a way that notes who takes it. */
+  hasFile?: boolean
 }
 
 interface FrameProps extends FigureProps {
@@ -31,7 +33,18 @@ interface FrameProps extends FigureProps {
 
 /** A figure with its title, its table twin, its CSV and where its numbers come from. */
 export function Figure(props: FrameProps) {
-  const { title, note, asOf, explain, empty = t`No data yet.`, isEmpty, twin, csv, children } = props
+  const {
+    title,
+    note,
+    asOf,
+    explain,
+    empty = t`No data yet.`,
+    hasFile = true,
+    isEmpty,
+    twin,
+    csv,
+    children,
+  } = props
   const [asTable, setAsTable] = useState(false)
   const titleId = useId()
   return (
@@ -49,7 +62,7 @@ export function Figure(props: FrameProps) {
             <Button kind="quiet" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
               {asTable ? t`Show chart` : t`Show table`}
             </Button>
-            <CsvButton name={title} {...csv} />
+            {hasFile && <CsvButton name={title} {...csv} />}
           </div>
         )}
       </div>

@@ -13,6 +13,7 @@ const PHRASES: Record<string, string> = {
   'user.sessions_ended': 'signed out everywhere',
   'people.exported': 'exported the list of people',
   'audit.exported': 'exported the audit log',
+  'metrics.exported': 'exported numbers',
   'user.permission_given': 'gave a permission to',
   'user.permission_revoked': 'took a permission from',
   'user.password_reset_sent': 'sent a new password to',

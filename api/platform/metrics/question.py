@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from pipelines.metrics.refusals import unreadable
+from api.platform.metrics.refusals import unreadable
 
 WORDS = re.compile(
     r"(?P<measures>[\w,\s]+?)(?:\s+by\s+(?P<by>[\w,\s]+?))?(?:\s+where\s+(?P<where>.+?))?"

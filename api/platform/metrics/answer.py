@@ -5,14 +5,10 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from api.platform.clock import KAMPALA
-from pipelines.contracts import Metric
-from pipelines.metrics.question import Question
-
-if TYPE_CHECKING:
-    import pandas as pd
+from api.platform.metrics.question import Question
+from api.platform.metrics.registry import Metric
 
 UNKNOWN, LEFT_OUT = "(not known)", "…"
 
@@ -30,12 +26,6 @@ class Answer:
     @property
     def columns(self) -> tuple[str, ...]:
         return (*self.question.by, *(metric.key for metric in self.measures))
-
-    def frame(self) -> "pd.DataFrame":
-        """For notebooks."""
-        import pandas as pd
-
-        return pd.DataFrame(list(self.rows), columns=list(self.columns))
 
     def csv(self) -> str:
         out = io.StringIO()

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 
-from pipelines.metrics.registry import Way
+from api.platform.metrics.registry import Way
 
 Attributes = tuple[str, ...]
 

@@ -13,8 +13,8 @@ from itertools import product
 
 import numpy as np
 
-from pipelines.metrics.grids import Attributes, Cell
-from pipelines.metrics.refusals import too_fine
+from api.platform.metrics.grids import Attributes, Cell
+from api.platform.metrics.refusals import too_fine
 
 UNKNOWNS = 1200
 NEAR = 1e-7
@@ -150,4 +150,5 @@ def _basis(rows: list[np.ndarray]) -> np.ndarray | None:
     if not rows:
         return None
     _, sizes, vectors = np.linalg.svd(np.unique(np.array(rows), axis=0), full_matrices=False)
-    return vectors[sizes > NEAR * max(1.0, sizes.max())]
+    basis: np.ndarray = vectors[sizes > NEAR * max(1.0, sizes.max())]
+    return basis

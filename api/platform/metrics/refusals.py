@@ -2,9 +2,13 @@
 
 from collections.abc import Iterable
 
+from api.platform.problem import Problem
 
-class Refusal(ValueError):
+
+class Refusal(Problem):
     """Nothing is shown."""
+
+    status, title = 422, "No answer to this question"
 
 
 def listed(names: Iterable[str]) -> str:
