@@ -99,11 +99,22 @@ def post_office(country: Country) -> Iterator[dict[str, str]]:
 
 
 @pytest.fixture(scope="session")
-def site(country: Country, post_office: dict[str, str]) -> Iterator[str]:
+def pretend_phone(country: Country) -> Iterator[str]:
+    """The address of the pretend payment providers, where a person approves; they know no address of ours."""
+    port = _free_port()
+    command = [sys.executable, "-m", "api.commerce.sandbox", "--port", str(port)]
+    with open(country.home / "payments.log", "wb") as log:
+        phone = subprocess.Popen(command, cwd=ROOT, env=country.environment, stdout=log, stderr=log)
+    yield f"http://127.0.0.1:{port}"
+    end([phone])
+
+
+@pytest.fixture(scope="session")
+def site(country: Country, post_office: dict[str, str], pretend_phone: str) -> Iterator[str]:
     """The product's address, served from the built web app, with its mail going to the catcher."""
     settle_in(country)
     address = f"http://localhost:{(port := _free_port())}"
-    environment = country.environment | post_office | {"BASE_URL": address}
+    environment = country.environment | post_office | {"BASE_URL": address, "PAYMENT_SANDBOX_URL": pretend_phone}
     # A connection is kept for as long as a test may think.
     api = f"uvicorn api.main:create_app --factory --port {port} --no-access-log --timeout-keep-alive 120"
     commands = {

@@ -58,7 +58,9 @@ def _overview(book: Book, request: Request) -> Response:
 def _phone(book: Book, request: Request) -> Response:
     waiting = [deal for deal in book.all(kind="payment") if deal.state is State.PENDING and not deal.is_card]
     prompts = "".join(_prompt(deal) for deal in waiting) or "<p>No payment waits for you.</p>"
-    return _page("Pretend phone", f"<main class='phone'>{prompts}</main>", again=3)
+    paid_out = [deal for deal in book.all(kind="transfer") if deal.state is State.COMPLETED]
+    came = "".join(f"<section><h2>You got UGX {deal.amount:,}</h2><p>{_whose(deal)}</p></section>" for deal in paid_out)
+    return _page("Pretend phone", f"<main class='phone'>{prompts}{came}</main>", again=3)
 
 
 def _checkout(book: Book, request: Request) -> Response:
@@ -117,6 +119,11 @@ def _prompt(deal: Deal) -> str:
     whom = f" from {escape(deal.phone)}" if deal.phone else ""
     return (f"<section><h2>Pay UGX {deal.amount:,}{whom}</h2><p>{escape(deal.words or deal.reference)}"
             f" · {NAMES[deal.provider]}</p>{buttons}</section>")  # fmt: skip
+
+
+def _whose(deal: Deal) -> str:
+    """On which phone money came in, and through whom."""
+    return f"{escape(deal.phone)} · {escape(deal.words or deal.reference)} · {NAMES[deal.provider]}"
 
 
 def _row(deal: Deal) -> str:
