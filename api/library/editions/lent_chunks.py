@@ -3,6 +3,7 @@
 A book that is kept offline comes in hundreds of them. Whoever is not found here is judged step by step as for all else.
 """
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -25,7 +26,8 @@ where a.book_id = %(book)s and a.version = %(version)s and a.status in ('approve
 """
 
 
-class ChunkPlace(NamedTuple):
+@dataclass(frozen=True)
+class ChunkPlace:
     """Where a chunk stands."""
 
     book_id: UUID
