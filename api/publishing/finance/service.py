@@ -24,6 +24,7 @@ TABLES = {
         "day desc, provider",
     ),
     "reconciliation-items": ("Payments that differ", "money.reconciliation_items", "day desc, tracking_id"),
+    "reversal-bridge": ("What was taken back, two ways", "money.reversal_bridge", "month desc"),
     "pool-simulation": ("Pool policies compared", "money.pool_simulation", "month desc, policy, author_id"),
     "author-earnings": ("Author earnings", "money.author_earnings", "month desc, earnings_ugx desc, author_id"),
 }

@@ -61,6 +61,30 @@ it('shows who would gain and who would lose under the chosen policy', async () =
   expect(await screen.findByText('−UGX 900')).toBeVisible()
 })
 
+it('leads from what lowers the pool to what was taken back of payments, and says where it does not add up', async () => {
+  const bridge = {
+    month: '2026-10',
+    month_state: 'final',
+    pool_reversals_ugx: 1000,
+    counted_elsewhere_ugx: 50,
+    other_months_payments_ugx: 900,
+    in_other_months_ugx: 300,
+    payments_reversed_ugx: 450,
+  }
+  const wrong = { ...bridge, month: '2026-09', payments_reversed_ugx: 449 }
+  const bridges = {
+    'GET /api/insight/finance/reversal-bridge': table([bridge, wrong]),
+    'GET /api/insight/finance/reversal-bridge?month=2026-10': table([bridge]),
+  }
+  const at = '/admin/financial-reports?tab=reversals'
+  show(<FinancialReportsScreen />, { at, me: FINANCE, api: { ...api, ...bridges } })
+  expect(await screen.findByRole('row', { name: /^October 2026 .* Adds up$/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^September 2026 .* Differs$/ })).toBeVisible()
+  await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-10')
+  const sum = await screen.findByRole('group', { name: 'Taken back, October 2026' })
+  expect(sum).toHaveTextContent('Adds up to the shilling')
+})
+
 it('says when there are no numbers yet', async () => {
   const refusal = { code: 'NUMBERS_NOT_READY', title: 'Numbers Not Ready', detail: 'Not yet.', status: 503 }
   show(<FinancialReportsScreen />, {

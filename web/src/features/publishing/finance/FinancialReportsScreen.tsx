@@ -11,6 +11,7 @@ import { Payments } from './Payments'
 import { Policies } from './Policies'
 import { Pools } from './Pools'
 import { Reconciliation } from './Reconciliation'
+import { Reversals } from './Reversals'
 import { Subscriptions } from './Subscriptions'
 
 /** Finance's tables, as the last run of the numbers left them. */
@@ -34,6 +35,7 @@ export default function FinancialReportsScreen() {
           { id: 'subscriptions', label: 'Subscriptions', content: <Subscriptions month={month} /> },
           { id: 'payments', label: 'Payments', content: <Payments month={month} /> },
           { id: 'reconciliation', label: 'Reconciliation', content: <Reconciliation month={month} /> },
+          { id: 'reversals', label: 'Taken back', content: <Reversals month={month} /> },
           { id: 'policies', label: 'Policies compared', content: <Policies month={month} /> },
           { id: 'authors', label: 'Author earnings', content: <AuthorEarnings month={month} /> },
         ]}

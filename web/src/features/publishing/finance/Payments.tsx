@@ -22,7 +22,7 @@ export function Payments({ month }: { month: string | null }) {
       caption="Payments by day and provider"
       columns={COLUMNS}
       explain="payments_amount"
-      note="Taken back since: of the payments of this day, whenever it was taken back. Pools count it in the month it was taken back."
+      note="Taken back since: of the payments of this day, whenever it was taken back. Pools count it in the month it was taken back; Taken back shows how one comes to the other."
       chart={(rows, asOf) => <ByDay rows={rows} asOf={asOf} />}
     />
   )

@@ -8,6 +8,7 @@ export type TableKey =
   | 'payments-daily'
   | 'ledger-reconciliation'
   | 'reconciliation-items'
+  | 'reversal-bridge'
   | 'pool-simulation'
   | 'author-earnings'
 
