@@ -24,6 +24,7 @@ from api.assessment.question_bank.routes import router as question_bank
 from api.assessment.quizzes.routes import router as quizzes
 from api.commerce.payments.routes import NOTIFICATIONS
 from api.commerce.payments.routes import router as payments
+from api.commerce.reconciliation.routes import router as reconciliation
 from api.commerce.subscriptions.routes import router as subscriptions
 from api.curriculum.drafts.routes import router as content_drafts
 from api.curriculum.versions.routes import router as curriculum_versions
@@ -125,6 +126,7 @@ ROUTERS = [
     topic_books,
     catalogue,
     payments,
+    reconciliation,
     subscriptions,
     editions,
     copy_limit,
@@ -202,7 +204,7 @@ APART = re.compile(
 )
 # What moves or fixes money is refused without a key.
 MONEY = re.compile(
-    r"/api/admin/(?:months|payments|payouts)/.*|/api/payments|/api/authors/me/payouts(?:/.*)?",
+    r"/api/admin/(?:months|payments|payouts|reconciliation)/.*|/api/payments|/api/authors/me/payouts(?:/.*)?",
     re.ASCII,
 )
 

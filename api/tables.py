@@ -32,6 +32,7 @@ from api.assessment.quizzes.tables import (
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, SuspenseItem
+from api.commerce.reconciliation.tables import ReconciliationDifference
 from api.commerce.subscriptions.tables import (
     Payment,
     PaymentSettlement,
@@ -243,6 +244,7 @@ __all__ = [
     "ReadingPreferences",
     "ReadingProgress",
     "ReadingSession",
+    "ReconciliationDifference",
     "ReportJob",
     "ReportSchedule",
     "ReviewHelpfulVote",

@@ -22,6 +22,7 @@ PAYOUT_TWO_APPROVERS_UGX: Final = 1_000_000  # a bigger payout needs two people 
 PAYOUT_WATCHED_DAYS: Final = 7  # for so long the provider is asked whether a payout came back
 PAYOUT_BATCH_LIMIT: Final = 50  # payouts approved at once
 WITHHOLDING_BP_SINCE: Final = (("2026-01-01", 0),)  # tax kept back of payouts in basis points, by its first day
+DIFFERENCE_HOURS: Final = 24  # an open difference from a statement that is older keeps a month from being made final
 CLOSE_AFTER_DAYS: Final = 3  # a month may be closed this many Kampala days after it ends
 LATE_DAYS: Final = 60  # older late minutes are kept for statistics only
 HOLD_REVIEW_DAYS: Final = 10  # until a person has looked at held minutes, or answered an author's objection

@@ -48,6 +48,13 @@ class Pair:
         """The money is no payment, and stands in suspense to the shilling, or went back from there."""
         return not self.is_reversal and not self.is_paid and self.theirs is not None and self.theirs == self.held
 
+    @property
+    def beyond(self) -> int:
+        """By how many shillings of payments the provider has more than we."""
+        theirs = 0 if self.is_reversal or self.theirs is None else self.theirs
+        ours = self.ours if self.is_paid and not self.is_reversal and self.ours is not None else 0
+        return theirs - ours
+
 
 @dataclass(frozen=True)
 class Mismatch:

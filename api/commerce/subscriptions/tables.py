@@ -88,6 +88,11 @@ class Payment(Record):
     receipt_number: Mapped[int | None] = mapped_column(unique=True)
 
 
+class LineSource(StrEnum):
+    STATEMENT = "statement"
+    ASKED = "asked"  # the answer about one payment, where there is no statement to fetch
+
+
 class ProviderStatementLine(Record):
     """One line of the provider's own statement: what reconciliation compares our payments with."""
 
@@ -103,6 +108,9 @@ class ProviderStatementLine(Record):
     currency: Mapped[str] = mapped_column(default="UGX")
     settled_at: Mapped[datetime]
     statement_on: Mapped[date] = mapped_column(index=True)
+    source: Mapped[LineSource] = mapped_column(
+        Choice(LineSource), default=LineSource.STATEMENT, server_default="statement"
+    )
 
 
 class PaymentSettlement(Record):

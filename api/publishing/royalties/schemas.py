@@ -49,12 +49,16 @@ class Completeness(Wire):
 
 
 class Totals(Wire):
-    """`suspense_ugx`: came in and is no payment, held or sent back. `late_ugx`: paid in months that are final."""
+    """`suspense_ugx`: came in and is no payment, held or sent back. `late_ugx`: paid in months that are final.
+
+    `explained_ugx`: by how much the provider has more than we, in differences a person explained.
+    """
 
     provider_ugx: int
     payments_ugx: int
     journal_ugx: int
     suspense_ugx: int
+    explained_ugx: int
     fees_ugx: int
     late_ugx: int
 
@@ -90,6 +94,7 @@ class WalkOut(MonthOut):
     completeness: Completeness | None
     reconciliation: Totals
     differences: list[Difference]
+    overdue_differences: int
     held: dict[str, int]
 
 

@@ -2768,6 +2768,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Differences */
+        get: operations["list_differences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation/differences.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Differences Csv */
+        get: operations["differences_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation/differences/{difference_id}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain Difference
+         * @description Say why a difference stays; whoever looks after it cannot.
+         */
+        post: operations["explain_difference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation/differences/{difference_id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mind Difference
+         * @description Look after a difference, or give it to a colleague.
+         */
+        post: operations["mind_difference"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare Now
+         * @description Compare without waiting for the night.
+         */
+        post: operations["compare_now"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/seo/pages": {
         parameters: {
             query?: never;
@@ -12388,6 +12482,20 @@ export interface components {
          * @enum {string}
          */
         DifferenceKind: "missing_there" | "missing_here" | "unknown" | "amount_diff" | "taken_back";
+        /**
+         * DifferenceState
+         * @enum {string}
+         */
+        DifferenceState: "open" | "mended" | "explained";
+        /** DifferencesOut */
+        DifferencesOut: {
+            /** Differences */
+            differences: components["schemas"]["FoundDifference"][];
+            /** Overdue */
+            overdue: number;
+            /** Sources */
+            sources: components["schemas"]["StatementSource"][];
+        };
         /** DimensionOut */
         DimensionOut: {
             /** Definition */
@@ -12679,6 +12787,14 @@ export interface components {
             questionId: string;
             /** Title */
             title: string;
+        };
+        /** ExplanationIn */
+        ExplanationIn: {
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
         };
         /** ExportOut */
         ExportOut: {
@@ -13031,6 +13147,51 @@ export interface components {
             searchedFor: string;
             /** Total */
             total: number;
+        };
+        /**
+         * FoundDifference
+         * @description A difference and what became of it; `is_overdue`: no month before it can be made final.
+         */
+        FoundDifference: {
+            /** Endedat */
+            endedAt: string | null;
+            /** Endedby */
+            endedBy: string | null;
+            /**
+             * Foundat
+             * Format: date-time
+             */
+            foundAt: string;
+            /**
+             * Happenedat
+             * Format: date-time
+             */
+            happenedAt: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isoverdue */
+            isOverdue: boolean;
+            kind: components["schemas"]["DifferenceKind"];
+            /** Mindedby */
+            mindedBy: string | null;
+            /** Mindedbyid */
+            mindedById: string | null;
+            /** Number */
+            number: string | null;
+            /** Paymentugx */
+            paymentUgx: number | null;
+            /** Provider */
+            provider: string;
+            /** Providerugx */
+            providerUgx: number | null;
+            /** Reason */
+            reason: string | null;
+            state: components["schemas"]["DifferenceState"];
+            /** Tracking */
+            tracking: string;
         };
         /**
          * Freshness
@@ -16627,6 +16788,14 @@ export interface components {
             /** Isactive */
             isActive: boolean;
             verificationStatus: components["schemas"]["VerificationStatus"];
+        };
+        /**
+         * OwnerIn
+         * @description Whom in finance a difference is given to, by email or user name; oneself where nobody is named.
+         */
+        OwnerIn: {
+            /** Owner */
+            owner?: string | null;
         };
         /**
          * Pace
@@ -20894,6 +21063,18 @@ export interface components {
             weight: number;
         };
         /**
+         * StatementSource
+         * @description Where a provider's word comes from: a statement that is fetched, or each payment asked after.
+         */
+        StatementSource: {
+            /** Hasstatement */
+            hasStatement: boolean;
+            /** Lastlineat */
+            lastLineAt: string | null;
+            /** Provider */
+            provider: string;
+        };
+        /**
          * Step
          * @description What comes next: the class, the subjects, the examination, five questions, the plan, or nothing.
          * @enum {string}
@@ -21999,8 +22180,12 @@ export interface components {
         /**
          * Totals
          * @description `suspense_ugx`: came in and is no payment, held or sent back. `late_ugx`: paid in months that are final.
+         *
+         *     `explained_ugx`: by how much the provider has more than we, in differences a person explained.
          */
         Totals: {
+            /** Explainedugx */
+            explainedUgx: number;
             /** Feesugx */
             feesUgx: number;
             /** Journalugx */
@@ -22685,6 +22870,8 @@ export interface components {
             isRunning: boolean;
             /** Month */
             month: string;
+            /** Overduedifferences */
+            overdueDifferences: number;
             /** Previoushash */
             previousHash: string | null;
             reconciliation: components["schemas"]["Totals"];
@@ -27096,6 +27283,123 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonPolicy"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_differences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferencesOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    differences_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    explain_difference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                difference_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplanationIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferencesOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    mind_difference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                difference_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferencesOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    compare_now: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
                 };
             };
             default: components["responses"]["Problem"];

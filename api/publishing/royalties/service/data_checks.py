@@ -11,6 +11,7 @@ from api.accounts.auth.tables import User
 from api.commerce.ledger.tables import LedgerJournal
 from api.commerce.reconciliation.rules import Mismatch
 from api.commerce.reconciliation.service import comparison
+from api.commerce.reconciliation.service.differences import explained
 from api.commerce.subscriptions.tables import Payment, PaymentSettlement, PaymentStatus
 from api.platform.clock import month_bounds, month_of
 from api.platform.marts.window import last_run, marts
@@ -79,8 +80,8 @@ def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> Month
     if items:
         raise NotReconciled(differences=len(items))
     seen = totals(db, month)
-    held = seen.suspense_ugx
-    if not seen.provider_ugx == seen.payments_ugx + held == seen.journal_ugx + held:
+    beside = seen.suspense_ugx + seen.explained_ugx
+    if not seen.provider_ugx == seen.payments_ugx + beside == seen.journal_ugx + beside:
         raise NotReconciled(None, **_noted(seen))
     advance(db, pool, CloseState.RECONCILED, me=me, now=now, seen=_noted(seen))
     return pool
@@ -88,12 +89,15 @@ def reconcile(db: Session, *, month: str, me: Principal, now: datetime) -> Month
 
 def totals(db: Session, month: str) -> Totals:
     """What the provider says was paid in the month, what we say, and what the ledger says; and the fees."""
-    seen = comparison.sums(db, *month_bounds(month))
+    begin, end = month_bounds(month)
+    seen = comparison.sums(db, begin, end)
+    left = explained(db, comparison.mismatches(db, begin, end))
     return Totals(
         provider_ugx=seen.provider,
         payments_ugx=seen.payments,
         journal_ugx=seen.journal,
         suspense_ugx=seen.suspense,
+        explained_ugx=sum(each.pair.beyond for each in left),
         fees_ugx=seen.fees,
         late_ugx=late(db, month),
     )
@@ -122,6 +126,8 @@ def differences(db: Session, month: str) -> list[Difference]:
     """
     begin, end = month_bounds(next(iter(final_months(db, month)), month))[0], month_bounds(month)[1]
     found = comparison.mismatches(db, begin, end)
+    left = explained(db, found)
+    found = [each for each in found if each not in left]
     proposed = _proposals(db, [each.pair.line_id for each in found if each.can_settle and each.pair.line_id])
     return [_difference(each, proposed.get(each.pair.line_id)) for each in found]
 

@@ -10,6 +10,8 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.commerce.ledger.service import post
+from api.commerce.reconciliation.service.differences import overdue
+from api.platform.clock import month_bounds
 from api.platform.ids import uuid7
 from api.platform.money import Seconds
 from api.platform.principal import Principal
@@ -43,6 +45,11 @@ from api.publishing.royalties.tables import (
 class HoldsUndecided(Problem):
     status, title = 409, "Held Minutes Wait"
     detail = "Decide on every held line first: release it or confirm it."
+
+
+class DifferencesWait(Problem):
+    status, title = 409, "Differences Wait"
+    detail = "Payments differ from a provider's statement for too long. Mend or explain them first."
 
 
 class InputsChanged(Problem):
@@ -114,6 +121,8 @@ def finalise(db: Session, *, month: str, me: Principal, now: datetime) -> Monthl
         return pool
     move(pool.state, CloseState.FINALISED)
     _must_not_have_prepared(db, pool, me)
+    if waiting := overdue(db, month_bounds(month)[1], now):
+        raise DifferencesWait(waiting=waiting)
     settled = _settle(db, pool)
     _must_stand(db, pool, settled)
     hashes = {name: kept.sha256 for name, kept in inputs.frozen(db, month).items()}

@@ -6,7 +6,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.platform.clock import NoSuchMonth, month_of
+from api.commerce.reconciliation.service.differences import overdue
+from api.platform.clock import NoSuchMonth, month_bounds, month_of
 from api.platform.marts.window import NumbersNotReady
 from api.publishing.authors.tables import Author
 from api.publishing.royalties.schemas import (
@@ -60,6 +61,7 @@ def walk(db: Session, month: str, now: datetime) -> WalkOut:
         completeness=data,
         reconciliation=totals(db, month),
         differences=differences(db, month),
+        overdue_differences=overdue(db, month_bounds(month)[1], now),
         held=_held(db, month),
     )
 

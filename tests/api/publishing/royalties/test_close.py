@@ -91,7 +91,7 @@ def test_a_payment_the_provider_does_not_confirm_stops_the_month(
     browser.sign_in(october.finance)
     settled = step("reconcile").json()
     assert settled["reconciliation"] == {
-        "providerUgx": 112_001, "paymentsUgx": 112_001, "journalUgx": 112_001, "suspenseUgx": 0,
+        "providerUgx": 112_001, "paymentsUgx": 112_001, "journalUgx": 112_001, "suspenseUgx": 0, "explainedUgx": 0,
         "feesUgx": 3_360, "lateUgx": 0,
     }  # fmt: skip
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ADMIN, show } from '../../../testing/render'
 import type { Decision, Held, PaymentsOverview } from './cases/data'
+import type { Differences, Found } from './differences/data'
 import PaymentLayersScreen from './PaymentLayersScreen'
 
 const AT = '2026-11-16T09:00:00Z'
@@ -46,6 +47,25 @@ const SEEN: PaymentsOverview = {
   refunds: [],
 }
 const NOTHING: PaymentsOverview = { ...SEEN, providers: [], suspense: [], held: 0 }
+const AGREED: Differences = { differences: [], overdue: 0, sources: [] }
+const FOUND: Found = {
+  id: 'f-1',
+  number: 'KTB-7',
+  provider: 'momo',
+  tracking: 't-7',
+  kind: 'missing_there',
+  providerUgx: null,
+  paymentUgx: 12_000,
+  happenedAt: AT,
+  foundAt: AT,
+  state: 'open',
+  isOverdue: true,
+  mindedBy: null,
+  mindedById: null,
+  endedAt: null,
+  endedBy: null,
+  reason: null,
+}
 const FINANCE = {
   ...ADMIN,
   permissions: [...ADMIN.permissions, 'finance.prepare', 'finance.settle'] as const,
@@ -55,6 +75,7 @@ const look = (seen: PaymentsOverview, answers = {}, me: object = ADMIN) =>
     me: me as typeof ADMIN,
     api: {
       'GET /api/admin/payments/overview': seen,
+      'GET /api/admin/reconciliation': AGREED,
       'GET /api/plans': { plans: [{ name: 'basic' }, { name: 'premium' }], methods: [] },
       ...answers,
     },
@@ -129,4 +150,46 @@ it('shows refunds with who wanted them, who agreed and why one failed', async ()
   const waiting = screen.getByRole('table', { name: 'Refunds to confirm' })
   expect(await within(waiting).findByRole('button', { name: 'Take back' })).toBeVisible()
   expect(within(waiting).queryByRole('button', { name: 'Confirm' })).toBeNull()
+})
+
+it('shows what the statements tell differently, since when, and lets one look after it', async () => {
+  const seen: Differences = {
+    differences: [FOUND],
+    overdue: 1,
+    sources: [{ provider: 'momo', hasStatement: false, lastLineAt: null }],
+  }
+  const mine = { ...FOUND, mindedBy: 'Deborah Nalwoga', mindedById: ADMIN.id }
+  const path = 'POST /api/admin/reconciliation/differences/f-1/owner'
+  const { asked } = look(
+    NOTHING,
+    { 'GET /api/admin/reconciliation': seen, [path]: { ...seen, differences: [mine] } },
+    FINANCE,
+  )
+  const table = await screen.findByRole('table', { name: 'Differences from the providers’ statements' })
+  expect(within(table).getByText('Held here, not on the statement')).toBeVisible()
+  expect(screen.getByText(/1 difference is older than a day/)).toBeVisible()
+  expect(screen.getByText(/each payment of ours is asked after/)).toBeVisible()
+  await userEvent.click(await within(table).findByRole('button', { name: 'Look after it' }))
+  expect(await screen.findByText('Deborah Nalwoga')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Explain' })).toBeNull()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ owner: null })
+})
+
+it('lets a second person explain a difference, with a reason', async () => {
+  const found: Found = { ...FOUND, mindedBy: 'Henry Kato', mindedById: 'u-9' }
+  const seen: Differences = { differences: [found], overdue: 0, sources: [] }
+  const ended: Found = {
+    ...found,
+    state: 'explained',
+    isOverdue: false,
+    endedAt: AT,
+    endedBy: 'Deborah Nalwoga',
+    reason: 'Their statement lost a day.',
+  }
+  const path = 'POST /api/admin/reconciliation/differences/f-1/explanation'
+  look(NOTHING, { 'GET /api/admin/reconciliation': seen, [path]: { ...seen, differences: [ended] } }, FINANCE)
+  await userEvent.click(await screen.findByRole('button', { name: 'Explain' }))
+  await userEvent.type(screen.getByLabelText('Why'), 'Their statement lost a day.')
+  await userEvent.click(screen.getByRole('button', { name: 'Explain it' }))
+  expect(await screen.findByText(/Deborah Nalwoga, .*Their statement lost a day/)).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { Page } from '../../../ui/layout/Page'
 import { ProposalsTable, RefundsTable, SuspenseTable } from './cases/CasesTables'
 import { moment, named } from './cases/columns'
 import { type PaymentsOverview, usePaymentsOverview } from './cases/data'
+import { DifferencesTable } from './differences/DifferencesTable'
 
 type Provider = PaymentsOverview['providers'][number]
 
@@ -15,7 +16,7 @@ export default function PaymentLayersScreen() {
   return (
     <Page
       title="Payments on their way"
-      lead="What waits at each provider, money that fits no payment, and money that goes back."
+      lead="What waits at each provider, money that fits no payment, money that goes back, and what the statements tell differently."
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
       <Loaded query={usePaymentsOverview()}>{(seen) => <Overview seen={seen} />}</Loaded>
@@ -45,6 +46,7 @@ function Overview({ seen }: { seen: PaymentsOverview }) {
       <SuspenseTable rows={suspense} />
       <ProposalsTable rows={seen.proposals} />
       <RefundsTable rows={seen.refunds} />
+      <DifferencesTable />
       <DataTable
         caption="Providers"
         rows={providers}

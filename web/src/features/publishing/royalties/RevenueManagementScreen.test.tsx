@@ -5,6 +5,7 @@ import type { Me } from '../../../api/me'
 import { LEARNER, show } from '../../../testing/render'
 import RevenueManagementScreen from './RevenueManagementScreen'
 
+const AGREED = { providerUgx: 100_001, paymentsUgx: 100_001, journalUgx: 100_001, feesUgx: 3000 }
 const FINANCE: Me = {
   ...LEARNER,
   role: 'admin',
@@ -39,8 +40,9 @@ const walk = (change: object) => ({
     drafted: { ...seen, rows: 3, payments: 1 },
   },
   completeness: { recordedSeconds: 600, martSeconds: 600, missingSeconds: 0, checksHold: true, asOf: null },
-  reconciliation: { providerUgx: 100_001, paymentsUgx: 100_001, journalUgx: 100_001, suspenseUgx: 0, feesUgx: 3000, lateUgx: 0 },
+  reconciliation: { ...AGREED, suspenseUgx: 0, explainedUgx: 0, lateUgx: 0 },
   differences: [],
+  overdueDifferences: 0,
   held: {},
   ...change,
 })

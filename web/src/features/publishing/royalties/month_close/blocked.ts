@@ -33,8 +33,13 @@ const CHECKS: Partial<Record<StepId, (walk: Walk, me: Me | null) => string | nul
       : null,
   approved: (walk, me) =>
     isPreparedBy(walk, me) ? 'You prepared this month. A colleague must approve it.' : null,
-  finalised: (walk, me) =>
-    isPreparedBy(walk, me) ? 'You prepared this month. A colleague must finalise it.' : null,
+  finalised: (walk, me) => {
+    const waiting = walk.overdueDifferences
+    if (waiting > 0) {
+      return `${plural(waiting, 'difference', 'differences')} from a provider's statement ${waiting === 1 ? 'has' : 'have'} been open for more than a day. Mend or explain ${waiting === 1 ? 'it' : 'them'} under Payments on their way.`
+    }
+    return isPreparedBy(walk, me) ? 'You prepared this month. A colleague must finalise it.' : null
+  },
 }
 
 /** Whoever drafted or reviewed a month; the server also knows who decided about held minutes. */

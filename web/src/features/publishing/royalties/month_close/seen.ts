@@ -23,9 +23,9 @@ export function whatItSaw(walk: Walk, step: StepId): string {
 const SAW: Record<StepId, (seen: Seen) => string> = {
   data_complete: ({ recordedSeconds, martSeconds }) =>
     `${minutesExact(number(recordedSeconds))} recorded, ${minutesExact(number(martSeconds))} in the warehouse. Nothing is missing and all checks passed.`,
-  reconciled: ({ providerUgx, feesUgx, suspenseUgx, lateUgx }) =>
+  reconciled: ({ providerUgx, feesUgx, suspenseUgx, explainedUgx, lateUgx }) =>
     `Provider, payments and ledger agree on ${ugx(number(providerUgx))}; fees ${ugx(number(feesUgx))}.` +
-    beside(number(suspenseUgx) ?? 0, number(lateUgx) ?? 0),
+    beside(number(suspenseUgx) ?? 0, number(explainedUgx) ?? 0, number(lateUgx) ?? 0),
   drafted: ({ rows, payments }) =>
     `${count(number(rows))} rows of minutes and ${plural(number(payments) ?? 0, 'payment')} frozen.`,
   reviewed: ({ held }) => `${plural(number(held) ?? 0, 'held line')} decided.`,
@@ -33,13 +33,14 @@ const SAW: Record<StepId, (seen: Seen) => string> = {
   finalised: () => 'Sealed, posted to the ledger and credited to every author.',
 }
 
-/** What came in and is no payment of the month, and what this month counts of months that are final. */
-function beside(suspense: number, late: number): string {
+/** What came in and is no payment of the month, what was explained, and what is counted of months that are final. */
+function beside(suspense: number, explained: number, late: number): string {
   const held = suspense ? ` Of it ${ugx(suspense)} came into suspense and is not revenue.` : ''
+  const left = explained ? ` Explained differences: ${ugx(explained)}.` : ''
   const counted = late
     ? ` ${ugx(late)} was paid in a month that is final and learned of since; this month's revenue counts it.`
     : ''
-  return held + counted
+  return held + left + counted
 }
 
 /** What a step will look at, with the figures of now. */
@@ -52,9 +53,9 @@ const LOOKS: Record<StepId, (walk: Walk) => string> = {
     completeness
       ? `Recorded ${minutesExact(completeness.recordedSeconds)}; in the warehouse ${minutesExact(completeness.martSeconds)}, as of ${dateTime(completeness.asOf)}.`
       : 'Every recorded second must be in the published numbers.',
-  reconciled: ({ reconciliation: { providerUgx, paymentsUgx, journalUgx, suspenseUgx, lateUgx } }) =>
-    `Provider ${ugx(providerUgx)}; our payments ${ugx(paymentsUgx)}; ledger ${ugx(journalUgx)}.` +
-    beside(suspenseUgx, lateUgx),
+  reconciled: ({ reconciliation: seen }) =>
+    `Provider ${ugx(seen.providerUgx)}; our payments ${ugx(seen.paymentsUgx)}; ledger ${ugx(seen.journalUgx)}.` +
+    beside(seen.suspenseUgx, seen.explainedUgx, seen.lateUgx),
   drafted: () => 'Freezes minutes, payments and rates. Then it calculates the pool and the shares.',
   reviewed: ({ held }) =>
     `Held lines: ${count(held.pending ?? 0)} waiting, ${count(held.released ?? 0)} released, ${count(held.confirmed ?? 0)} confirmed.`,
