@@ -20,6 +20,7 @@ from pipelines.identity import IDENTITY
 STEPS: Final = (
     ("warehouse", ("pipelines.warehouse", "run")),
     ("earlier months closed", ("api.demo.closed_months",)),
+    ("payments and payouts of the last days", ("api.demo.money",)),
     ("numbers after the closes", ("pipelines.warehouse", "run")),
     ("the demo class's reports", ("api.demo.reports",)),
     ("the demo's study plans", ("api.demo.plans",)),

@@ -69,6 +69,7 @@ def build(at: str, home: Path) -> None:
     made.run("api.cli", "seed", "--scale", SCALE)
     made.run("pipelines.warehouse", "run")
     made.run("api.demo.closed_months")
+    made.run("api.demo.money")
     made.run("pipelines.warehouse", "run")
     made.run("api.demo.reports")
 

@@ -25,7 +25,7 @@ def main() -> None:
     server, today, month = create_engine(settings().sqlalchemy_url), now(), FIRST_MONTH
     while month < previous_month(month_of(today)):
         with Session(server) as db, db.begin():
-            finance, approver = _principal(db, "Finance"), _principal(db, "Finance, second person")
+            finance, approver = finance_person(db, "Finance"), finance_person(db, "Finance, second person")
             pool = pool_of(db, month)
             if pool is None or not pool.is_finalized:
                 _close(db, month, finance, approver, month_bounds(next_month(month))[0] + timedelta(days=4, hours=7))
@@ -33,7 +33,7 @@ def main() -> None:
         month = next_month(month)
 
 
-def _principal(db: Session, name: str) -> Principal:
+def finance_person(db: Session, name: str) -> Principal:
     user = db.scalars(select(User).where(User.email == dict(DEMO_ACCOUNTS)[name])).one()
     return Principal(
         user.id, user.id, user.email, user.first_name, user.last_name, None, None, user.role, user.subscription_tier,

@@ -119,4 +119,6 @@ def asks_and_is_agreed(author: Page, approver: Page) -> None:
 def three_days_pass(country: Country) -> None:
     """A number that was never paid before waits so long."""
     with psycopg.connect(country.url) as db:
-        db.execute("update author_payout_requests set payable_from = now(), next_question_at = now()")
+        db.execute(
+            "update author_payout_requests set payable_from = now(), next_question_at = now() where status = 'approved'"
+        )
