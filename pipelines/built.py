@@ -62,6 +62,7 @@ class Built:
         self.path, self.raw, self.as_of = path, raw, as_of
         self.tables: dict[str, dict[str, Any]] = json.loads(path.read_text()) if path.exists() else {}
         path.unlink(missing_ok=True)
+        self.before = {key: str(table["contents"]) for key, table in self.tables.items()}
         self.contents = {f"raw.{name}": self._raw(name, table) for name, table in state["tables"].items()}
 
     def _raw(self, name: str, table: dict[str, Any]) -> str:

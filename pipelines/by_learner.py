@@ -11,16 +11,27 @@ from typing import Final
 import pyarrow as pa
 
 from pipelines.built import digest, made_of, mark, python_code
-from pipelines.engines import Engine, business_numbers
+from pipelines.engines import DuckDB, business_numbers
 from pipelines.sql import Step, tables_named_in
 
 # SQL steps whose rows of a learner come from that learner's rows of these tables, from nobody else's, and not from the
 # moment: what changes by waiting alone is made anew for everybody.
 SLICED: Final[dict[str, tuple[str, ...]]] = {
     "intermediate.int_capped_seconds": ("intermediate.int_daily_credited",),
+    "intermediate.int_credited_seconds": (
+        "intermediate.int_capped_seconds",
+        "intermediate.int_minute_holds",
+        "intermediate.int_reader_bounds",
+    ),
+    "intermediate.int_marked_answers": (
+        "staging.stg_quiz_sessions",
+        "staging.stg_test_attempts",
+        "staging.stg_user_answers",
+    ),
     "intermediate.int_misconception_exposures": ("intermediate.int_answers",),
     "intermediate.int_topic_readiness": ("predictions.topic_mastery", "staging.stg_users"),
     "learning.learner_questions": ("intermediate.int_answers",),
+    "money.credited_seconds": ("intermediate.int_credited_seconds",),
     "model.fact_answers": ("intermediate.int_answers",),
     "learning.performance_analytics": ("intermediate.int_answers", "intermediate.int_attempts"),
     "learning.progress_report_facts": (
@@ -40,15 +51,20 @@ SLICED: Final[dict[str, tuple[str, ...]]] = {
 }
 # Tables whose rows bear no learner: how each row finds its own.
 OWNED: Final = {
+    "staging.stg_quiz_sessions": """
+select distinct attempts.learner_key, quizzes.quiz_id, quizzes.session_type
+from staging.stg_quiz_sessions as quizzes
+inner join staging.stg_test_attempts as attempts using (quiz_id)
+""",
     "staging.stg_user_answers": """
 select attempts.learner_key, answers.*
 from staging.stg_user_answers as answers
 left join staging.stg_test_attempts as attempts using (attempt_id)
-"""
+""",
 }
 
 
-def build(engine: Engine, step: Step, contents: Mapping[str, str], *, is_whole: bool) -> int:
+def build(engine: DuckDB, step: Step, contents: Mapping[str, str], *, is_whole: bool) -> int:
     """Make a step's table anew, of a sliced one only the learners that moved unless the whole is asked for."""
     sources = SLICED.get(step.key)
     if sources is None or step.file is None:
@@ -58,7 +74,8 @@ def build(engine: Engine, step: Step, contents: Mapping[str, str], *, is_whole: 
         for source in sources
     )
     code = step.file.read_text()
-    beside = (code, business_numbers(), *(contents.get(name) for name in sorted(step.deps - set(sources))))
+    others = sorted(tables_named_in(code) - set(sources))  # what only its checks read decides no row of it
+    beside = (code, business_numbers(), *(contents.get(name) for name in others))
     learners = moved(engine, step.key, prints, *beside)
     if is_whole or learners is None or None in learners:
         rows = step.build(engine)
@@ -69,7 +86,7 @@ def build(engine: Engine, step: Step, contents: Mapping[str, str], *, is_whole: 
     return _replace(engine, step.key, learners, prints, *beside)
 
 
-def _sliced(engine: Engine, code: str, sources: tuple[str, ...], learners: list[str | None]) -> str:
+def _sliced(engine: DuckDB, code: str, sources: tuple[str, ...], learners: list[str | None]) -> str:
     """The step's SQL over these learners' rows alone."""
     engine.run("create schema if not exists sliced")
     engine.load("sliced.learners_", pa.table({"learner_key": pa.array(learners, pa.string())}))
@@ -80,7 +97,7 @@ def _sliced(engine: Engine, code: str, sources: tuple[str, ...], learners: list[
     return code
 
 
-def moved(engine: Engine, key: str, select: str, *beside: object) -> list[str | None] | None:
+def moved(engine: DuckDB, key: str, select: str, *beside: object) -> list[str | None] | None:
     """Learners whose rows of a select differ from those `key` was made of, gone ones too; None means everybody.
 
     `beside` is whatever else the table is made of.
@@ -98,7 +115,7 @@ def moved(engine: Engine, key: str, select: str, *beside: object) -> list[str | 
 
 
 def put(
-    engine: Engine, key: str, fresh: pa.Table, learners: list[str | None] | None, select: str, *beside: object
+    engine: DuckDB, key: str, fresh: pa.Table, learners: list[str | None] | None, select: str, *beside: object
 ) -> int:
     """Put the rows of these learners (None: of all) in place of what `key` had of them; answers with all its rows."""
     if learners is None:
@@ -110,7 +127,7 @@ def put(
     return _replace(engine, key, learners, select, *beside)
 
 
-def _replace(engine: Engine, key: str, learners: list[str | None], select: str, *beside: object) -> int:
+def _replace(engine: DuckDB, key: str, learners: list[str | None], select: str, *beside: object) -> int:
     engine.run("begin transaction")
     if learners:
         engine.run(f"delete from {key} where learner_key in (select unnest($learners))", {"learners": learners})
@@ -118,10 +135,11 @@ def _replace(engine: Engine, key: str, learners: list[str | None], select: str, 
         engine.run("drop table intermediate.fresh_")
     _remember(engine, key, select, *beside)
     engine.run("commit")
+    engine.moved[key] = learners
     return int(engine.rows(f"select count(*) as n from {key}")[0]["n"])
 
 
-def _remember(engine: Engine, key: str, select: str, *beside: object) -> None:
+def _remember(engine: DuckDB, key: str, select: str, *beside: object) -> None:
     engine.create(_kept(key), "from intermediate.kept_next_")
     engine.run("drop table intermediate.kept_next_")
     mark(engine, _kept(key), digest(python_code(), select, *beside))
@@ -131,7 +149,7 @@ def _kept(key: str) -> str:
     return f"intermediate.kept_{key.replace('.', '_')}"
 
 
-def _kept_prints(engine: Engine, source: str, contents: Mapping[str, str]) -> str:
+def _kept_prints(engine: DuckDB, source: str, contents: Mapping[str, str]) -> str:
     """The table of one number a learner for a source, made once for all the steps that read it."""
     key = f"intermediate.prints_{source.replace('.', '_')}"
     select = OWNED.get(source, f"from {source}")
@@ -146,7 +164,7 @@ def _prints(select: str) -> str:
     return f"select learner_key, sum(hash(given)::hugeint) as print from ({select}) as given group by learner_key"
 
 
-def _is_there(engine: Engine, key: str) -> bool:
+def _is_there(engine: DuckDB, key: str) -> bool:
     schema, name = key.split(".")
     asked = {"schema": schema, "name": name}
     return bool(engine.rows("from duckdb_tables() where schema_name = $schema and table_name = $name", asked))

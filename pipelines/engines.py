@@ -58,6 +58,7 @@ class DuckDB:
     ) -> None:
         """`asked` is the only SQL that will run, where that is known: numbers it does not name are left out."""
         self.path = path
+        self.moved: dict[str, list[str | None]] = {}  # tables made anew of these learners only since it was opened
         self.db = duckdb.connect(str(path) if path else ":memory:", read_only=read_only)
         settings = {"memory_limit": f"'{memory}'", "threads": os.cpu_count() or 2, "timezone": "'UTC'"}
         settings |= {"preserve_insertion_order": "false", "enable_progress_bar": "false"}
@@ -68,7 +69,12 @@ class DuckDB:
         self.run("; ".join(made))  # a statement each would cost more than a small day's sort
 
     def create(self, name: str, select: str, *, view: bool = False) -> None:
-        self.run(f"create or replace {'view' if view else 'table'} {name} as {select}")
+        kind, other = ("view", "table") if view else ("table", "view")
+        try:
+            self.run(f"create or replace {kind} {name} as {select}")
+        except duckdb.CatalogException:  # an older version made it the other way, or the select itself is at fault
+            self.run(f"drop {other} if exists {name}")
+            self.run(f"create {kind} {name} as {select}")
 
     def run(self, sql: str, parameters: object = None) -> None:
         self.db.execute(sql, parameters).fetchall()

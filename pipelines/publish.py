@@ -28,11 +28,14 @@ class Found(NamedTuple):
 NOTHING = Found(None, True)
 
 
-def publish(engine: DuckDB, marts: Path, making: Path, contents: Mapping[str, str]) -> int:
+def publish(
+    engine: DuckDB, marts: Path, making: Path, contents: Mapping[str, str], before: Mapping[str, str] | None = None
+) -> int:
     """Replace the published file with one that holds every mart; answers with the number of marts.
 
     The comment of a table ends with the name of its `contents`. What the published file holds already is not written
-    again: the new file begins as a copy of it.
+    again: the new file begins as a copy of it. Of a table that holds what it held `before` the engine was opened, only
+    the learners that moved since are written.
     """
     listed = engine.rows(
         "select table_schema as schema, table_name as name from information_schema.tables"
@@ -48,8 +51,12 @@ def publish(engine: DuckDB, marts: Path, making: Path, contents: Mapping[str, st
         for key in here.keys() - set(tables):  # views too: they are made anew, it costs nothing
             engine.run(f"drop {'table' if here[key].is_table else 'view'} published.{key}")
         for key in tables:
-            words = _words(key, contents)
-            if not contents.get(key) or here.get(key, NOTHING).comment != words:
+            words, there = _words(key, contents), here.get(key, NOTHING).comment
+            if contents.get(key) and there == words:
+                continue
+            if key in engine.moved and there == _words(key, before or {}):
+                _follow(engine, key, words)
+            else:
                 engine.run(f"create or replace table published.{key} as from {key}")
                 _comment(engine, "table", key, words)
         for key in views.keys() & {f"{row['schema']}.{row['name']}" for row in listed}:
@@ -64,6 +71,15 @@ def publish(engine: DuckDB, marts: Path, making: Path, contents: Mapping[str, st
 def _words(key: str, contents: Mapping[str, str]) -> str:
     """What a table is, for people, and at the end the name of what it holds."""
     return f"{comments_of(key).table} [{contents.get(key, '')}]".strip()
+
+
+def _follow(engine: DuckDB, key: str, words: str) -> None:
+    """Write the learners that moved over what the published table has of them."""
+    learners = {"learners": engine.moved[key]}
+    of_them = "learner_key in (select unnest($learners))"
+    engine.run(f"delete from published.{key} where {of_them}", learners)
+    engine.run(f"insert into published.{key} by name from {key} where {of_them}", learners)
+    engine.run(f"comment on table published.{key} is {literal(words)}")
 
 
 def _comment(engine: DuckDB, kind: str, key: str, words: str) -> None:

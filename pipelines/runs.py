@@ -210,8 +210,8 @@ class Run:
             runlog.load_runs(self.engine, self.places.home, self.record)
             for step in final:
                 self.build(step)
-            contents = self._built.contents if self._built else {}
-            publish(self.engine, self.places.marts, self.places.build / "marts.making", contents)
+            contents, before = (self._built.contents, self._built.before) if self._built else ({}, {})
+            publish(self.engine, self.places.marts, self.places.build / "marts.making", contents, before)
         if self._built is not None:
             self._built.save(verdicts)
         if quarantine is not None:
