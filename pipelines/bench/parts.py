@@ -10,6 +10,7 @@ from pipelines.bench.books import books_figures
 from pipelines.bench.chunks import chunks_figures
 from pipelines.bench.extraction import extraction_figures
 from pipelines.bench.figures import Figure
+from pipelines.bench.lists import lists_figures
 from pipelines.bench.minutes import close_figures, minutes_figures
 from pipelines.bench.pages import pages_figures
 from pipelines.bench.people import people_figures
@@ -25,6 +26,7 @@ PARTS: Final[dict[str, Part]] = {
     "web": web_figures,
     "pages": pages_figures,
     "people": people_figures,
+    "lists": lists_figures,
     "books": books_figures,
     "chunks": chunks_figures,
     "storm": storm_figures,

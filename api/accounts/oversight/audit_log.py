@@ -69,22 +69,29 @@ def matching(asked: Asked, *columns: Any) -> Select[Any]:
     if asked.text:
         searched = [AuditLog.action, AuditLog.entity_type, AuditLog.entity_id, AuditLog.ip, AuditLog.old_values,
                 AuditLog.new_values]  # fmt: skip
-        query = query.where(or_(*(_has(cast(column, Text), asked.text) for column in searched)))
+        lines = func.concat_ws("\n", *(cast(column, Text) for column in searched))  # one look at each row
+        query = query.where(_has(lines, asked.text))
     return query
 
 
 def _has(column: Any, words: str) -> Any:
-    return func.lower(column).contains(words.lower(), autoescape=True)
+    # Letters of English alone are lowered twice as fast without the rules of a language.
+    plain = column.collate("C") if words.isascii() else column
+    return func.lower(plain).contains(words.lower(), autoescape=True)
 
 
 def page(
     db: Session, asked: Asked, *, page: int, page_size: int, names_people: bool = True
 ) -> tuple[list[ActRow], int]:
     """One page of the acts asked for, newest first, and how many there are."""
-    total = db.scalar(matching(asked, func.count())) or 0
     newest = AuditLog.created_at.desc(), AuditLog.id.desc()
-    query = _filtered(asked).add_columns(User.role).order_by(*newest)
-    rows = db.execute(query.offset((page - 1) * page_size).limit(page_size)).all()
+    if asked.text or asked.about or asked.who:
+        ids, total = _searched(db, asked, page, page_size)
+        query = _filtered(Asked()).where(AuditLog.id.in_(ids))
+    else:
+        total = db.scalar(matching(asked, func.count())) or 0
+        query = _filtered(asked).offset((page - 1) * page_size).limit(page_size)
+    rows = db.execute(query.add_columns(User.role).order_by(*newest)).all()
     subjects = _subjects(db, ((row.entity_type, row.entity_id) for row in rows), names_people=names_people)
     return [
         ActRow(
@@ -101,6 +108,17 @@ def page(
         )
         for row in rows
     ], total
+
+
+def _searched(db: Session, asked: Asked, page: int, page_size: int) -> tuple[list[UUID], int]:
+    """One page of what no index finds, and how many there are: every row is looked at once, not once for each."""
+    found = matching(asked, AuditLog.id, AuditLog.created_at).cte("found")
+    many = select(func.count()).select_from(found).scalar_subquery()
+    query = select(found.c.id, many).order_by(found.c.created_at.desc(), found.c.id.desc())
+    rows = db.execute(query.offset((page - 1) * page_size).limit(page_size)).all()
+    if not rows:  # beyond the last page
+        return [], db.scalar(matching(asked, func.count())) or 0
+    return [row[0] for row in rows], rows[0][1]
 
 
 def _subjects(db: Session, objects: Iterable[tuple[str, str]], *, names_people: bool) -> dict[tuple[str, str], str]:
