@@ -47,6 +47,9 @@ EXAMPLES = {
     "/teacher/quizzes/:quizId": "select id from quiz_sessions where session_type = 'class' order by id limit 1",
     "/teacher/quizzes/:quizId/results": "select id from quiz_sessions where session_type = 'class' order by id limit 1",
     "/learning-path/:subjectId": "select slug from subjects where slug = 'mathematics'",
+    "/admin/history/:kind/:id": """
+        select 'payments/' || id from payments where status = 'completed' order by created_at limit 1
+    """,
     "/admin/item-quality/:questionId": """
         select id from questions where question_type = 'multiple_choice' order by code limit 1
     """,

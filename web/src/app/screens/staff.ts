@@ -34,6 +34,12 @@ export const staff: Screen[] = [
     screen: screenOf('AuditScreen'),
   },
   {
+    path: '/admin/history/:kind/:id',
+    title: 'History',
+    access: [...ADMINS, ...FINANCE, 'content.review', 'learners.see'],
+    screen: screenOf('HistoryScreen'),
+  },
+  {
     path: '/super-admin',
     title: 'Super admin',
     access: ['super_admin'],

@@ -15,6 +15,7 @@ export const files = {
   MetricsScreen: () => import('../../features/platform/metrics/MetricsScreen'),
   UsersScreen: () => import('../../features/accounts/user_admin/UsersScreen'),
   AuditScreen: () => import('../../features/accounts/oversight/AuditScreen'),
+  HistoryScreen: () => import('../../features/accounts/oversight/HistoryScreen'),
   SuperAdminScreen: () => import('../../features/accounts/oversight/SuperAdminScreen'),
   SystemSettingsScreen: () => import('../../features/platform/settings/SystemSettingsScreen'),
   PolicyScreen: () => import('../../features/accounts/oversight/PolicyScreen'),

@@ -46,6 +46,26 @@ export const useAction = (audit_id: string) =>
     staleTime: 0,
   })
 
+export type HistoryKind = 'months' | 'payments' | 'books' | 'classes'
+
+/** The newest acts on one object, for those whose duty it is. */
+export const useObjectHistory = (kind: HistoryKind, id: string) =>
+  useQuery({
+    queryKey: ['ops', 'object-history', kind, id],
+    queryFn: () => READ[kind](id),
+    staleTime: 0,
+  })
+
+const READ: Record<HistoryKind, (id: string) => Promise<Action[]>> = {
+  months: (month) => unwrap(api.GET('/api/admin/history/months/{month}', { params: { path: { month } } })),
+  payments: (payment_id) =>
+    unwrap(api.GET('/api/admin/history/payments/{payment_id}', { params: { path: { payment_id } } })),
+  books: (book_id) =>
+    unwrap(api.GET('/api/admin/history/books/{book_id}', { params: { path: { book_id } } })),
+  classes: (class_id) =>
+    unwrap(api.GET('/api/admin/history/classes/{class_id}', { params: { path: { class_id } } })),
+}
+
 /** Every act that matches, as a file; asks for the password first. */
 export function useExportActions() {
   const { withStepUp } = useStepUp()

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
-import { useFilters } from '../../../lib/filters'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { count, date, dateTime, ugx } from '../../../ui/data/format'
+import { HistoryLink } from '../../../ui/data/HistoryLink'
 import { StatCard } from '../../../ui/data/StatCard'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast } from '../../../ui/feedback/toast'
@@ -22,13 +23,14 @@ const STATES = { pending: 'Waiting', completed: 'Paid', failed: 'Failed', invali
 
 /** Everybody's payments and plans: found, and given back where two people agree. */
 export default function SubscriptionManagementScreen() {
-  const { values, set } = useFilters(['search', 'status', 'provider'])
+  const { values, set, strangers } = useServerFilters(['search', 'status', 'provider'])
   const view = useTableView()
   const paid = usePaid(values, view)
   return (
     <Page
       title="Subscription management"
       lead="Who pays for what, until when, and payments that should go back."
+      width="table"
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
       <Stack gap={6}>
@@ -59,6 +61,8 @@ export default function SubscriptionManagementScreen() {
           {({ data, total }) => (
             <DataTable
               caption="Payments"
+              keep=""
+              strangers={strangers}
               rows={data}
               columns={COLUMNS}
               rowKey={({ id }) => id}
@@ -107,6 +111,11 @@ const COLUMNS: Columns<Paid> = [
   { ...provider<Paid>(), sortable: false },
   { id: 'state', header: 'State', csv: stateOf, cell: ({ row }) => stateOf(row.original) },
   { id: 'until', header: 'Plan runs until', cell: ({ row }) => date(row.original.planUntil) },
+  {
+    id: 'history',
+    header: '',
+    cell: ({ row: { original } }) => <HistoryLink kind="payments" id={original.id} of={original.number} />,
+  },
   { id: 'choices', header: '', cell: ({ row }) => <SendBack paid={row.original} /> },
 ]
 

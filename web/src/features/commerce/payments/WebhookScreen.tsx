@@ -1,5 +1,5 @@
-import { useFilters } from '../../../lib/filters'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -12,13 +12,14 @@ import { type News, useAskAgain, useNotifications } from './cases/data'
 
 /** What providers sent, what became of it, and a way to ask them once more. */
 export default function WebhookScreen() {
-  const { values, set } = useFilters(['provider', 'isUnknown'])
+  const { values, set, strangers } = useServerFilters(['provider', 'isUnknown'])
   const view = useTableView()
   const news = useNotifications(values, view)
   return (
     <Page
       title="Webhook monitoring"
       lead="Notifications of payment providers. Each is only a reason to ask the provider what is so."
+      width="table"
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
       <Stack gap={4}>
@@ -46,6 +47,8 @@ export default function WebhookScreen() {
           {({ data, total }) => (
             <DataTable
               caption="Notifications"
+              keep=""
+              strangers={strangers}
               rows={data}
               columns={COLUMNS}
               rowKey={({ id }) => id}

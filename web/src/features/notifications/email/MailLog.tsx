@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useFilters } from '../../../lib/filters'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { dateTime } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Input, Select } from '../../../ui/forms/Field'
@@ -13,12 +13,14 @@ import { type Filters, type Mail, setOf, useMails, useMailTemplates } from './da
 import { STATES, templateName } from './labels'
 import { MailDetails } from './MailDetails'
 
+// What the other tabs of the screen keep in the address.
+const OF_OTHERS = ['sms', 'purpose', 'phone', 'sms.page', 'sms.pageSize', 'sms.sort', 'sms.hide']
 const NAMES = ['status', 'template', 'address', 'from', 'to'] as const
 const EVERY = { value: '', label: 'All' }
 
 /** Every mail, found by what it is and whom it was for; receivers stay masked. */
 export function MailLog() {
-  const { values: filters, set } = useFilters(NAMES)
+  const { values: filters, set, strangers } = useServerFilters(NAMES, OF_OTHERS)
   const view = useTableView({ sort: '-postedAt' })
   const [open, setOpen] = useState<Mail | null>(null)
   const mails = useMails(filters, view)
@@ -32,6 +34,8 @@ export function MailLog() {
             rows={data}
             columns={columnsFor(setOpen)}
             caption="Mails"
+            keep=""
+            strangers={strangers}
             empty="No emails match."
             rowKey={(row) => row.id}
             view={view}

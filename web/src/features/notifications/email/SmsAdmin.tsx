@@ -70,6 +70,7 @@ export function SmsAdmin() {
             rows={data}
             columns={COLUMNS}
             caption="Short messages"
+            keep="sms"
             empty={filters.status === 'failed' ? 'No message failed.' : 'No messages match.'}
             rowKey={(row) => row.id}
             view={view}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { count, dateTime } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -12,6 +13,7 @@ import { type FailedJob, useFailedJobs, useGiveUpJob, useRetryJob } from './data
 /** What failed for good, with its reason, until somebody tries it again or gives it up. */
 export function FailedJobs() {
   const view = useTableView()
+  const { strangers } = useServerFilters([])
   const jobs = useFailedJobs(view)
   return (
     <Stack as="section" gap={4}>
@@ -24,6 +26,8 @@ export function FailedJobs() {
           <DataTable
             caption="Failed jobs"
             hideCaption
+            keep=""
+            strangers={strangers}
             rows={data}
             columns={COLUMNS}
             rowKey={({ id }) => String(id)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { date, fileSize } from '../../../ui/data/format'
+import { HistoryLink } from '../../../ui/data/HistoryLink'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
 import { Stack } from '../../../ui/layout/layout'
@@ -74,4 +75,9 @@ const columns = (onOpen: (book: Waiting) => void): Columns<Waiting> => [
     cell: ({ row }) => fileSize(row.original.size),
   },
   { accessorKey: 'sentAt', header: 'Sent', cell: ({ row }) => date(row.original.sentAt) },
+  {
+    id: 'history',
+    header: '',
+    cell: ({ row: { original } }) => <HistoryLink kind="books" id={original.bookId} of={original.title} />,
+  },
 ]

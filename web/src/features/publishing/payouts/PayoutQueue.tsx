@@ -62,6 +62,7 @@ export function PayoutQueue() {
           <DataTable
             caption="Payouts to authors"
             hideCaption
+            keep="payouts"
             rows={data}
             columns={columns}
             rowKey={({ id }) => id}

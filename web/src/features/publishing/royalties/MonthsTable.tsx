@@ -1,5 +1,6 @@
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { date, minutesExact, month as named, ugx } from '../../../ui/data/format'
+import { HistoryLink } from '../../../ui/data/HistoryLink'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
@@ -47,6 +48,13 @@ const COLUMNS: Columns<Month> = [
     accessorKey: 'finalizedAt',
     header: 'Final since',
     cell: ({ row }) => date(row.original.finalizedAt),
+  },
+  {
+    id: 'history',
+    header: '',
+    cell: ({ row: { original } }) => (
+      <HistoryLink kind="months" id={original.month} of={named(original.month)} />
+    ),
   },
   {
     id: 'open',

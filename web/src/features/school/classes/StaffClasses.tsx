@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { HistoryLink } from '../../../ui/data/HistoryLink'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast } from '../../../ui/feedback/toast'
 import { Form } from '../../../ui/forms/Form'
@@ -42,6 +43,11 @@ const COLUMNS: Columns<SchoolClass> = [
     cell: ({ row: { original } }) =>
       original.isActive ? <Badge tone="success">Active</Badge> : <Badge>Archived</Badge>,
     csv: ({ isActive }) => (isActive ? 'running' : 'archived'),
+  },
+  {
+    id: 'history',
+    header: '',
+    cell: ({ row: { original } }) => <HistoryLink kind="classes" id={original.id} of={original.name} />,
   },
 ]
 

@@ -42,6 +42,7 @@ const SUSPENSE: Columns<Held> = [
 export const SuspenseTable = ({ rows }: { rows: Held[] }) => (
   <DataTable
     caption="Money that fits nothing"
+    keep="suspense"
     rows={rows}
     columns={SUSPENSE}
     rowKey={({ id }) => id}
@@ -96,6 +97,7 @@ const REFUNDS: Columns<Refund> = [
 export const RefundsTable = ({ rows }: { rows: Refund[] }) => (
   <DataTable
     caption="Refunds"
+    keep="refunds"
     rows={rows}
     columns={REFUNDS}
     rowKey={({ id }) => id}
