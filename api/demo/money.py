@@ -9,11 +9,12 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import create_engine, select
+from sqlalchemy import Connection, create_engine, event, func, select
 from sqlalchemy.orm import Session
 
 import api.tables  # noqa: F401 - every table, so that foreign keys resolve
 from api.accounts.auth.tables import User
+from api.commerce.ledger.tables import LedgerJournal, LedgerPosting
 from api.commerce.payments.service import decisions, orders, refunds
 from api.commerce.payments.service.settlement import settle
 from api.commerce.providers.catalogue import LOCAL_SANDBOX, sandbox_providers
@@ -22,6 +23,7 @@ from api.commerce.sandbox.deals import SHORT_BY
 from api.commerce.subscriptions.tables import Payment, ProviderStatementLine, SubscriptionPlan
 from api.demo.closed_months import finance_person
 from api.demo.sign_in import DEMO_ACCOUNTS
+from api.library.reading.tables import ReadInterval
 from api.platform.client_info import NOWHERE, Caller
 from api.platform.clock import day_of, month_of, now, previous_month
 from api.platform.money import Ugx
@@ -49,14 +51,15 @@ def main() -> None:
         if db.scalar(select(AuthorPayoutRequest.id).limit(1)):
             print("The demo's money moved already; nothing to do.", flush=True)
             return
+        event.listen(LedgerPosting, "before_insert", _dated)
         finance, approver = finance_person(db, "Finance"), finance_person(db, "Finance, second person")
-        today = now()
+        today = min(now(), db.scalars(select(func.max(ReadInterval.ended_at))).one() or now())
         till = _Till(db, today, _payers(db, today))
         given = till.pays("completed", timedelta(days=2))
         till.pays("completed", timedelta(days=1, hours=5))
         till.pays("failed", timedelta(days=1))
         till.pays("suspense", timedelta(hours=20))
-        till.pays("waiting", timedelta(hours=1))
+        till.pays("waiting", today - now() + timedelta(hours=1))  # a wait of days would have ended by itself
         proposed = decisions.propose_refund(
             db, payment_id=given.id, reason="Paid by the aunt as well.", me=finance, now=today - timedelta(days=1)
         )
@@ -64,6 +67,12 @@ def main() -> None:
             _gives_back(db, given, refund.id, today - timedelta(hours=21))
         moved = _pays_authors(db, approver.id, today)
     print(f"  5 payments, {moved} payouts to authors", flush=True)
+
+
+def _dated(mapper: object, connection: Connection, posting: LedgerPosting) -> None:
+    """A posting was written when it happened, as if the demo had been there."""
+    of = select(LedgerJournal.occurred_at).where(LedgerJournal.id == posting.journal_id)
+    posting.created_at = connection.scalars(of).one()
 
 
 def _payers(db: Session, today: datetime) -> list[User]:
@@ -95,7 +104,7 @@ class _Till:
             return made
         said = Outcome.FAILED if outcome == "failed" else Outcome.COMPLETED
         amount = Ugx(made.amount - SHORT_BY) if outcome == "suspense" else made.amount
-        moment = at + timedelta(seconds=40)
+        moment = at + timedelta(seconds=4)
         reason = "NOT_ENOUGH_FUNDS" if outcome == "failed" else None
         found = Found(said, made.tracking_id, made.provider_order_id, amount, made.currency, reason, moment)
         settle(db, made.id, found, moment, asked_tracking=None)
