@@ -76,6 +76,7 @@ from api.publishing.authors.routes import staff_router as author_approval
 from api.publishing.book_numbers.routes import router as book_numbers
 from api.publishing.book_submissions.routes import admin as book_review
 from api.publishing.book_submissions.routes import router as book_submissions
+from api.publishing.finance.routes import ledger
 from api.publishing.finance.routes import router as finance
 from api.publishing.objections.routes import admin as objections_queue
 from api.publishing.objections.routes import authors as objections
@@ -146,6 +147,7 @@ ROUTERS = [
     book_numbers,
     explaining_pages,
     finance,
+    ledger,
     forecasts,
     jobs,
     first_steps,

@@ -1753,6 +1753,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/ledger/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Trial Balance
+         * @description Every account at the end of a day.
+         */
+        get: operations["get_trial_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/accounts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Trial Balance Csv */
+        get: operations["trial_balance_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Account
+         * @description One account with every posting and its source.
+         */
+        get: operations["get_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/accounts/{account_id}/postings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Account Csv */
+        get: operations["account_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/licences/health": {
         parameters: {
             query?: never;
@@ -9038,6 +9112,79 @@ export interface components {
         AboutMeOut: {
             /** Conversations */
             conversations: components["schemas"]["AboutMe"][];
+        };
+        /**
+         * AccountBalance
+         * @description An account at the end of a day: debits and credits so far, and what is left, a debit above zero.
+         */
+        AccountBalance: {
+            /** Balance */
+            balance: number;
+            /** Code */
+            code: string;
+            /** Credit */
+            credit: number;
+            /** Debit */
+            debit: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            kind: components["schemas"]["AccountKind"];
+            /**
+             * Lastat
+             * Format: date-time
+             */
+            lastAt: string;
+            /** Name */
+            name: string;
+            /** Postings */
+            postings: number;
+        };
+        /**
+         * AccountKind
+         * @enum {string}
+         */
+        AccountKind: "asset" | "liability" | "income" | "expense";
+        /** AccountPage */
+        AccountPage: {
+            account: components["schemas"]["AccountBalance"];
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+            postings: components["schemas"]["Page_AccountPosting_"];
+        };
+        /**
+         * AccountPosting
+         * @description One posting and where it came from; `balance` is the account's after it.
+         */
+        AccountPosting: {
+            /** Amount */
+            amount: number;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Balance */
+            balance: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Journal */
+            journal: string;
+            /** Source */
+            source: string;
+            /**
+             * Sourcekind
+             * @enum {string}
+             */
+            sourceKind: "payment" | "payout" | "month" | "other";
         };
         /** AchievementsOut */
         AchievementsOut: {
@@ -16834,6 +16981,17 @@ export interface components {
              */
             takenAt: string;
         };
+        /** Page[AccountPosting] */
+        Page_AccountPosting_: {
+            /** Data */
+            data: components["schemas"]["AccountPosting"][];
+            /** Page */
+            page: number;
+            /** Pagesize */
+            pageSize: number;
+            /** Total */
+            total: number;
+        };
         /** Page[AuthorForReview] */
         Page_AuthorForReview_: {
             /** Data */
@@ -22219,6 +22377,25 @@ export interface components {
             /** Uri */
             uri: string;
         };
+        /**
+         * TrialBalance
+         * @description Every account of which something was posted until a day; the balances of all come to nothing.
+         */
+        TrialBalance: {
+            /** Accounts */
+            accounts: components["schemas"]["AccountBalance"][];
+            /** Balance */
+            balance: number;
+            /** Credit */
+            credit: number;
+            /** Debit */
+            debit: number;
+            /**
+             * On
+             * Format: date
+             */
+            on: string;
+        };
         /** TryBlock */
         TryBlock: {
             /** Answer */
@@ -25874,6 +26051,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobsOverview"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_trial_balance: {
+        parameters: {
+            query?: {
+                /** @description The end of this day; of today without one. */
+                on?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrialBalance"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    trial_balance_csv: {
+        parameters: {
+            query?: {
+                /** @description The end of this day; of today without one. */
+                on?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_account: {
+        parameters: {
+            query?: {
+                /** @description The end of this day; of today without one. */
+                on?: string | null;
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    account_csv: {
+        parameters: {
+            query?: {
+                /** @description The end of this day; of today without one. */
+                on?: string | null;
+            };
+            header?: never;
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
                 };
             };
             default: components["responses"]["Problem"];

@@ -75,6 +75,13 @@ export const staff: Screen[] = [
     screen: screenOf('FinancialReportsScreen'),
   },
   {
+    path: '/admin/ledger',
+    title: 'Ledger',
+    access: [...ADMINS, ...FINANCE],
+    menu: { section: 'admin', label: 'Ledger', icon: 'report' },
+    screen: screenOf('LedgerScreen'),
+  },
+  {
     path: '/admin/payment-layers-status',
     title: 'Payments on their way',
     access: [...ADMINS, ...FINANCE],

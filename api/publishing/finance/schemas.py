@@ -1,0 +1,52 @@
+"""The ledger's accounts over the wire."""
+
+from datetime import date, datetime
+from typing import Literal
+from uuid import UUID
+
+from api.commerce.ledger.tables import AccountKind
+from api.platform.schemas import Page, Wire
+
+SourceKind = Literal["payment", "payout", "month", "other"]
+
+
+class AccountBalance(Wire):
+    """An account at the end of a day: debits and credits so far, and what is left, a debit above zero."""
+
+    id: UUID
+    code: str
+    name: str
+    kind: AccountKind
+    debit: int
+    credit: int
+    balance: int
+    postings: int
+    last_at: datetime
+
+
+class TrialBalance(Wire):
+    """Every account of which something was posted until a day; the balances of all come to nothing."""
+
+    on: date
+    debit: int
+    credit: int
+    balance: int
+    accounts: list[AccountBalance]
+
+
+class AccountPosting(Wire):
+    """One posting and where it came from; `balance` is the account's after it."""
+
+    id: UUID
+    at: datetime
+    journal: str
+    amount: int
+    balance: int
+    source_kind: SourceKind
+    source: str
+
+
+class AccountPage(Wire):
+    on: date
+    account: AccountBalance
+    postings: Page[AccountPosting]
