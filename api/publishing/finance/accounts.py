@@ -79,12 +79,15 @@ def postings(
         .limit(limit)
         .offset(offset)
     )  # fmt: skip
+    rows = db.execute(wanted).all()
+    if not rows and not offset:
+        raise AccountNotFound
     return [
         AccountPosting(
             id=row.id, at=row.at, journal=row.kind, amount=row.amount, balance=int(row.balance),
             source_kind=SOURCES.get(row.ref_type, "other"), source=row.number or row.ref_id,
         )
-        for row in db.execute(wanted)
+        for row in rows
     ]  # fmt: skip
 
 

@@ -52,6 +52,7 @@ def test_an_account_shows_every_posting_with_its_source_and_the_balance_after_it
     assert number in browser.get(f"{PATH}/{ids['A:psp:pesapal']}/postings.csv").text
     gone = browser.get(f"{PATH}/{ids[code]}", params={"on": "2026-10-31"})
     assert gone.json()["code"] == "ACCOUNT_NOT_FOUND"
+    assert browser.get(f"{PATH}/{ids[code]}/postings.csv", params={"on": "2026-10-31"}).status_code == 404
 
 
 def test_only_finance_reads_the_ledger(db: Session, browser: Browser) -> None:
