@@ -21,7 +21,7 @@ from pipelines.bench.sizes import Bench
 
 WAIT_MS: Final = 150
 PAGE: Final = 50
-ACTS = """
+ACTIONS = """
 insert into audit_logs (id, user_id, action, entity_type, entity_id, old_values, new_values, created_at)
 select gen_random_uuid(), (array(select id from users order by id limit 40))[1 + n % 40],
        (array['user.edited','month.closed','book.published','class.created','sms.sent'])[1 + n % 5],
@@ -40,12 +40,12 @@ def lists_figures(bench: Bench) -> Iterator[Figure]:
     with Session(made) as db:
         have = db.scalar(text("select count(*) from users where username like 'bench%'")) or 0
         db.execute(text(PLANT), {"first": have + 1, "last": size})
-        db.execute(text(ACTS), {"size": size})
+        db.execute(text(ACTIONS), {"size": size})
         db.execute(text("analyze users"))
         db.execute(text("analyze audit_logs"))
         db.commit()
         times = max(2, bench.sizes.searches // 3)
-        for name, questions in {"people": _people(db, size), "acts": _acts(db, size)}.items():
+        for name, questions in {"people": _people(db, size), "acts": _actions(db, size)}.items():
             for kind, pages in questions.items():
                 spent = _p95(pages, times)
                 yield figure(f"list of {name} {kind}, p95", f"{size:,} rows", spent, "ms", WAIT_MS, "<= 1")
@@ -71,7 +71,7 @@ def _people(db: Session, size: int) -> dict[str, Pages]:
     }
 
 
-def _acts(db: Session, size: int) -> dict[str, Pages]:
+def _actions(db: Session, size: int) -> dict[str, Pages]:
     deep = max(1, size // PAGE // 2)
 
     def page(asked: Asked, number: int) -> object:

@@ -26,9 +26,9 @@ export default function HistoryScreen() {
 }
 
 function History({ kind, id }: { kind: HistoryKind; id: string }) {
-  const acts = useObjectHistory(kind, id)
+  const actions = useObjectHistory(kind, id)
   return (
-    <Loaded query={acts} skeleton={<Skeleton lines={6} />} empty={<NothingYet />}>
+    <Loaded query={actions} skeleton={<Skeleton lines={6} />} empty={<NothingYet />}>
       {(rows) => (
         <DataTable
           caption={`What was done to ${kind === 'months' ? month(id) : (nameOf(rows) ?? 'it')}`}
