@@ -60,13 +60,17 @@ SCRIPTS = """
 """
 
 
+def chromium() -> str | None:
+    """The browser of this machine; None for the driver's own."""
+    return next((path for path in CHROMIUMS if Path(path).exists()), None)
+
+
 def pages_figures(bench: Bench) -> Iterator[Figure]:
     """LCP in milliseconds and scripts in KiB of a cold visit. The floor is the budget: the ratio stays under 1."""
     reader = {"emailOrUsername": prepare(bench.url)["name"], "password": PASSWORD}
-    chromium = next((path for path in CHROMIUMS if Path(path).exists()), None)
     visits = bench.sizes.visits
     with serving("api.main:create_app", bench.url) as ours, sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = running.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         for path, budget in BUDGETS_MS.items():
             lcp, scripts = _visits(browser, ours.port, path, reader if path == "/home" else None, visits)
             yield figure(f"LCP of {path}", "slow 4G, CPU x4", lcp, "ms", budget, "<= 1")
@@ -104,7 +108,7 @@ def _visit(browser: Browser, port: int, path: str, who: dict[str, str] | None) -
     if who:
         page.goto("/robots.txt")
         page.evaluate(SIGN_IN, who)
-    _slow_down(page)
+    slow_down(page)
     page.add_init_script(WATCH)
     page.goto(path)
     page.wait_for_load_state("networkidle")
@@ -114,7 +118,7 @@ def _visit(browser: Browser, port: int, path: str, who: dict[str, str] | None) -
     return seen
 
 
-def _slow_down(page: Page) -> None:
+def slow_down(page: Page) -> None:
     tools = page.context.new_cdp_session(page)
     tools.send("Network.enable")
     tools.send("Network.emulateNetworkConditions", LINE)

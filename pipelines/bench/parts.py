@@ -15,6 +15,7 @@ from pipelines.bench.minutes import close_figures, minutes_figures
 from pipelines.bench.pages import pages_figures
 from pipelines.bench.people import people_figures
 from pipelines.bench.quality import quality_figures
+from pipelines.bench.reader import reader_figures
 from pipelines.bench.reports import reports_figures
 from pipelines.bench.sizes import Bench
 from pipelines.bench.storm import storm_figures
@@ -29,6 +30,7 @@ PARTS: Final[dict[str, Part]] = {
     "lists": lists_figures,
     "books": books_figures,
     "chunks": chunks_figures,
+    "reader": reader_figures,
     "storm": storm_figures,
     "answers": answers_figures,
     "quality": quality_figures,

@@ -17,6 +17,7 @@ class Sizes:
     people: tuple[int, ...] = (5_000, 50_000)
     books: tuple[int, ...] = (50_000,)
     searches: int = 30
+    turned: int = 200  # pages of the reader
     chunks: int = 200  # read in a turn
     storm: int = 500
     learners: int = 100
@@ -32,7 +33,7 @@ class Sizes:
 FULL: Final = Sizes()
 TINY: Final = Sizes(
     requests=(4,), batches=(2,), turns=1, visits=1, addresses=1, people=(100,), books=(60,), searches=2, storm=6,
-    chunks=8, learners=3, rounds=1, pause_s=0.1, attempts=10, extractions=1, intervals=(3_000,),
+    turned=4, chunks=8, learners=3, rounds=1, pause_s=0.1, attempts=10, extractions=1, intervals=(3_000,),
     intervals_a_day=1_000, settled=(500,),
 )  # fmt: skip
 
