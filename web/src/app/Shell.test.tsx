@@ -65,10 +65,10 @@ describe('the shell', () => {
     [
       'an author',
       { role: 'author', isApprovedAuthor: true },
-      'Home, Your books, Your readers, Learn, Bookstore, Profile',
+      'Home, Books, Readers, Learn, Bookstore, Profile',
     ],
     ['a moderator', MODERATOR, 'Home, Classes, Reports, Marking, Learn, Bookstore, Profile'],
-    ['an admin', ADMIN, 'Home, People, Revenue, Classes, Your books, Learn, Bookstore, Profile'],
+    ['an admin', ADMIN, 'Home, People, Revenue, Classes, Books, Learn, Bookstore, Profile'],
   ] as [string, Partial<Me>, string][])('puts first what %s comes for', (_, more, bar) => {
     const me = { ...LEARNER, ...more }
     expect(

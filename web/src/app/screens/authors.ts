@@ -38,14 +38,14 @@ export const authors: Screen[] = [
     path: '/author/books',
     title: 'Your books',
     access: 'signed-in',
-    menu: { section: 'main', label: 'Your books', icon: 'book', to: ['author', 'admin', 'super_admin'] },
+    menu: { section: 'main', label: 'Books', icon: 'book', to: ['author', 'admin', 'super_admin'] },
     screen: screenOf('AuthorBooksScreen'),
   },
   {
     path: '/author/readers',
     title: 'How books are read',
     access: 'signed-in',
-    menu: { section: 'main', label: 'Your readers', icon: 'chart', to: ['author'] },
+    menu: { section: 'main', label: 'Readers', icon: 'chart', to: ['author'] },
     screen: readers,
   },
   {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { lazy } from 'react'
 import { REDIRECT_MS } from '../../lib/timing'
+import { prompt } from './prompt'
 import type { Screen } from './screen'
 
 /** What learners open: home, library, tests, progress. */
@@ -75,7 +76,7 @@ export const learning: Screen[] = [
     title: t`Reader`,
     access: 'subscribed',
     frame: 'bare',
-    screen: lazy(() => import('../../features/library/reading/ReaderScreen')),
+    screen: prompt(() => import('../../features/library/reading/ReaderScreen')),
   },
   {
     path: '/reader/:bookId/marks',

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
+import type { ComponentType } from 'react'
 import type { Role } from '../../lib/roles'
 import type { Access, Refusal } from '../access'
 import type { MenuIcon } from '../menuIcons'
@@ -32,5 +32,5 @@ export interface Screen {
   /** Said to signed-out visitors instead of the guard's own words, after which they go to sign in. */
   signedOut?: Pick<Refusal, 'title' | 'detail'> & { afterMs: number }
   // biome-ignore lint/suspicious/noExplicitAny: screens take no props
-  screen: LazyExoticComponent<ComponentType<any>>
+  screen: ComponentType<any>
 }

@@ -43,7 +43,7 @@ export function ReaderFrame({
 }: ReaderFrameProps) {
   const look = bars === undefined ? undefined : bars ? 'shown' : 'hidden'
   return (
-    <div className={styles.reader} data-bars={look}>
+    <div className={styles.reader} data-bars={look} data-around={paper}>
       <header className={styles.head}>{head}</header>
       {tools && (
         <div className={styles.tools} role="toolbar" aria-label={t`Reading tools`}>

@@ -126,7 +126,14 @@ const TEXT = {
 
 it('goes on in the same opening where the other view of the book is chosen', async () => {
   localStorage.setItem('reader-modes', JSON.stringify([['b-1', 'text']]))
-  const opened = { id: 's-1', serverTime: '', heartbeatSeconds: 20, resumePage: 12, pageCount: 24, lastSeq: 0 }
+  const opened = {
+    id: 's-1',
+    serverTime: '',
+    heartbeatSeconds: 20,
+    resumePage: 12,
+    pageCount: 24,
+    lastSeq: 0,
+  }
   const { asked } = read({
     'GET /api/loans/books/b-1': { access: 'on_loan', loanId: 'l-1', places: PLACES },
     'GET /api/books/b-1/edition': EDITION,

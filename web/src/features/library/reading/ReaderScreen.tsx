@@ -10,7 +10,7 @@ import { ErrorState, useOnline, Waiting } from '../../../ui/feedback/states'
 import { SiteName } from '../../../ui/layout/Page'
 import { ChooseFirst } from './ChooseFirst'
 import { useBook, useKeptDetail, usePositionIn } from './data'
-import { pdfLibrary } from './pdf/load'
+import { expectPages } from './pdf/load'
 import { Reader } from './Reader'
 import { ReaderFrame } from './ReaderFrame'
 import { CloseBook, ReaderHead } from './ReaderHead'
@@ -27,8 +27,8 @@ export default function ReaderScreen() {
   const opening = useBookSource(me?.id, bookId, closed === null)
   const site = useContext(SiteName)
   useEffect(() => {
-    // The heavy part comes while the book's particulars are on their way; a failure is told when the file opens.
-    if (likelyMode(bookId) === 'pages') pdfLibrary().catch(() => {})
+    // The heavy part comes while the book's particulars are on their way.
+    if (likelyMode(bookId) === 'pages') expectPages()
   }, [bookId])
   return (
     <>

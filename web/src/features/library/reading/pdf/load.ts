@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
 // The library stays as its makers shipped it: compiling it down again would add a quarter to what phones download.
 import libraryUrl from 'pdfjs-dist/build/pdf.min.mjs?url'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
@@ -32,6 +32,18 @@ export function pdfLibrary(): Promise<PdfLibrary> {
   return library
 }
 
+let worker: PDFWorker | null = null
+
+/** What draws pages, started once and kept for the next book: starting it takes as long as opening one. */
+function pageWorker(loaded: PdfLibrary): PDFWorker | undefined {
+  if (typeof Worker === 'undefined') return undefined
+  if (!worker || worker.destroyed) worker = new loaded.PDFWorker()
+  return worker
+}
+
+/** Pages are wanted in a moment; a failure is told when the file opens. */
+export const expectPages = () => void pdfLibrary().then(pageWorker, () => {})
+
 /** Fetches the library; the answer names what it fetches itself once a book is opened. */
 export async function pdfFiles(): Promise<string[]> {
   await pdfLibrary()
@@ -52,6 +64,7 @@ export async function openPdf(file: PdfFile): Promise<LoadedPdf> {
     const loaded = await pdfLibrary()
     const parts = new Parts(file)
     const task = loaded.getDocument({
+      worker: pageWorker(loaded),
       range: parts.transportOf(loaded),
       rangeChunkSize: RANGE_BYTES,
       disableStream: true,

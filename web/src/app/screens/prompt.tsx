@@ -1,0 +1,43 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { Skeleton } from '../../ui/feedback/states'
+
+interface Awaited {
+  load: () => Promise<{ default: ComponentType }>
+  come: ComponentType | null
+}
+
+/**
+ * A screen that is shown the moment its code is here. Behind `lazy` React holds a fallback for 300 ms, though the code
+ * may lie on this phone and be here after ten.
+ */
+export function prompt(load: Awaited['load']): ComponentType {
+  const screen: Awaited = { load, come: null }
+  return () => createElement(Prompt, { screen })
+}
+
+function Prompt({ screen }: { screen: Awaited }) {
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const [, tell] = useState(false)
+  useEffect(() => {
+    if (screen.come) return
+    let isGone = false
+    screen.load().then(
+      (module) => {
+        screen.come = module.default
+        if (!isGone) tell(true)
+      },
+      (error) => !isGone && setFailure({ error }),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [screen])
+  // Told where any other failure of a screen is told.
+  if (failure) throw failure.error
+  if (screen.come) return <screen.come />
+  return (
+    <div className="page">
+      <Skeleton lines={4} />
+    </div>
+  )
+}
