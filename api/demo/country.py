@@ -25,6 +25,7 @@ from api.demo import (
     attempts,
     book_openings,
     bookshelf,
+    borrowed,
     choices,
     classes,
     companions,
@@ -117,10 +118,11 @@ def write_accounts() -> None:
 
 
 def index(url: str, pressed: Sequence[Any]) -> None:
-    """Encrypt the books, and cut all that is taught into the passages the study assistant answers from."""
+    """Encrypt the books and let them be borrowed, and cut all that is taught into the passages the study assistant answers from."""
     server = create_engine(url.replace("postgresql://", "postgresql+psycopg://", 1))
     with Session(server) as db, db.begin():
         encrypt_shelf(db, pressed, clock.now())
+        borrowed.plant(db, {each.slug: each for each in pressed}, clock.now())
         rebuild(db, {book.slug: book.text_per_page for book in pressed})
     server.dispose()
 
