@@ -3,10 +3,10 @@
 import statistics
 import time
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 import psycopg
-from sqlalchemy import create_engine, text
+from sqlalchemy import Engine, create_engine, event, text
 from sqlalchemy.orm import Session
 
 from api.library.catalogue.search import BookSearch, find_books
@@ -15,6 +15,7 @@ from pipelines.bench.figures import Figure, figure
 from pipelines.bench.sizes import Bench
 
 BUDGET_MS: Final = 100
+STATEMENTS: Final = 3  # of a page
 # Every book holds "learners" and "questions"; a title holds two of forty things.
 PLANT: Final = """
 with things as (select array['algebra','geometry','numbers','fractions','ratio','vectors','motion','forces','energy',
@@ -66,7 +67,22 @@ def books_figures(bench: Bench) -> Iterator[Figure]:
             for name, wanted in SEARCHES.items():
                 ours = _high(db, wanted, bench.sizes.searches)
                 yield figure(f"books: {name}", f"{size:,} books", ours, "ms", BUDGET_MS, "<= 1")
+        most = max(_statements(made, db, wanted) for wanted in SEARCHES.values())
+        yield figure("statements of a page of books", "the most", most, "statements", STATEMENTS, "<= 1")
     made.dispose()
+
+
+def _statements(made: Engine, db: Session, wanted: BookSearch) -> int:
+    """How many statements one page sends."""
+    sent: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_rest: Any) -> None:
+        sent.append(statement)
+
+    event.listen(made, "before_cursor_execute", note)
+    find_books(db, wanted, sort="best", page=1, page_size=24)
+    event.remove(made, "before_cursor_execute", note)
+    return len(sent)
 
 
 def _high(db: Session, wanted: BookSearch, times: int) -> float:

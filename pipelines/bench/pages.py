@@ -60,6 +60,11 @@ SCRIPTS = """
 """
 
 
+def demo_account(role: str) -> dict[str, str]:
+    """How one signs in as somebody of the demo."""
+    return {"emailOrUsername": f"{role}@kitabo.example", "password": DEMO_PASSWORD}
+
+
 def chromium() -> str | None:
     """The browser of this machine; None for the driver's own."""
     return next((path for path in CHROMIUMS if Path(path).exists()), None)
@@ -90,7 +95,7 @@ def _learning(url: str, most: int | None) -> Iterator[tuple[dict[str, str], str,
         raise NotMeasured(f"the demo has no {', no '.join(missing)} to open")
     known = {name: row[0] for name, row in found.items() if row}
     for role, paths in LEARNING.items():
-        who = {"emailOrUsername": f"{role}@kitabo.example", "password": DEMO_PASSWORD}
+        who = demo_account(role)
         yield from ((who, path, path.format(**known)) for path in paths[:most])
 
 

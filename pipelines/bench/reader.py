@@ -8,13 +8,11 @@ from typing import Any, Final
 import psycopg
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from api.demo.sign_in import DEMO_PASSWORD
 from pipelines.bench.figures import Figure, NotMeasured, figure
-from pipelines.bench.pages import SCREEN, SIGN_IN, chromium, slow_down
+from pipelines.bench.pages import SCREEN, SIGN_IN, chromium, demo_account, slow_down
 from pipelines.bench.sizes import Bench
 from pipelines.bench.web import serving
 
-READER: Final = {"emailOrUsername": "student@kitabo.example", "password": DEMO_PASSWORD}
 PAGE_MS, TURN_MS, TEXT_MS, CHAPTER_KIB, PAGE_ONE_KIB = 300, 120, 1_500, 60, 2_048
 PATIENCE_S: Final = 120
 HEAP_FROM: Final = 50  # turns after which all that is kept for good is there
@@ -80,7 +78,7 @@ def _signed_in(browser: Browser, address: str, book: str, mode: str, workers: An
     context.add_init_script(f"localStorage.setItem('reader-modes', JSON.stringify([['{book}', '{mode}']]))")
     page = context.new_page()
     page.goto("/robots.txt")
-    if page.evaluate(SIGN_IN, READER) != 200 or page.evaluate(CHOOSE, book) >= 500:
+    if page.evaluate(SIGN_IN, demo_account("student")) != 200 or page.evaluate(CHOOSE, book) >= 500:
         raise NotMeasured("the demo's learner cannot open the book")
     return context, page
 

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/primitives/Button'
+import { Around } from './Around'
 import styles from './reader.module.css'
 import { TONES, type Tone } from './text/Words'
 
@@ -43,27 +44,29 @@ export function ReaderFrame({
 }: ReaderFrameProps) {
   const look = bars === undefined ? undefined : bars ? 'shown' : 'hidden'
   return (
-    <div className={styles.reader} data-bars={look} data-around={paper}>
-      <header className={styles.head}>{head}</header>
-      {tools && (
-        <div className={styles.tools} role="toolbar" aria-label={t`Reading tools`}>
-          {tools}
-        </div>
-      )}
-      <div className={styles.close}>{close}</div>
-      <div className={styles.notes}>{notes}</div>
-      <section
-        ref={stage}
-        className={styles.stage}
-        data-paper={paper}
-        aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-      >
-        {children}
-      </section>
-      {foot && <footer className={styles.foot}>{foot}</footer>}
-    </div>
+    <Around paper={paper}>
+      <div className={styles.reader} data-bars={look}>
+        <header className={styles.head}>{head}</header>
+        {tools && (
+          <div className={styles.tools} role="toolbar" aria-label={t`Reading tools`}>
+            {tools}
+          </div>
+        )}
+        <div className={styles.close}>{close}</div>
+        <div className={styles.notes}>{notes}</div>
+        <section
+          ref={stage}
+          className={styles.stage}
+          data-paper={paper}
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          {children}
+        </section>
+        {foot && <footer className={styles.foot}>{foot}</footer>}
+      </div>
+    </Around>
   )
 }
 

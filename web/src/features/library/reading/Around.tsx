@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import styles from './around.module.css'
+import type { Paper } from './ReaderFrame'
+
+/** Gives the bars, the notes and the buttons around a page the light of its paper. */
+export const Around = ({ paper, children }: { paper: Paper; children: ReactNode }) => (
+  <div className={styles.around} data-around={paper}>
+    {children}
+  </div>
+)
