@@ -1,4 +1,4 @@
-"""What the demo's student did with borrowed books: marks in one, one given back, one kept on a device.
+"""What became of borrowed books: the student's marks in one, one given back, some kept on devices.
 
 And what became of the author's newer files: one replaced the version before, one was refused with a note. All of it by
 the services of the product, after the books were encrypted.
@@ -44,6 +44,7 @@ REFUSED: Final = (
     "Thank you for the new file. On three pages the labels of the figures are cut off at the edge, and the answers to"
     " the last exercise are missing. Please mend both and send it again."
 )
+KEEPERS: Final = 8
 Pressed = Mapping[str, PressedBook]
 
 
@@ -58,9 +59,9 @@ def plant(db: Session, pressed: Pressed, now: datetime) -> None:
     ).all()
     if loans:
         _mark(db, student, db.get_one(Book, loans[0].book_id), pressed)
-        _keep(db, student, loans[0], now - timedelta(days=2))
     if len(loans) > 2:
         return_book(db, user_id=student.id, loan_id=loans[-1].id, now=now - timedelta(days=1))
+    _keep_some(db, now - timedelta(days=2))
     _send_newer_files(db, pressed, now)
 
 
@@ -82,21 +83,22 @@ def _mark(db: Session, student: User, book: Book, pressed: Pressed) -> None:
         set_bookmark(db, reader_id=student.id, book=book, mark=mark)
 
 
-def _keep(db: Session, student: User, loan: Loan, at: datetime) -> None:
-    """On the device the student used last, if there is one."""
-    mine = select(Device).where(Device.user_id == student.id, Device.is_active)
-    device = db.scalars(mine.order_by(Device.last_active_at.desc())).first()
-    if device is None:
-        return
-    me = Principal(
-        student.id, student.id, student.email, student.first_name, student.last_name, None, None, student.role,
-        student.subscription_tier, student.subscription_status, student.trial_ends_at, student.free_trial_ended_at,
-        student.subscription_period_end,
-    )  # fmt: skip
-    issued = issue_licence(db, me=me, loan_id=loan.id, device_id=device.id, now=at)
-    licence_id = UUID(str(issued["id"]))
-    register(db, me=me, licence_id=licence_id, device_id=device.id, now=at)
-    keep_offline(db, me=me, licence_id=licence_id, now=at)
+def _keep_some(db: Session, at: datetime) -> None:
+    """Those who used a device last keep the book they borrowed last on it."""
+    lent = select(Device, User, Loan).join(User, User.id == Device.user_id).join(Loan, Loan.user_id == User.id)
+    last = lent.where(Device.is_active, Loan.status == LoanStatus.ACTIVE, Loan.started_at < at).distinct(User.id)
+    for device, user, loan in db.execute(
+        last.order_by(User.id, Loan.started_at.desc(), Device.id).limit(KEEPERS)
+    ).all():
+        me = Principal(
+            user.id, user.id, user.email, user.first_name, user.last_name, None, None, user.role,
+            user.subscription_tier, user.subscription_status, user.trial_ends_at, user.free_trial_ended_at,
+            user.subscription_period_end,
+        )  # fmt: skip
+        issued = issue_licence(db, me=me, loan_id=loan.id, device_id=device.id, now=at)
+        licence_id = UUID(str(issued["id"]))
+        register(db, me=me, licence_id=licence_id, device_id=device.id, now=at)
+        keep_offline(db, me=me, licence_id=licence_id, now=at)
 
 
 def _send_newer_files(db: Session, pressed: Pressed, now: datetime) -> None:
