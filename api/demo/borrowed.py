@@ -11,6 +11,7 @@ from typing import Final
 from uuid import UUID
 
 from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import distinct_on
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
@@ -79,14 +80,16 @@ def _mark(db: Session, student: User, book: Book, pressed: Pressed) -> None:
         )
         add_highlight(db, reader_id=student.id, book=book, mark=mark)
     if found:
-        mark = BookmarkIn(page=found[0][0], note="Start here on Saturday.")
-        set_bookmark(db, reader_id=student.id, book=book, mark=mark)
+        begun = BookmarkIn(page=found[0][0], note="Start here on Saturday.")
+        set_bookmark(db, reader_id=student.id, book=book, mark=begun)
 
 
 def _keep_some(db: Session, at: datetime) -> None:
     """Those who used a device last keep the book they borrowed last on it."""
     lent = select(Device, User, Loan).join(User, User.id == Device.user_id).join(Loan, Loan.user_id == User.id)
-    last = lent.where(Device.is_active, Loan.status == LoanStatus.ACTIVE, Loan.started_at < at).distinct(User.id)
+    last = lent.where(Device.is_active, Loan.status == LoanStatus.ACTIVE, Loan.started_at < at).ext(
+        distinct_on(User.id)
+    )
     for device, user, loan in db.execute(
         last.order_by(User.id, Loan.started_at.desc(), Device.id).limit(KEEPERS)
     ).all():

@@ -28,7 +28,7 @@ def test_a_chunk_on_loan_is_found_at_once_until_plan_book_or_loan_end(
     asset = sent_book(browser, db, within, author(db), pdf(PAGES))
     browser.sign_in(staff(db))
     approve(browser, str(asset.id))
-    reader = learner(db, until=NOON + timedelta(days=20))
+    reader = learner(db, until=NOON + timedelta(days=20), tier=Tier.BASIC)
     browser.sign_in(reader)
     loan = browser.post("/api/loans", json={"bookId": str(asset.book_id)}).json()["id"]
     monkeypatch.setattr(routes, "readable_chunk", refused)
