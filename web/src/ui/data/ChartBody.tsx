@@ -117,13 +117,28 @@ function frame({ x, unit, writeX = String, tickX = writeX, passLine, sideways }:
       <XAxis key="x" {...names} interval="preserveStartEnd" minTickGap={12} />
     ),
     sideways ? (
-      <YAxis key="y" {...names} type="category" width={112} interval={0} />
+      <YAxis
+        key="y"
+        {...names}
+        tickFormatter={short(names.tickFormatter)}
+        type="category"
+        width={132}
+        interval={0}
+      />
     ) : (
       <YAxis key="y" {...values} width={48} />
     ),
     <Tooltip key="tip" content={<Tip unit={unit} writeX={writeX} />} isAnimationActive={false} />,
     passLine !== undefined && <PassLine key="pass" at={passLine} unit={unit} sideways={sideways} />,
   ]
+}
+
+const MOST_LETTERS = 28
+
+/** Names beside bars take two lines at the most; the whole name is in the table and beside the pointer. */
+const short = (write: (value: unknown, at: number) => string) => (value: unknown, at: number) => {
+  const words = write(value, at)
+  return words.length > MOST_LETTERS ? `${words.slice(0, MOST_LETTERS - 1).trimEnd()}…` : words
 }
 
 /** Several points of one day have its name once: what the tick before says already is left out. */

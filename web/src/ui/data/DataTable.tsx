@@ -121,7 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <tfoot>{foot ?? <Totals columns={columns} rows={originals(table.sorted)} lead={isLead} />}</tfoot>
         </table>
       </section>
-      {rows.length === 0 && nothing}
+      {rows.length === 0 && <div className="data-none">{nothing}</div>}
       {rows.length > 0 && shown.length === 0 && <NoneLeft onClear={filters.clear} />}
       <Pager {...table.pages} />
       {select && (
@@ -144,7 +144,7 @@ const Said = ({ words }: { words: string }) => (
 const Empty = ({ tools, children }: { tools: ReactNode; children: ReactNode }) => (
   <>
     {tools && <div className="data-tools">{tools}</div>}
-    {children}
+    <div className="data-none">{children}</div>
   </>
 )
 
