@@ -22,6 +22,7 @@ from api.assessment.item_analysis.routes import router as item_analysis
 from api.assessment.mock_exams.routes import router as mock_exams
 from api.assessment.question_bank.routes import router as question_bank
 from api.assessment.quizzes.routes import router as quizzes
+from api.commerce.pay_codes.routes import router as pay_codes
 from api.commerce.payments.routes import NOTIFICATIONS
 from api.commerce.payments.routes import router as payments
 from api.commerce.reconciliation.routes import router as reconciliation
@@ -128,6 +129,7 @@ ROUTERS = [
     catalogue,
     payments,
     reconciliation,
+    pay_codes,
     subscriptions,
     editions,
     copy_limit,

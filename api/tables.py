@@ -31,6 +31,7 @@ from api.assessment.quizzes.tables import (
     UserAnswer,
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.commerce.pay_codes.tables import PayCode
 from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, SuspenseItem
 from api.commerce.reconciliation.tables import ReconciliationDifference
 from api.commerce.subscriptions.tables import (
@@ -220,6 +221,7 @@ __all__ = [
     "ParentTeacherMessage",
     "Passage",
     "PassageWord",
+    "PayCode",
     "Payment",
     "PaymentDecision",
     "PaymentRefund",

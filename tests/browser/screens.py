@@ -86,6 +86,7 @@ VIEWERS = {
     "/tutor-dashboard": "tutor",
     "/tutor/dashboard": "tutor",
     "/parent": "parent",
+    "/parent/plans": "parent",
     "/parent/reports": "parent",
     "/parent/reports/:id": "parent",
     "/parent/record-views/:linkId": "parent",

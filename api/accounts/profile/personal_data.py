@@ -72,6 +72,7 @@ HOLDINGS: tuple[Holding, ...] = (
     Holding("subscription_periods", "user_id", "The time you paid for", LAW),
     Holding("subscription_settings", "user_id", "How you want your plan renewed"),
     Holding("payment_methods", "user_id", "Numbers you paid with"),
+    Holding("pay_codes", "user_id", "Your code by which others can pay for you"),
     Holding("held_minutes", "user_id", "Minutes of yours that were looked at before they were paid for", SEALED),
     Holding("authors", "user_id", "You as an author",
             "Your books keep the name they were published under, and what they earned stays accounted for.",

@@ -34,7 +34,7 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
     owner = db.get_one(User, payment.user_id)
     number = as_printed(numbered(db, payment))
     lines = [
-        ("Paid by", f"{owner.first_name} {owner.last_name}, {owner.email}"),
+        ("Account", f"{owner.first_name} {owner.last_name}, {owner.email}"),
         ("Paid on", f"{day_of(payment.paid_at):%-d %B %Y}"),
         ("For", f"Plan {payment.plan.capitalize()}"),
     ]
@@ -45,7 +45,8 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
         span = f"{day_of(payment.period_begins_at):%-d %B %Y} to {day_of(payment.period_ends_at):%-d %B %Y}"
         lines.append(("Days it adds", span))
     if payment.method:
-        phone = f", number ending in {payment.payer_phone[-3:]}" if payment.payer_phone else ""
+        phone = f", number ending in {payment.payer_phone[-3:]}" if payment.payer_phone and not payment.is_gift else ""
+        phone = ", by somebody with your code" if payment.is_gift else phone
         lines.append(("Way", WAYS[payment.method] + phone))
     lines.append(("Number of the payment", payment.provider_order_id))
     if payment.tracking_id:

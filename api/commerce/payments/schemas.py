@@ -63,6 +63,7 @@ class PaymentOut(Wire):
     paid_at: datetime | None
     period_ends_at: datetime | None
     receipt_number: int | None
+    is_gift: bool
 
 
 class ProviderOut(Wire):

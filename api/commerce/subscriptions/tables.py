@@ -86,6 +86,7 @@ class Payment(Record):
     period_begins_at: Mapped[datetime | None]
     period_ends_at: Mapped[datetime | None]
     receipt_number: Mapped[int | None] = mapped_column(unique=True)
+    is_gift: Mapped[bool] = mapped_column(default=False, server_default="false")  # paid by the holder of a pay code
 
 
 class LineSource(StrEnum):

@@ -6746,6 +6746,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pay-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Pay Code */
+        get: operations["get_pay_code"];
+        put?: never;
+        /**
+         * Make Pay Code
+         * @description A code to give to whoever wants to pay.
+         */
+        post: operations["make_pay_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay-code/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace Pay Code
+         * @description Another code, where the old one is in hands it should not be in.
+         */
+        post: operations["replace_pay_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/children": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List Children To Pay For */
+        get: operations["list_children_to_pay_for"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/children/{link_id}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make Code Of Child */
+        post: operations["make_code_of_child"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Payable
+         * @description What can be paid for the learner of a code, who is told by one letter.
+         */
+        get: operations["get_payable"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/{code}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay By Code
+         * @description Ask a number to pay. Nothing is paid unless its holder types the PIN.
+         */
+        post: operations["pay_by_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/{code}/payments/{payment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Gift */
+        get: operations["get_gift"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payments": {
         parameters: {
             query?: never;
@@ -11389,6 +11521,23 @@ export interface components {
             wish: components["schemas"]["ReportWishOut"];
         };
         /**
+         * ChildToPayFor
+         * @description A child of a parent, with the plan that is paid for until when.
+         */
+        ChildToPayFor: {
+            /**
+             * Linkid
+             * Format: uuid
+             */
+            linkId: string;
+            /** Name */
+            name: string;
+            /** Plan */
+            plan: string | null;
+            /** Until */
+            until: string | null;
+        };
+        /**
          * ChoicesOut
          * @description What a book can be said to be about.
          */
@@ -13353,6 +13502,40 @@ export interface components {
             isStale: boolean;
             /** Message */
             message: string | null;
+        };
+        /**
+         * GiftIn
+         * @description The plan that is paid for, and the mobile money number that pays.
+         */
+        GiftIn: {
+            /** Phone */
+            phone: string;
+            /**
+             * Planid
+             * Format: uuid
+             */
+            planId: string;
+        };
+        /**
+         * GiftOut
+         * @description How a payment by code stands: nothing of the learner.
+         */
+        GiftOut: {
+            /** Amount */
+            amount: number;
+            failure: components["schemas"]["PaymentFailure"] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isbegun */
+            isBegun: boolean;
+            /** Plan */
+            plan: string;
+            /** Redirecturl */
+            redirectUrl: string | null;
+            status: components["schemas"]["PaymentStatus"];
         };
         /**
          * GoalBook
@@ -17456,6 +17639,24 @@ export interface components {
             topicId: string;
         };
         /**
+         * PayCodeOut
+         * @description The code of a learner; null where none was made.
+         */
+        PayCodeOut: {
+            /** Code */
+            code: string | null;
+        };
+        /**
+         * PayableOut
+         * @description Whom a code pays for, told by the first letter of the name alone, and what can be paid.
+         */
+        PayableOut: {
+            /** Initial */
+            initial: string;
+            /** Plans */
+            plans: components["schemas"]["PlanToGive"][];
+        };
+        /**
          * PaymentFailure
          * @description Why a payment did not come through, as far as whoever paid can do something about it.
          * @enum {string}
@@ -17495,6 +17696,8 @@ export interface components {
             isAbandoned: boolean;
             /** Isbegun */
             isBegun: boolean;
+            /** Isgift */
+            isGift: boolean;
             method: components["schemas"]["Method"] | null;
             /** Number */
             number: string;
@@ -18346,6 +18549,23 @@ export interface components {
             title: string;
             /** Topicid */
             topicId: string | null;
+        };
+        /**
+         * PlanToGive
+         * @description A plan and what it costs for this learner now.
+         */
+        PlanToGive: {
+            /** Amount */
+            amount: number;
+            /** Days */
+            days: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
         };
         /**
          * PlanToday
@@ -33293,6 +33513,187 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaperMade"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_pay_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayCodeOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    make_pay_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayCodeOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    replace_pay_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayCodeOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_children_to_pay_for: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChildToPayFor"][];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    make_code_of_child: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayCodeOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_payable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayableOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    pay_by_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_gift: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftOut"];
                 };
             };
             default: components["responses"]["Problem"];

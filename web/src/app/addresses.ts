@@ -5,7 +5,7 @@ import { refusal, WRONG_ROLE } from './access'
 import { screens as all, type Screen } from './routes'
 
 /** The screens that take payments or show prices; the app of an app store has none of them, and no link to one. */
-const PAYMENTS = /^\/(subscribe|upgrade|payment-success|billing|session\/payment)(\/|$)/
+const PAYMENTS = /^\/(subscribe|upgrade|payment-success|billing|pay|parent\/plans|session\/payment)(\/|$)/
 
 export const screens = all.filter(({ path }) => !(isMobileApp && PAYMENTS.test(path)))
 

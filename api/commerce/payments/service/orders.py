@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
+from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
@@ -47,19 +47,22 @@ class PaymentWaits(Problem):
 
 def start(
     db: Session, *, user_id: UUID, plan_id: UUID, method: Method, phone: str | None, return_path: str | None,
-    offered: dict[str, PaymentProvider], now: datetime,
+    offered: dict[str, PaymentProvider], now: datetime, is_gift: bool = False,
 ) -> Payment:  # fmt: skip
-    """Note what somebody wants to pay; nothing has gone out yet. The same wish again is the payment that waits."""
+    """Note what somebody wants to pay; nothing has gone out yet. The same wish again is the payment that waits.
+
+    A gift waits apart: whoever pays for a learner is not in the way of what the learner pays.
+    """
     owner = db.get_one(User, user_id, with_for_update={"key_share": True})
     plan = db.get(SubscriptionPlan, plan_id)
     if plan is None or not plan.is_active or plan.price_amount <= 0:
         raise PlanNotFound
     number, network = _payer(phone, method)
     provider = choose(offered, method, network)
-    if waits := _waiting(db, owner.id, now):
+    if waits := _waiting(db, owner.id, number if is_gift else None, now):
         if (waits.plan, waits.method, waits.payer_phone) == (plan.name, method.value, number):
             return waits
-        raise PaymentWaits(paymentId=str(waits.id))
+        raise PaymentWaits() if is_gift else PaymentWaits(paymentId=str(waits.id))
     price = quote_of(db, owner, plan, now)
     made = Payment(
         id=uuid7(int(now.timestamp() * 1000)), user_id=owner.id, amount=Ugx(price.amount), credit=Ugx(price.credit),
@@ -67,6 +70,7 @@ def start(
         status=PaymentStatus.PENDING, plan=plan.name, provider=provider.name, method=method.value,
         network=network.value if network else None, payer_phone=number, return_path=return_path, created_at=now,
         next_question_at=now + wait_after(0), amount_reversed=Ugx(0), ipn_verified=False, questions=0,
+        is_gift=is_gift,
     )  # fmt: skip
     made.provider_order_id = f"KTB-{made.id.hex}"
     made.tracking_id = str(uuid4()) if Ability.PROMPT in provider.abilities else None
@@ -101,8 +105,11 @@ def choose(offered: dict[str, PaymentProvider], method: Method, network: Network
     raise NotOfferedHere
 
 
-def _waiting(db: Session, user_id: UUID, now: datetime) -> Payment | None:
+def _waiting(db: Session, user_id: UUID, giver: str | None, now: datetime) -> Payment | None:
+    """What somebody began and did not finish; of gifts those of this number."""
+    apart = and_(Payment.is_gift, Payment.payer_phone == giver) if giver else ~Payment.is_gift
     wanted = select(Payment).where(
+        apart,
         Payment.user_id == user_id, Payment.status == PaymentStatus.PENDING, Payment.abandoned_at.is_(None),
         Payment.created_at > now - EXPIRES, Payment.method.is_not(None),
     )  # fmt: skip

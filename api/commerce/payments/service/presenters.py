@@ -36,7 +36,7 @@ def shown(payment: Payment) -> PaymentOut:
         number=payment.provider_order_id,
         provider=payment.provider,
         method=Method(payment.method) if payment.method else None,
-        phone=payment.payer_phone,
+        phone=None if payment.is_gift else payment.payer_phone,  # somebody else's
         return_path=payment.return_path,
         redirect_url=payment.redirect_url,
         is_begun=payment.begun_at is not None,
@@ -46,4 +46,5 @@ def shown(payment: Payment) -> PaymentOut:
         paid_at=payment.paid_at,
         period_ends_at=payment.period_ends_at,
         receipt_number=payment.receipt_number,
+        is_gift=payment.is_gift,
     )

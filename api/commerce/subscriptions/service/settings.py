@@ -46,8 +46,11 @@ def numbers_of(db: Session, user_id: UUID) -> Sequence[PaymentMethod]:
 
 
 def keep_number(db: Session, payment: Payment, now: datetime) -> None:
-    """The number that paid is the one that is asked next time. One that was removed and pays again is back."""
-    if payment.method != MOBILE_MONEY or payment.payer_phone is None:
+    """The number that paid is the one that is asked next time. One that was removed and pays again is back.
+
+    The number of somebody who paid for a learner is not asked again.
+    """
+    if payment.method != MOBILE_MONEY or payment.payer_phone is None or payment.is_gift:
         return
     settings_of(db, payment.user_id)
     row = {

@@ -130,6 +130,26 @@ export const accounts: Screen[] = [
     screen: screenOf('RenewalScreen'),
   },
   {
+    path: '/billing/pay-code',
+    title: t`Let others pay for you`,
+    access: 'signed-in',
+    screen: screenOf('PayCodeScreen'),
+  },
+  {
+    path: '/pay',
+    also: ['/pay/:code'],
+    title: t`Pay for a learner`,
+    access: 'public',
+    screen: screenOf('PayForScreen'),
+  },
+  {
+    path: '/parent/plans',
+    title: t`Plans of my children`,
+    access: PARENTS,
+    menu: { section: 'account', label: t`Plans of my children`, icon: 'money', to: ['parent'] },
+    screen: screenOf('ChildrenScreen'),
+  },
+  {
     path: '/account/history',
     title: t`My history`,
     access: 'signed-in',

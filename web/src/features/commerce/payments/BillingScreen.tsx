@@ -24,6 +24,9 @@ export default function BillingScreen() {
           <LineLink to="/billing/settings">
             <Trans>Renewal and reminders</Trans>
           </LineLink>
+          <LineLink to="/billing/pay-code">
+            <Trans>Let others pay for you</Trans>
+          </LineLink>
         </Lines>
         <Stack as="section" gap={4}>
           <Heading>
@@ -43,6 +46,9 @@ export default function BillingScreen() {
   )
 }
 
+const underOf = ({ paidAt, createdAt, status, isGift }: Payment) =>
+  [date(paidAt ?? createdAt), STATUS[status], ...(isGift ? [t`by somebody with your code`] : [])].join(' · ')
+
 /** As it stands on the receipt. */
 const printed = (number: number) => String(number).padStart(6, '0')
 
@@ -55,7 +61,7 @@ function History({ payments }: { payments: Payment[] }) {
             key={payment.id}
             title={`${planName(payment.plan)} · ${ugx(payment.amount)}`}
             to={`/payment-success?payment=${payment.id}`}
-            under={`${date(payment.paidAt ?? payment.createdAt)} · ${STATUS[payment.status]}`}
+            under={underOf(payment)}
             beside={
               payment.status === 'completed' && (
                 <Anchor href={receiptPath(payment.id)}>

@@ -27,7 +27,10 @@ export function usePayments(enabled = true) {
 
 /** The payment somebody began and neither finished nor stopped. */
 export const waitingOf = (payments: Payment[] | undefined) =>
-  payments?.find(({ status, isAbandoned, method }) => status === 'pending' && !isAbandoned && method !== null)
+  payments?.find(
+    ({ status, isAbandoned, isGift, method }) =>
+      status === 'pending' && !isAbandoned && !isGift && method !== null,
+  )
 
 export function useStartPayment() {
   const queries = useQueryClient()

@@ -45,6 +45,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   paidAt: null,
   periodEndsAt: null,
   receiptNumber: null,
+  isGift: false,
   ...change,
 })
 // The rules of phone numbers are fetched with the first number that is checked.

@@ -1,0 +1,83 @@
+"""One's own code, paying by somebody's, and the children a parent may pay for."""
+
+from datetime import datetime, timedelta
+from typing import Annotated, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Path
+
+from api.commerce.pay_codes import service
+from api.commerce.pay_codes.schemas import ChildToPayFor, GiftIn, GiftOut, PayableOut, PayCodeOut
+from api.commerce.payments.jobs import begin_payment
+from api.commerce.providers.catalogue import providers
+from api.platform.client_info import From
+from api.platform.clock import Now
+from api.platform.db import Db
+from api.platform.guards import InPerson, SignedIn
+from api.platform.limits import limit
+from api.platform.phone_numbers import full_number
+from api.platform.raw_sql import Hot, HotDb
+from api.school.families.guards import ParentSide
+
+router = APIRouter(prefix="/api", tags=["paying for a learner"])
+Code = Annotated[str, Path(min_length=10, max_length=20)]
+HOUR: Final = timedelta(hours=1)
+LOOKS_PER_HOUR: Final = 600  # from one address; a page that waits looks every few seconds
+PROMPTS_PER_HOUR: Final = 3  # to one number, which may be anybody's
+GIFTS_PER_HOUR: Final = 10  # by one code
+
+
+@router.get("/pay-code")
+def get_pay_code(me: SignedIn, db: Db) -> PayCodeOut:
+    return PayCodeOut(code=service.code_of(db, me.id))
+
+
+@router.post("/pay-code")
+def make_pay_code(me: InPerson, db: Db) -> PayCodeOut:
+    """A code to give to whoever wants to pay."""
+    return PayCodeOut(code=service.make(db, me.id))
+
+
+@router.post("/pay-code/replace")
+def replace_pay_code(me: InPerson, db: Db) -> PayCodeOut:
+    """Another code, where the old one is in hands it should not be in."""
+    return PayCodeOut(code=service.replace(db, me.id))
+
+
+# Before their siblings, whose {code} would swallow them.
+@router.get("/pay/children")
+def list_children_to_pay_for(me: ParentSide, now: Now, db: Db) -> list[ChildToPayFor]:
+    return service.children(db, me.id, now)
+
+
+@router.post("/pay/children/{link_id}/code")
+def make_code_of_child(link_id: UUID, me: ParentSide, db: Db) -> PayCodeOut:
+    return PayCodeOut(code=service.code_of_child(db, me.id, link_id))
+
+
+def _looked(hot: Hot, caller: From, now: datetime) -> None:
+    limit(hot, "pay-code-looks", caller.ip, allowed=LOOKS_PER_HOUR, per=HOUR, now=now)
+
+
+@router.get("/pay/{code}")
+def get_payable(code: Code, caller: From, now: Now, hot: HotDb, db: Db) -> PayableOut:
+    """What can be paid for the learner of a code, who is told by one letter."""
+    _looked(hot, caller, now)
+    return service.payable(db, code, now)
+
+
+@router.post("/pay/{code}/payments")
+def pay_by_code(code: Code, body: GiftIn, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
+    """Ask a number to pay. Nothing is paid unless its holder types the PIN."""
+    _looked(hot, caller, now)
+    limit(hot, "pay-code-prompts", full_number(body.phone) or body.phone, allowed=PROMPTS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "pay-code-gifts", code.upper(), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
+    made = service.pay(db, code, plan_id=body.plan_id, phone=body.phone, offered=providers(), now=now)
+    begin_payment.enqueue(db, payment_id=str(made.id))
+    return service.shown(made)
+
+
+@router.get("/pay/{code}/payments/{payment_id}")
+def get_gift(code: Code, payment_id: UUID, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
+    _looked(hot, caller, now)
+    return service.shown(service.gift(db, code, payment_id))

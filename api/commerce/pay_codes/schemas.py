@@ -1,0 +1,61 @@
+"""Paying by code, as it crosses the wire."""
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from pydantic import Field
+
+from api.commerce.payments.rules import PaymentFailure
+from api.commerce.subscriptions.tables import PaymentStatus
+from api.platform.schemas import Wire
+
+
+class PayCodeOut(Wire):
+    """The code of a learner; null where none was made."""
+
+    code: str | None
+
+
+class PlanToGive(Wire):
+    """A plan and what it costs for this learner now."""
+
+    id: UUID
+    name: str
+    amount: int
+    days: int
+
+
+class PayableOut(Wire):
+    """Whom a code pays for, told by the first letter of the name alone, and what can be paid."""
+
+    initial: str
+    plans: list[PlanToGive]
+
+
+class GiftIn(Wire):
+    """The plan that is paid for, and the mobile money number that pays."""
+
+    plan_id: UUID
+    phone: Annotated[str, Field(max_length=30)]
+
+
+class GiftOut(Wire):
+    """How a payment by code stands: nothing of the learner."""
+
+    id: UUID
+    plan: str
+    amount: int
+    status: PaymentStatus
+    is_begun: bool
+    redirect_url: str | None
+    failure: PaymentFailure | None
+
+
+class ChildToPayFor(Wire):
+    """A child of a parent, with the plan that is paid for until when."""
+
+    link_id: UUID
+    name: str
+    plan: str | None
+    until: datetime | None

@@ -1,0 +1,110 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ugx } from '../../../../ui/data/format'
+import { Loaded } from '../../../../ui/feedback/Loaded'
+import { EmptyState } from '../../../../ui/feedback/states'
+import { Choices, Radio } from '../../../../ui/forms/Field'
+import { Form, FormInput } from '../../../../ui/forms/Form'
+import { FormPhone } from '../../../../ui/forms/PhoneField'
+import { Stack, Text } from '../../../../ui/layout/layout'
+import { Page } from '../../../../ui/layout/Page'
+import { planName } from '../words'
+import { type Payable, usePayable, usePayByCode } from './data'
+import { GiftState } from './GiftState'
+
+/** Anybody who was given a learner's pay code pays for their plan here, without an account. */
+export default function PayForScreen() {
+  const { code } = useParams()
+  const payment = useSearchParams()[0].get('payment')
+  return (
+    <Page
+      title={t`Pay for a learner`}
+      lead={t`You pay by mobile money. The plan opens by itself, and we keep nothing of you but the payment.`}
+      width="form"
+    >
+      {!code ? <AskForCode /> : payment ? <GiftState code={code} id={payment} /> : <OfCode code={code} />}
+    </Page>
+  )
+}
+
+function AskForCode() {
+  const navigate = useNavigate()
+  return (
+    <Form<{ code: string }>
+      start={{ code: '' }}
+      submit={t`Continue`}
+      submitting={t`Checking…`}
+      onSubmit={async ({ code }) => {
+        navigate(`/pay/${encodeURIComponent(code.replaceAll(/[\s-]/g, '').toUpperCase())}`)
+      }}
+    >
+      <FormInput
+        name="code"
+        label={t`Pay code`}
+        hint={t`The learner gives it to you. It has 10 letters and numbers.`}
+        rules={{ validate: (typed: string) => isWhole(typed) || t`A pay code has 10 letters and numbers.` }}
+      />
+    </Form>
+  )
+}
+
+const isWhole = (typed: string) => /^[A-Z0-9]{10}$/i.test(typed.replaceAll(/[\s-]/g, ''))
+
+function OfCode({ code }: { code: string }) {
+  return <Loaded query={usePayable(code)}>{(found) => <Pay code={code} payable={found} />}</Loaded>
+}
+
+interface Wish {
+  planId: string
+  phone: string
+}
+
+function Pay({ code, payable: { initial, plans } }: { code: string; payable: Payable }) {
+  const navigate = useNavigate()
+  const pay = usePayByCode(code)
+  if (plans.length === 0) {
+    return <EmptyState title={t`There is nothing to pay.`} reason={t`No plan is sold now.`} />
+  }
+  return (
+    <Stack gap={6}>
+      <Text>{t`This code belongs to a learner whose name begins with ${initial}.`}</Text>
+      <Form<Wish>
+        start={{ planId: plans[0]?.id ?? '', phone: '' }}
+        submit={t`Pay`}
+        submitting={t`Sending…`}
+        onSubmit={async (wish) => {
+          const made = await pay.mutateAsync(wish)
+          navigate(`/pay/${code}?payment=${made.id}`)
+        }}
+      >
+        {(form) => (
+          <>
+            <Choices legend={t`What do you pay for?`}>
+              {plans.map(({ id, name, amount, days }) => (
+                <Radio
+                  key={id}
+                  boxed
+                  value={id}
+                  label={`${planName(name)} · ${ugx(amount)}`}
+                  says={plural(days, { one: '# day', other: '# days' })}
+                  {...form.register('planId')}
+                />
+              ))}
+            </Choices>
+            <FormPhone
+              name="phone"
+              label={t`Mobile money number`}
+              hint={t`We ask on this phone for the PIN.`}
+              required={t`Give the number that pays.`}
+              invalid={t`Give a number of MTN or Airtel in Uganda.`}
+            />
+            <Text size={14} tone="muted">
+              <Trans>Nothing is paid before you type your PIN on the phone.</Trans>
+            </Text>
+          </>
+        )}
+      </Form>
+    </Stack>
+  )
+}
