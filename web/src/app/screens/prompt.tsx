@@ -18,10 +18,11 @@ export function prompt(load: Awaited['load']): ComponentType {
 function Prompt({ screen }: { screen: Awaited }) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const [, tell] = useState(false)
+  // Asked for before the skeleton is drawn.
+  const [coming] = useState(() => (screen.come ? null : screen.load()))
   useEffect(() => {
-    if (screen.come) return
     let isGone = false
-    screen.load().then(
+    coming?.then(
       (module) => {
         screen.come = module.default
         if (!isGone) tell(true)
@@ -31,7 +32,7 @@ function Prompt({ screen }: { screen: Awaited }) {
     return () => {
       isGone = true
     }
-  }, [screen])
+  }, [screen, coming])
   // Told where any other failure of a screen is told.
   if (failure) throw failure.error
   if (screen.come) return <screen.come />
