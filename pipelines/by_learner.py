@@ -11,7 +11,7 @@ from typing import Final
 import pyarrow as pa
 
 from pipelines.built import digest, made_of, mark, python_code
-from pipelines.engines import DuckDB, business_numbers
+from pipelines.engines import Engine, business_numbers
 from pipelines.sql import Step, tables_named_in
 
 # SQL steps whose rows of a learner come from that learner's rows of these tables, from nobody else's, and not from the
@@ -64,7 +64,7 @@ left join staging.stg_test_attempts as attempts using (attempt_id)
 }
 
 
-def build(engine: DuckDB, step: Step, contents: Mapping[str, str], *, is_whole: bool) -> int:
+def build(engine: Engine, step: Step, contents: Mapping[str, str], *, is_whole: bool) -> int:
     """Make a step's table anew, of a sliced one only the learners that moved unless the whole is asked for."""
     sources = SLICED.get(step.key)
     if sources is None or step.file is None:
@@ -86,7 +86,7 @@ def build(engine: DuckDB, step: Step, contents: Mapping[str, str], *, is_whole: 
     return _replace(engine, step.key, learners, prints, *beside)
 
 
-def _sliced(engine: DuckDB, code: str, sources: tuple[str, ...], learners: list[str | None]) -> str:
+def _sliced(engine: Engine, code: str, sources: tuple[str, ...], learners: list[str | None]) -> str:
     """The step's SQL over these learners' rows alone."""
     engine.run("create schema if not exists sliced")
     engine.load("sliced.learners_", pa.table({"learner_key": pa.array(learners, pa.string())}))
@@ -97,7 +97,7 @@ def _sliced(engine: DuckDB, code: str, sources: tuple[str, ...], learners: list[
     return code
 
 
-def moved(engine: DuckDB, key: str, select: str, *beside: object) -> list[str | None] | None:
+def moved(engine: Engine, key: str, select: str, *beside: object) -> list[str | None] | None:
     """Learners whose rows of a select differ from those `key` was made of, gone ones too; None means everybody.
 
     `beside` is whatever else the table is made of.
@@ -115,7 +115,7 @@ def moved(engine: DuckDB, key: str, select: str, *beside: object) -> list[str | 
 
 
 def put(
-    engine: DuckDB, key: str, fresh: pa.Table, learners: list[str | None] | None, select: str, *beside: object
+    engine: Engine, key: str, fresh: pa.Table, learners: list[str | None] | None, select: str, *beside: object
 ) -> int:
     """Put the rows of these learners (None: of all) in place of what `key` had of them; answers with all its rows."""
     if learners is None:
@@ -127,7 +127,7 @@ def put(
     return _replace(engine, key, learners, select, *beside)
 
 
-def _replace(engine: DuckDB, key: str, learners: list[str | None], select: str, *beside: object) -> int:
+def _replace(engine: Engine, key: str, learners: list[str | None], select: str, *beside: object) -> int:
     engine.run("begin transaction")
     if learners:
         engine.run(f"delete from {key} where learner_key in (select unnest($learners))", {"learners": learners})
@@ -139,7 +139,7 @@ def _replace(engine: DuckDB, key: str, learners: list[str | None], select: str, 
     return int(engine.rows(f"select count(*) as n from {key}")[0]["n"])
 
 
-def _remember(engine: DuckDB, key: str, select: str, *beside: object) -> None:
+def _remember(engine: Engine, key: str, select: str, *beside: object) -> None:
     engine.create(_kept(key), "from intermediate.kept_next_")
     engine.run("drop table intermediate.kept_next_")
     mark(engine, _kept(key), digest(python_code(), select, *beside))
@@ -149,7 +149,7 @@ def _kept(key: str) -> str:
     return f"intermediate.kept_{key.replace('.', '_')}"
 
 
-def _kept_prints(engine: DuckDB, source: str, contents: Mapping[str, str]) -> str:
+def _kept_prints(engine: Engine, source: str, contents: Mapping[str, str]) -> str:
     """The table of one number a learner for a source, made once for all the steps that read it."""
     key = f"intermediate.prints_{source.replace('.', '_')}"
     select = OWNED.get(source, f"from {source}")
@@ -164,7 +164,7 @@ def _prints(select: str) -> str:
     return f"select learner_key, sum(hash(given)::hugeint) as print from ({select}) as given group by learner_key"
 
 
-def _is_there(engine: DuckDB, key: str) -> bool:
+def _is_there(engine: Engine, key: str) -> bool:
     schema, name = key.split(".")
     asked = {"schema": schema, "name": name}
     return bool(engine.rows("from duckdb_tables() where schema_name = $schema and table_name = $name", asked))

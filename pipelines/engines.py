@@ -31,6 +31,8 @@ Row = dict[str, Any]
 class Engine(Protocol):
     """What the warehouse asks of a database."""
 
+    moved: dict[str, list[str | None]]  # tables made anew of these learners only since it was opened
+
     def create(self, name: str, select: str, *, view: bool = False) -> None:
         """Make or replace `schema.name` from a select."""
 
@@ -58,7 +60,7 @@ class DuckDB:
     ) -> None:
         """`asked` is the only SQL that will run, where that is known: numbers it does not name are left out."""
         self.path = path
-        self.moved: dict[str, list[str | None]] = {}  # tables made anew of these learners only since it was opened
+        self.moved: dict[str, list[str | None]] = {}
         self.db = duckdb.connect(str(path) if path else ":memory:", read_only=read_only)
         settings = {"memory_limit": f"'{memory}'", "threads": os.cpu_count() or 2, "timezone": "'UTC'"}
         settings |= {"preserve_insertion_order": "false", "enable_progress_bar": "false"}

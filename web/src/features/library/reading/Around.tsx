@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './around.module.css'
-import type { Paper } from './ReaderFrame'
+
+export type Paper = 'day' | 'sepia' | 'night'
 
 /** Gives the bars, the notes and the buttons around a page the light of its paper. */
 export const Around = ({ paper, children }: { paper: Paper; children: ReactNode }) => (

@@ -4,13 +4,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/primitives/Button'
-import { Around } from './Around'
+import { Around, type Paper } from './Around'
 import styles from './reader.module.css'
 import { TONES, type Tone } from './text/Words'
 
 export { type Box, type Mark, Sheet } from './Sheet'
-
-export type Paper = 'day' | 'sepia' | 'night'
 
 interface ReaderFrameProps {
   paper: Paper

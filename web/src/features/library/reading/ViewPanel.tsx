@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, Segments } from '../../../ui/primitives/Button'
-import type { Paper } from './ReaderFrame'
+import type { Paper } from './Around'
 import {
   type Face,
   LETTERS_MAX,

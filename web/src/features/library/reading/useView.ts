@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Paper } from './ReaderFrame'
+import type { Paper } from './Around'
 
 export const ZOOM_MIN = 100
 export const ZOOM_MAX = 300
