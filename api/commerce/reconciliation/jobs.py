@@ -18,7 +18,7 @@ TRIES = Retries(tries=4, first_wait=timedelta(minutes=10))
 
 @job(
     "reconciliation.nightly",
-    title="Comparing payments with the providers’ statements",
+    title="Checking payments against what came in",
     queue=Queue.SLOW,
     unique="all",
     cron="20 22 * * *",

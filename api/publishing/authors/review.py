@@ -31,7 +31,7 @@ STATES: dict[AuthorState, ColumnElement[bool]] = {
 
 class WrongAuthorState(Problem):
     status, title = 409, "Not Possible Now"
-    detail = "Somebody decided about this author meanwhile. Load the page again."
+    detail = "Someone has just decided this. Load the page again."
 
 
 def listed(db: Session, *, state: AuthorState | None, page: int, page_size: int) -> Page[AuthorForReview]:

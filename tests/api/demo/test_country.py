@@ -19,6 +19,7 @@ from api.assessment.quizzes.tables import QuestionType
 from api.demo import country
 from api.demo.school_term import hour_weights, is_holiday, season, term_of
 from api.demo.sign_in import DEMO_ACCOUNTS, DEMO_PASSWORD
+from tests.api.demo.made_anew import MADE_ANEW, OF_THAT_HOUR
 from tests.country import shelf
 from tests.databases import create, drop, server
 
@@ -55,10 +56,6 @@ def shape(url: str) -> set[tuple[str, str]]:
     return {(str(name), str(definition)) for name, definition in found}
 
 
-# Passages are cut and books are encrypted anew wherever they are.
-MADE_ANEW = {"assistant_passages", "book_chunks", "book_keys", "book_pdf_map", "pdf_assets", "stored_files"}
-HOURS = ("books", "user_subscription_cycles", "users")
-OF_THAT_HOUR = dict.fromkeys(HOURS, "to_jsonb(u) - '{encryption_key_id,updated_at}'::text[]")
 WHOLE = "select md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from (select {} from {} u) t"
 
 

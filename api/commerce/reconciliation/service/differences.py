@@ -32,12 +32,12 @@ class DifferenceNotFound(NotFound):
 
 class NeedsAnOwner(Problem):
     status, title = 409, "Nobody Looks After It"
-    detail = "Somebody looks after a difference first; another person explains it."
+    detail = "First one person takes it on. Then another says why it stays."
 
 
 class OwnerCannotExplain(Problem):
     status, title = 409, "Needs Two People"
-    detail = "Whoever looks after a difference cannot explain it away. Ask a colleague."
+    detail = "You took this on, so someone else must say why it stays."
 
 
 def note(db: Session, now: datetime) -> list[UUID]:
