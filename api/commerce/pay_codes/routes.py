@@ -18,6 +18,7 @@ from api.platform.limits import limit
 from api.platform.phone_numbers import full_number
 from api.platform.raw_sql import Hot, HotDb
 from api.school.families.guards import ParentSide
+from api.school.families.rules import written
 
 router = APIRouter(prefix="/api", tags=["paying for a learner"])
 Code = Annotated[str, Path(min_length=10, max_length=20)]
@@ -71,7 +72,7 @@ def pay_by_code(code: Code, body: GiftIn, caller: From, now: Now, hot: HotDb, db
     """Ask a number to pay. Nothing is paid unless its holder types the PIN."""
     _looked(hot, caller, now)
     limit(hot, "pay-code-prompts", full_number(body.phone) or body.phone, allowed=PROMPTS_PER_HOUR, per=HOUR, now=now)
-    limit(hot, "pay-code-gifts", code.upper(), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "pay-code-gifts", written(code), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
     made = service.pay(db, code, plan_id=body.plan_id, phone=body.phone, offered=providers(), now=now)
     begin_payment.enqueue(db, payment_id=str(made.id))
     return service.shown(made)
