@@ -183,6 +183,7 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("subscription_settings", "default_payment_method_id"): "which kept number is asked; the row is the payer's",
     ("reconciliation_differences", "payment_id"): "how a provider's statement differs; the row is the payer's",
     ("reconciliation_differences", "minded_by"): "staff at work",
+    ("reconciliation_differences", "given_by"): "staff at work",
     ("reconciliation_differences", "ended_by"): "staff at work",
     ("suspense_items", "payment_id"): "what finance has to decide about the payment; the row is the payer's",
     ("suspense_items", "minded_by"): "staff at work",

@@ -24,6 +24,7 @@ class FoundDifference(Wire):
     is_overdue: bool
     minded_by: str | None
     minded_by_id: UUID | None
+    given_by_id: UUID | None
     ended_at: datetime | None
     ended_by: str | None
     reason: str | None

@@ -26,6 +26,7 @@ class ReconciliationDifference(Record):
         CheckConstraint("(state = 'open') = (ended_at is null)", "ended_once"),
         CheckConstraint("(state = 'explained') = (ended_by is not null)", "explained_by_somebody"),
         CheckConstraint("ended_by <> minded_by", "two_people"),
+        CheckConstraint("ended_by <> given_by", "not_by_who_gave_it_away"),
         CheckConstraint("(ended_at is null) = (reason is null)", "ended_with_a_reason"),
         Index(
             "ix_reconciliation_differences_standing", "provider", "tracking", "kind", unique=True,
@@ -42,6 +43,7 @@ class ReconciliationDifference(Record):
     happened_at: Mapped[datetime]
     found_at: Mapped[datetime]
     minded_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))
+    given_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))  # who named whom looks after it
     state: Mapped[DifferenceState] = mapped_column(Choice(DifferenceState), default=DifferenceState.OPEN)
     ended_at: Mapped[datetime | None]
     ended_by: Mapped[UUID | None] = mapped_column(ForeignKey("users.id"))

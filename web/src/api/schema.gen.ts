@@ -13458,6 +13458,8 @@ export interface components {
              * Format: date-time
              */
             foundAt: string;
+            /** Givenbyid */
+            givenById: string | null;
             /**
              * Happenedat
              * Format: date-time

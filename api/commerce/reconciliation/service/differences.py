@@ -40,6 +40,11 @@ class OwnerCannotExplain(Problem):
     detail = "You took this on, so someone else must say why it stays."
 
 
+class GiverCannotExplain(Problem):
+    status, title = 409, "Needs Two People"
+    detail = "You gave this to a colleague, so someone else must say why it stays."
+
+
 def note(db: Session, now: datetime) -> list[UUID]:
     """Write down what differs now, end what differs no more; the payments their providers should be asked after."""
     begin = min(now - COMPARED, _oldest(db) or now)
@@ -63,7 +68,7 @@ def note(db: Session, now: datetime) -> list[UUID]:
 def mind(db: Session, *, difference_id: UUID, owner: str | None, me: Principal) -> None:
     """Give a difference to whom in finance it is named for; to oneself where nobody is."""
     row = _open(db, difference_id)
-    row.minded_by = _colleague(db, owner) if owner else me.id
+    row.minded_by, row.given_by = _colleague(db, owner) if owner else me.id, me.id
     new = {"owner": str(row.minded_by)}
     audit(db, user_id=me.id, action="reconciliation.minded", entity=_entity(row), new=new, caller=me.caller)
     db.flush()
@@ -76,6 +81,8 @@ def explain(db: Session, *, difference_id: UUID, reason: str, me: Principal, now
         raise NeedsAnOwner
     if row.minded_by == me.id:
         raise OwnerCannotExplain
+    if row.given_by == me.id:  # nobody looked at it but them: the colleague may not even know
+        raise GiverCannotExplain
     row.state, row.ended_at, row.ended_by, row.reason = DifferenceState.EXPLAINED, now, me.id, reason
     new = {"reason": reason, "provider": row.provider_ugx, "here": row.payment_ugx}
     audit(db, user_id=me.id, action="reconciliation.explained", entity=_entity(row), new=new, caller=me.caller)

@@ -45,8 +45,8 @@ def found(db: Session, now: datetime) -> list[FoundDifference]:
             provider_ugx=each.provider_ugx, payment_ugx=each.payment_ugx, happened_at=each.happened_at,
             found_at=each.found_at, state=each.state,
             is_overdue=each.state is DifferenceState.OPEN and each.found_at <= old,
-            minded_by=_name(minder), minded_by_id=each.minded_by, ended_at=each.ended_at, ended_by=_name(by),
-            reason=each.reason,
+            minded_by=_name(minder), minded_by_id=each.minded_by, given_by_id=each.given_by,
+            ended_at=each.ended_at, ended_by=_name(by), reason=each.reason,
         )
         for each, number, minder, by in rows
     ]  # fmt: skip

@@ -168,9 +168,9 @@ def finance(db: Session) -> User:
 def test_one_looks_after_it_and_another_explains_it(
     db: Session, browser: Browser, found: ReconciliationDifference
 ) -> None:
-    owner, second = finance(db), finance(db)
+    giver, owner, second = finance(db), finance(db), finance(db)
     path = f"{PATH}/differences/{found.id}"
-    browser.sign_in(second).step_up()
+    browser.sign_in(giver).step_up()
     assert browser.post(f"{path}/explanation", json={"reason": "Their day."}).json()["code"] == "NEEDS_AN_OWNER"
     assert browser.post(f"{path}/owner", json={"owner": person(db).email}).status_code == 422
     seen = browser.post(f"{path}/owner", json={"owner": owner.email.upper()}).json()
@@ -185,6 +185,20 @@ def test_one_looks_after_it_and_another_explains_it(
     assert browser.post(f"{path}/owner", json={}).json()["code"] == "DIFFERENCE_NOT_FOUND"
     log = db.scalars(select(AuditLog.action).where(AuditLog.entity_id == str(found.id)).order_by(AuditLog.id)).all()
     assert log == ["reconciliation.minded", "reconciliation.explained"]
+
+
+def test_who_gave_it_away_cannot_explain_it_but_who_had_it_before_can(
+    db: Session, browser: Browser, found: ReconciliationDifference
+) -> None:
+    first, giver, owner = finance(db), finance(db), finance(db)
+    path, why = f"{PATH}/differences/{found.id}", {"reason": "Their statement lost a day."}
+    browser.sign_in(first).post(f"{path}/owner", json={})
+    browser.sign_in(giver).step_up()
+    seen = browser.post(f"{path}/owner", json={"owner": owner.username}).json()["differences"][0]
+    assert (seen["mindedById"], seen["givenById"]) == (str(owner.id), str(giver.id))
+    assert browser.post(f"{path}/explanation", json=why).json()["code"] == "GIVER_CANNOT_EXPLAIN"
+    browser.sign_in(first).step_up()
+    assert browser.post(f"{path}/explanation", json=why).json()["differences"][0]["state"] == "explained"
 
 
 def test_what_was_explained_opens_again_once_its_shillings_change(

@@ -62,6 +62,7 @@ const FOUND: Found = {
   isOverdue: true,
   mindedBy: null,
   mindedById: null,
+  givenById: null,
   endedAt: null,
   endedBy: null,
   reason: null,
@@ -173,6 +174,17 @@ it('shows what the statements tell differently, since when, and lets one look af
   expect(await screen.findByText('Deborah Nalwoga')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Explain' })).toBeNull()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ owner: null })
+})
+
+it('lets nobody explain what they gave to a colleague', async () => {
+  const found: Found = { ...FOUND, mindedBy: 'Henry Kato', mindedById: 'u-9', givenById: ADMIN.id }
+  look(
+    NOTHING,
+    { 'GET /api/admin/reconciliation': { differences: [found], overdue: 0, sources: [] } },
+    FINANCE,
+  )
+  expect(await screen.findByText('Henry Kato')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Explain' })).toBeNull()
 })
 
 it('lets a second person explain a difference, with a reason', async () => {

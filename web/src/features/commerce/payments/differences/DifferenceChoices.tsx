@@ -19,7 +19,7 @@ export function DifferenceChoices({ found }: { found: Found }) {
         Waiting for finance
       </Text>
     )
-  const isMine = found.mindedById === me?.id
+  const isMine = me !== null && [found.mindedById, found.givenById].includes(me.id)
   return (
     <Row>
       {!found.mindedBy && <Mind id={found.id} />}
