@@ -49,6 +49,8 @@ SEARCHES: Final = {
     "a misspelt word": BookSearch("algebbra"),
     "words and filters": BookSearch("questions", level="easy", tier="basic"),
     "a topic": BookSearch(topic="M1.03"),
+    "a subject": BookSearch(subject="chemistry"),
+    "a subject and a broad word": BookSearch("questions", subject="chemistry"),
 }
 
 

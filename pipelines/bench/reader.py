@@ -15,6 +15,7 @@ from pipelines.bench.web import serving
 
 PAGE_MS, TURN_MS, TEXT_MS, CHAPTER_KIB, PAGE_ONE_KIB = 300, 120, 1_500, 60, 2_048
 PATIENCE_S: Final = 120
+REST_MS: Final = 4_000  # somebody looks for a book; the reader is made ready meanwhile
 HEAP_FROM: Final = 50  # turns after which all that is kept for good is there
 CANVAS, WORDS = "[class*=_sheet_] canvas", "article[data-face] p"
 # The longest book the trial opens, so that nothing has to be bought.
@@ -114,12 +115,9 @@ def _kept(browser: Browser, address: str, book: str, sizes: Any) -> Iterator[Fig
     page.get_by_text("On this phone until").wait_for(timeout=PATIENCE_S * 1000)
     _wait_for(page, IS_READY)
     context.set_offline(True)
-    opened = []
-    for _ in range(sizes.visits):
-        page.goto("/offline")
-        page.locator(f'a[href^="/reader/{book}"]').first.wait_for()
-        opened.append(page.evaluate(OPEN, [f'a[href^="/reader/{book}"]', CANVAS]))
-    yield figure("page 1 of a kept book", "no network", min(opened), "ms", PAGE_MS, "<= 1")
+    for when, rest_ms in {"tapped at once after a start": 0, "tapped after some seconds": REST_MS}.items():
+        opened = [_opened(page, book, rest_ms) for _ in range(sizes.visits)]
+        yield figure("page 1 of a kept book", when, min(opened), "ms", PAGE_MS, "<= 1")
     heap = _Heap(page)
     turns = [heap.turned(n) for n in range(sizes.turned)]
     high = statistics.quantiles(turns, n=20)[-1] if len(turns) > 1 else turns[0]
@@ -127,6 +125,16 @@ def _kept(browser: Browser, address: str, book: str, sizes: Any) -> Iterator[Fig
     yield figure("next page, p95", f"{len(turns)} turns", high, "ms", TURN_MS, "<= 1")
     yield figure("heap after the last turn", f"{len(turns)} turns", heap.used(), "MiB", heap.early, "<= 1.1")
     context.close()
+
+
+def _opened(page: Page, book: str, rest_ms: int) -> float:
+    """From the link to the picture of the page, after a start of the whole application."""
+    link = f'a[href^="/reader/{book}"]'
+    page.goto("/offline")
+    page.locator(link).first.wait_for()
+    page.wait_for_timeout(rest_ms)
+    taken: float = page.evaluate(OPEN, [link, CANVAS])
+    return taken
 
 
 def _wait_for(page: Page, question: str) -> None:

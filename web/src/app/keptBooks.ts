@@ -11,11 +11,13 @@ export async function keepReader(): Promise<void> {
 }
 
 /**
- * After a start: savings that were broken off go on, and a reader that was changed since is fetched. Without a network
- * it is made ready from what is here, so that a book opens at once.
+ * After a start: savings that were broken off go on, and a reader that was changed since is fetched. It is made ready,
+ * also from what is here alone, so that a book opens at once.
  */
 export async function tendBooks(userId: string): Promise<void> {
-  if (keptNotes.of(userId).length === 0) return
-  if (!navigator.onLine) return expectReader()
+  const books = keptNotes.of(userId).map(({ bookId }) => bookId)
+  if (books.length === 0) return
+  if (!navigator.onLine) return expectReader(books)
   await Promise.all([resumeAll(userId), keepReader()])
+  await expectReader(books)
 }

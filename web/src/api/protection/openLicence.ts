@@ -51,8 +51,9 @@ export async function openKeptLicence(device: OwnDevice, bookId: string): Promis
     devicePoint: device.publicKey,
     now: new Date(seen.latest),
   })
-  await Promise.all([checked, keepOwnDevice({ ...device, seen })])
-  const key = await chunkKeyOf(licence, device.keys.wrapping.privateKey)
+  const noted = keepOwnDevice({ ...device, seen })
+  const opened = checked.then(() => chunkKeyOf(licence, device.keys.wrapping.privateKey))
+  const [key] = await Promise.all([opened, noted])
   const { keyId } = licence
   return {
     until: licence.rights.end,

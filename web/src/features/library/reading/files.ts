@@ -4,6 +4,7 @@ import { pdfFiles } from './pdf/load'
 export async function fetchReader(): Promise<string[]> {
   const [files] = await Promise.all([
     pdfFiles(),
+    import('./ahead'),
     import('./ReaderScreen'),
     import('./Panels'),
     import('./marks/MarksScreen'),

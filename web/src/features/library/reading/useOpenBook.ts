@@ -29,12 +29,13 @@ export function useOpenBook(book: Book & { isKept: boolean }, userId: string, op
   const elsewhere = useElsewhere(recorder, lastAt)
   const highlights = useMarks(book.id).data?.highlights ?? NONE
   const isText = mode === 'text'
-  const pages = usePages({ stage, source: mode === 'pages' ? source : null, page, view, turnTo })
+  const likely = named ?? elsewhere.likely
+  const pages = usePages({ stage, source: mode === 'pages' ? source : null, page, likely, view, turnTo })
   const text = useText({
     stage,
     source: isText ? source : null,
     goal,
-    likely: named ?? elsewhere.likely,
+    likely,
     view,
     highlights,
     sought,

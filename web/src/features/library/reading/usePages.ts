@@ -14,16 +14,18 @@ interface PagesOf {
   /** Null while the book is read as text: nothing of its file is fetched then. */
   source: BookSource | null
   page: number | null
+  /** Drawn while the page is not known yet, and shown if it is the one. */
+  likely: number | null
   view: Pick<View, 'width' | 'zoom' | 'set'>
   turnTo: (page: number) => void
 }
 
 /** The view of a book's printed pages. */
-export function usePages({ stage, source, page, view, turnTo }: PagesOf) {
+export function usePages({ stage, source, page, likely, view, turnTo }: PagesOf) {
   const layer = useRef<HTMLDivElement>(null)
   const file = usePdf(source)
   const isOn = source !== null
-  const { shown, failed } = usePage(file.loaded, isOn ? page : null, view.width)
+  const { shown, failed } = usePage(file.loaded, isOn ? (page ?? likely) : null, view.width)
   const selected = useSelection(layer, page)
   const turn = useRef(turnTo)
   turn.current = turnTo
