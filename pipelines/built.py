@@ -15,6 +15,7 @@ from typing import Any
 
 from api.platform.clock import day_of
 from api.settings import ROOT
+from pipelines.by_day import DAY_OF
 from pipelines.contracts import contracts
 from pipelines.engines import Engine, business_numbers
 from pipelines.sql import Step, tables_named_in
@@ -55,6 +56,11 @@ def mark(engine: Engine, key: str, name: str) -> None:
     engine.run(f"comment on table {key} is '{name}'")
 
 
+def _code(step: Step) -> str:
+    assert step.file is not None
+    return digest(step.file.read_bytes(), business_numbers(), python_code())
+
+
 class Built:
     """The record of one build file."""
 
@@ -64,6 +70,7 @@ class Built:
         path.unlink(missing_ok=True)
         self.before = {key: str(table["contents"]) for key, table in self.tables.items()}
         self.contents = {f"raw.{name}": self._raw(name, table) for name, table in state["tables"].items()}
+        self.days: dict[str, dict[str, Any]] = {name: table["days"] for name, table in state["tables"].items()}
 
     def _raw(self, name: str, table: dict[str, Any]) -> str:
         whole = self.raw / name / "all.parquet"
@@ -88,6 +95,16 @@ class Built:
         self.contents[step.key] = old["contents"]
         return True
 
+    def days_of(self, step: Step) -> dict[str, Any] | None:
+        """The days of the one raw table behind a step, with their stamps; None where rows of it are held back."""
+        return self.days.get(next(iter(step.deps)).removeprefix("raw."))
+
+    def days_before(self, step: Step) -> dict[str, Any] | None:
+        """The days a step's table was made of by the same code; None when they are not known."""
+        old = self.tables.get(step.key, {})
+        same = old.get("code") == _code(step) and self.days_of(step) is not None
+        return old.get("days") if same else None
+
     def rows(self, step: Step) -> int:
         return int(self.tables[step.key]["rows"])
 
@@ -99,7 +116,9 @@ class Built:
         self.contents[step.key] = contents
         judged = self._judged_on(step)
         verdicts = old.get("verdicts", []) if judged and old.get("judged") == judged else []
-        made = {"made_from": self.made_from(step), "contents": contents, "rows": rows}
+        made: dict[str, Any] = {"made_from": self.made_from(step), "contents": contents, "rows": rows}
+        if step.key in DAY_OF:
+            made |= {"days": self.days_of(step), "code": _code(step)}
         self.tables[step.key] = made | {"judged": judged, "verdicts": verdicts}
 
     def _judged_on(self, step: Step) -> str | None:

@@ -29,8 +29,14 @@ SLICED: Final[dict[str, tuple[str, ...]]] = {
         "staging.stg_user_answers",
     ),
     "intermediate.int_misconception_exposures": ("intermediate.int_answers",),
+    "intermediate.int_page_visits": ("staging.stg_reading_events",),
+    "intermediate.int_reader_weeks": ("intermediate.int_capped_seconds",),
+    "intermediate.int_reopened_books": ("staging.stg_read_intervals",),
+    "intermediate.int_stacked_devices": ("intermediate.int_daily_credited", "staging.stg_read_intervals"),
     "intermediate.int_topic_readiness": ("predictions.topic_mastery", "staging.stg_users"),
+    "intermediate.int_unlike_reading": ("staging.stg_reading_events",),
     "learning.learner_questions": ("intermediate.int_answers",),
+    "library.reading_daily": ("intermediate.int_capped_seconds", "staging.stg_reading_events"),
     "money.credited_seconds": ("intermediate.int_credited_seconds",),
     "model.fact_answers": ("intermediate.int_answers",),
     "learning.performance_analytics": ("intermediate.int_answers", "intermediate.int_attempts"),
@@ -64,13 +70,16 @@ left join staging.stg_test_attempts as attempts using (attempt_id)
 }
 
 
-def build(engine: Engine, step: Step, contents: Mapping[str, str], *, is_whole: bool) -> int:
-    """Make a step's table anew, of a sliced one only the learners that moved unless the whole is asked for."""
+def build(engine: Engine, step: Step, contents: Mapping[str, str], before: Mapping[str, str], *, is_whole: bool) -> int:
+    """Make a step's table anew, of a sliced one only the learners that moved unless the whole is asked for.
+
+    `contents` names what the tables hold now, `before` what they held when the last run ended.
+    """
     sources = SLICED.get(step.key)
     if sources is None or step.file is None:
         return step.build(engine)
     prints = " union all ".join(
-        f"select learner_key, '{source}' as source, print from {_kept_prints(engine, source, contents)}"
+        f"select learner_key, '{source}' as source, print from {_kept_prints(engine, source, contents, before)}"
         for source in sources
     )
     code = step.file.read_text()
@@ -149,14 +158,24 @@ def _kept(key: str) -> str:
     return f"intermediate.kept_{key.replace('.', '_')}"
 
 
-def _kept_prints(engine: Engine, source: str, contents: Mapping[str, str]) -> str:
+def _kept_prints(engine: Engine, source: str, contents: Mapping[str, str], before: Mapping[str, str]) -> str:
     """The table of one number a learner for a source, made once for all the steps that read it."""
     key = f"intermediate.prints_{source.replace('.', '_')}"
     select = OWNED.get(source, f"from {source}")
-    now = digest(select, *(contents.get(name, "") for name in sorted({source, *tables_named_in(select)})))
-    if made_of(engine, key) != now:
+    read = sorted({source, *tables_named_in(select)})
+    then, now = (digest(select, *(names.get(name, "") for name in read)) for names in (before, contents))
+    made, learners = made_of(engine, key), engine.moved.get(source)
+    if made == now:
+        return key
+    engine.run("begin transaction")
+    if made == then and learners is not None and None not in learners and source not in OWNED:
+        given = {"learners": learners}
+        engine.run(f"delete from {key} where learner_key in (select unnest($learners))", given)
+        engine.run(f"insert into {key} {_prints(f'{select} where learner_key in (select unnest($learners))')}", given)
+    else:
         engine.create(key, _prints(select))
-        mark(engine, key, now)
+    mark(engine, key, now)
+    engine.run("commit")
     return key
 
 

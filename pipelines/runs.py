@@ -13,7 +13,7 @@ from uuid import uuid4
 
 from api.platform.clock import now
 from api.settings import settings
-from pipelines import by_learner, integrity, raw, runlog, sql_checks
+from pipelines import by_day, by_learner, integrity, raw, runlog, sql_checks
 from pipelines.built import Built, digest
 from pipelines.clean_tables import CleanTables
 from pipelines.contracts import contracts, questions
@@ -142,6 +142,7 @@ class Run:
                 if held := self._sieve.contents(table):
                     name = f"raw.{table}"
                     self._built.contents[name] = digest(self._built.contents[name], held)
+                    self._built.days.pop(table, None)
             self._engine = engine
         return self._engine
 
@@ -160,14 +161,20 @@ class Run:
             self.unchanged.add(step.key)
             quarantine.keep(step.key)
             return built.rows(step)
-        if self.is_distributed:
-            rows = step.build(engine)
-        else:
-            rows = by_learner.build(engine, step, built.contents, is_whole=quarantine.has_held(step.key))
+        rows = self._make(step, engine, built, quarantine)
         if step.key in contracts() and step.key not in AFTER_JUDGEMENT and not step.is_view:
             quarantine.sift_mart(engine, contracts()[step.key])
         built.note(engine, step, rows, built.made_from(step) if step.is_view else None)
         return rows
+
+    def _make(self, step: Step, engine: DuckDB, built: Built, quarantine: Quarantine) -> int:
+        """Make a step's table: of some steps only the days or the learners that moved, where nothing is held back."""
+        if self.is_distributed:
+            return step.build(engine)
+        if step.key in by_day.DAY_OF:
+            return by_day.build(engine, step, self.places.raw, built.days_of(step), built.days_before(step))
+        is_whole = quarantine.has_held(step.key)
+        return by_learner.build(engine, step, built.contents, built.before, is_whole=is_whole)
 
     @property
     def is_distributed(self) -> bool:

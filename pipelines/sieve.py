@@ -63,7 +63,8 @@ class Sieve:
         A table that was clean and is as it was is looked at only when something falls that it points to.
         """
         self.engine.run(f"create schema if not exists {HELD}")
-        unchanged = self.clean.look(self.engine, {name: _rules_of(name) for name in self.tables}, self.whole)
+        keys = {name: list(dict.fromkeys(sum(_unique_keys(extracts()[name]), start=()))) for name in self.tables}
+        unchanged = self.clean.look(self.engine, {name: _rules_of(name) for name in self.tables}, self.whole, keys)
         waiting = True
         while waiting:
             waiting = False
@@ -117,8 +118,7 @@ class Sieve:
     def _look(self, name: str) -> tuple[Sifted, list[str]]:
         """Count the rows that fail each rule; answers with the SQL of the rules that have any, too."""
         if not self._may_fall(name) and self._stays_clean(name):
-            [row] = self.engine.rows(f"select count(*) as n from ({self.whole[name]})")
-            return Sifted(name, row["n"], {}, {}), []
+            return Sifted(name, self._rows(name), {}, {}), []
         own = self._own_rules(name)
         others = dict(self._fallen(extracts()[name]))
         others |= dict(_of_one_event(name, self.whole, {each for each in EVENT if self.holds(each)}))
@@ -130,19 +130,27 @@ class Sieve:
         with_others = {reason: rows for reason, rows in failing.items() if reason in others}
         return Sifted(name, row["n"], by_itself, with_others), [rules[reason] for reason in failing]
 
+    def _rows(self, name: str) -> int:
+        known = self.clean.rows(name)
+        if known is None:
+            [row] = self.engine.rows(f"select count(*) as n from ({self.whole[name]})")
+            return int(row["n"])
+        return known
+
     def _stays_clean(self, name: str) -> bool:
         """True when what changed of a clean table is no reason to look at all of it."""
-        change, wanted, whole = self.clean.change(name), extracts()[name], self.whole[name]
+        change, wanted = self.clean.change(name), extracts()[name]
         if change is None:
             return False
-        lost = dict(_dangling(wanted, self.whole, change.parents))
+        keys = {table: self.clean.keys_of(table, whole) for table, whole in self.whole.items()}
+        lost = dict(_dangling(wanted, keys, change.parents))
         if change.files:
             fresh = f"from read_parquet({list(change.files)}, hive_partitioning = false)"
             rules = {**dict(_column_rules(wanted, self.as_of)), **self._table_rules(wanted)}
-            rules |= {**dict(_repeated(wanted, whole, fresh)), **dict(_dangling(wanted, self.whole))}
+            rules |= {**dict(_repeated(wanted, keys[name], fresh)), **dict(_dangling(wanted, keys))}
             if self._finds(fresh, rules):
                 return False
-        return not self._finds(whole, lost)
+        return not self._finds(self.whole[name], lost)
 
     def _finds(self, rows: str, rules: Mapping[str, str]) -> bool:
         bad = " or ".join(f"({rule})" for rule in rules.values())
