@@ -121,9 +121,10 @@ CHANGES = (
     """update books set title = 'Another name', updated_at = clock_timestamp()
     where id = (select book_id from read_intervals group by 1 order by count(*) desc, 1 limit 1)""",
     "update users set is_active = false, updated_at = clock_timestamp() where email = 'trial@kitabo.example'",
-    # A page turned on another day than was said, and an opening that is gone: its stretches point to nothing.
+    # A page seen once, which was turned on another day, and an opening that is gone: its stretches point to nothing.
     """update reading_events set occurred_at = occurred_at - interval '9 days', updated_at = clock_timestamp()
-    where id = (select id from reading_events where page is not null order by occurred_at desc, id limit 1)""",
+    where id = (select min(id::text)::uuid from reading_events where page is not null
+        group by user_id, book_id, page having count(*) = 1 order by max(occurred_at) desc, 1 limit 1)""",
     """delete from reading_sessions where id = (
         select session_id from read_intervals group by 1 having count(*) < 4
         order by max(started_at) desc, 1 limit 1)""",
