@@ -94,7 +94,7 @@ def _search(db: Session, wanted: BookSearch, sort: Sort, page: int, page_size: i
     if wanted.topic:
         given["topic"] = f'["{wanted.topic}"]' if re.fullmatch(r"[\w.]+", wanted.topic) else "[null]"
         fits += " and b.topic_tags @> cast(:topic as jsonb)"
-    order = ORDERS[sort].format(rank=f"ts_rank_cd(b.search, {asked})" if asked else "b.is_featured::int")
+    order = ORDERS[sort].format(rank=f"ts_rank_cd(b.search, {asked})" if asked else "b.is_featured")
     all_fit = fits + "".join(f" and {FILTERS[name]}" for name in chosen)
     broad = BROAD_RANKED if asked and sort == "best" else BROAD_ORDERED
     row = db.execute(text(SEARCH.format(

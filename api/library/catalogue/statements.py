@@ -73,7 +73,9 @@ where (select true from books b where b.approval_status = 'approved' and k.value
 # A category in use holds what stands under it too (`under`).
 # Up to :most books that fit the words are looked at one by one. Where more fit, the best are sought among the first
 # :most with the words in title or author and the first :most with them anywhere; nothing is counted beyond :most.
-# What a case or a gate does not ask for is never run.
+# Where the filters leave few of many (`fitting`), those are all the candidates, so that no order is walked in vain.
+# What a case or a gate does not ask for is never run. "offset 0" looks candidates up by their keys: the planner takes
+# them for so many that it would read every book.
 SEARCH: Final = """
 with recursive under as (
   select id, id as top from categories where is_active
@@ -88,16 +90,20 @@ with recursive under as (
   from books b where b.approval_status = 'approved'{words} limit :most + 1
 ), size as materialized (select count(*) > :most as is_broad from matched),
 few as materialized (select * from matched where not (select is_broad from size)),
+fitting as materialized (
+  select b.id from books b where (select is_broad from size) and b.approval_status = 'approved'{fits} limit :most + 1
+), plenty as materialized (select count(*) > :most as are_many from fitting),
 facets as ({facets}), candidates as (
   select m.id from few m where {all}
+  union select id from fitting where not (select are_many from plenty)
   union {broad}
 ), places as (
   select b.id, row_number() over (order by {order}) as place
-  from candidates m join books b on b.id = m.id order by {order} limit :limit offset :offset
+  from candidates m cross join lateral (select * from books b where b.id = m.id offset 0) b
+  order by {order} limit :limit offset :offset
 ), page as (select {card} as book, p.place from places p join books b on b.id = p.id)
 select case when (select is_broad from size)
-            then (select count(*) from
-                  (select from books b where b.approval_status = 'approved'{fits} limit :most + 1) n)
+            then (select count(*) from fitting)
             else (select count(*) from few m where {all}) end as total,
        (select coalesce(json_agg(book order by place), '[]') from page) as books,
        (select coalesce(json_agg(json_build_object('facet', facet, 'value', value, 'label', label, 'books', books)
@@ -107,11 +113,11 @@ select case when (select is_broad from size)
 """
 # The candidates of a broad search: by rank, and by any other order.
 BROAD_RANKED: Final = """
-(select b.id from books b where (select is_broad from size) and b.approval_status = 'approved'{fits}
+(select b.id from books b where (select are_many from plenty) and b.approval_status = 'approved'{fits}
    and b.named @@ {asked} limit :most)
-union (select b.id from books b where (select is_broad from size) and b.approval_status = 'approved'{fits} limit :most)
+union (select id from fitting where (select are_many from plenty) limit :most)
 """
 BROAD_ORDERED: Final = """
-(select b.id from books b where (select is_broad from size) and b.approval_status = 'approved'{fits}
+(select b.id from books b where (select are_many from plenty) and b.approval_status = 'approved'{fits}
  order by {order} limit :limit + :offset)
 """

@@ -89,6 +89,21 @@ class Book(Record):
         Index("ix_books_search", "search", postgresql_using="gin"),
         Index("ix_books_named", "named", postgresql_using="gin"),
         Index("ix_books_languages", "approval_status", "language"),
+        # The orders of the bookstore: the first page of a broad search is read off one of them.
+        Index(
+            "ix_books_best", "approval_status", text("is_featured desc"), text("rating desc nulls last"), "title", "id"
+        ),
+        Index("ix_books_title", "approval_status", "title", "id"),
+        Index("ix_books_newest", "approval_status", text("published_year desc nulls last"), "title", "id"),
+        Index(
+            "ix_books_rating",
+            "approval_status",
+            text("rating desc nulls last"),
+            text("total_ratings desc"),
+            "title",
+            "id",
+        ),
+        Index("ix_books_length", "approval_status", "page_count", "title", "id"),
         # What facets count, read from the index alone.
         Index(
             "ix_books_facets",

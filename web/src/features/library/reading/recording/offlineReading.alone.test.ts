@@ -126,6 +126,31 @@ describe('a book read without a network', () => {
   })
 })
 
+describe('two tabs of one learner', () => {
+  it('note into one unbroken chain, and both may send it: each entry arrives once', async () => {
+    server.isDown = true
+    const open = () => new Recorder(memoryOutbox(), BOOK, (problem) => lost.push(problem), log)
+    const tabs = [open(), open()]
+    for (const tab of tabs) await tab.start()
+    tabs[0]?.turnTo(4)
+    tabs[1]?.turnTo(9)
+    await seconds(90)
+    await until(async () => (await log.entries(vectors.licenceId)).length >= 8)
+    const noted = await log.entries(vectors.licenceId)
+    const openings = new Set(noted.map(({ opening }) => opening))
+    expect(openings.size).toBe(2)
+    server.isDown = false
+    await Promise.all([send(), send()])
+    expect(server.chain.map(({ seq }) => seq)).toEqual(server.chain.map((_, at) => at + 1))
+    expect(server.chain.length).toBeGreaterThanOrEqual(noted.length)
+    expect(
+      new Set(server.chain.map(({ opening, monoMs, type }) => `${opening} ${monoMs} ${type}`)).size,
+    ).toBe(server.chain.length)
+    expect((await waitingIn(log, 'amina')).events).toBe(0)
+    expect(lost).toEqual([])
+  })
+})
+
 describe('a phone that dies offline', () => {
   const lastMono = async () => (await log.entries(vectors.licenceId)).at(-1)?.monoMs ?? 0
   const held = async () => (await log.chain(vectors.licenceId))?.held

@@ -12,6 +12,8 @@ export class Server {
   /** What was read offline, in the order it was linked. */
   chain: OfflineEntry[] = []
   private chainHash = vectors.first
+  /** One batch after the other, as the rows of a chain are locked. */
+  private linking: Promise<unknown> = Promise.resolve()
   keptAlive: string[] = []
   isDown = false
   /** Takes the events, but the answer never reaches the device. */
@@ -25,7 +27,8 @@ export class Server {
     const body = await request.text()
     const given = body ? JSON.parse(body) : undefined
     const isLog = pathname === '/api/reading/offline' && !this.refuses
-    const answer = isLog ? await this.link(given.entries) : this.answer(pathname, given)
+    const linked = () => this.link(given.entries)
+    const answer = isLog ? await this.inTurn(linked) : this.answer(pathname, given)
     if (this.losesAnswers) throw new TypeError('Failed to fetch')
     return answer
   }
@@ -38,6 +41,12 @@ export class Server {
     if (this.refuses) return json(this.refuses[0], { code: this.refuses[1], detail: 'No.' })
     if (path === '/api/reading/sessions') return this.open(body.clientKey)
     return this.take(path.split('/')[4] ?? '', body.events)
+  }
+
+  private inTurn(work: () => Promise<Response>): Promise<Response> {
+    const done = this.linking.then(work)
+    this.linking = done
+    return done
   }
 
   /** The chain's next entries; the first that does not fit is named with where the chain ends. */
