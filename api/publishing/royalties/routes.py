@@ -23,6 +23,7 @@ from api.publishing.royalties.schemas import (
     ReopenIn,
     SettlementIn,
     StatementOut,
+    UndoIn,
     WalkOut,
 )
 from api.publishing.royalties.service import (
@@ -169,6 +170,14 @@ def decide_held_minutes(month: str, body: DecisionsIn, me: FinancePreparer, now:
     month_bounds(month)
     decision = HoldDecision(body.decision)
     holds.decide_many(db, month=month, hold_ids=body.hold_ids, decision=decision, note=body.note, me=me, now=now)
+    return held_board.board(db, month)
+
+
+@admin.post("/{month}/held/undo")
+def undo_held_minutes(month: str, body: UndoIn, me: FinancePreparer, db: Db) -> HeldBoardOut:
+    """Lines one decided oneself wait again, while the month is drafted."""
+    month_bounds(month)
+    holds.undo(db, month=month, hold_ids=body.hold_ids, me=me)
     return held_board.board(db, month)
 
 

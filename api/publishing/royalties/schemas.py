@@ -174,6 +174,12 @@ class DecisionsIn(Wire):
     note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
+class UndoIn(Wire):
+    """Held lines whose decision, one's own, is taken back."""
+
+    hold_ids: list[UUID] = Field(min_length=1, max_length=500)
+
+
 class DecisionIn(Wire):
     decision: Literal["released", "confirmed"]
     note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]

@@ -2325,6 +2325,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/months/{month}/held/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo Held Minutes
+         * @description Lines one decided oneself wait again, while the month is drafted.
+         */
+        post: operations["undo_held_minutes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/months/{month}/holds": {
         parameters: {
             query?: never;
@@ -22758,6 +22778,14 @@ export interface components {
             /** Seq */
             seq: number;
         };
+        /**
+         * UndoIn
+         * @description Held lines whose decision, one's own, is taken back.
+         */
+        UndoIn: {
+            /** Holdids */
+            holdIds: string[];
+        };
         /** UnreadMessages */
         UnreadMessages: {
             /** Unread */
@@ -27060,6 +27088,33 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DecisionsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldBoardOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    undo_held_minutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoIn"];
             };
         };
         responses: {

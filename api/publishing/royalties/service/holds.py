@@ -16,7 +16,7 @@ from api.platform.clock import month_bounds
 from api.platform.ids import uuid7
 from api.platform.marts.window import marts
 from api.platform.principal import Principal
-from api.platform.problem import NotFound
+from api.platform.problem import NotFound, Problem
 from api.platform.pseudonym import learner_key
 from api.publishing.royalties.rules import HoldLine, WrongMoment
 from api.publishing.royalties.service.months import locked_pool
@@ -31,6 +31,11 @@ from money.minute_holds where month = $month order by all
 
 class HoldNotFound(NotFound):
     title, detail = "Held Minutes Not Found", "This held line is not here."
+
+
+class NotYourDecision(Problem):
+    status, title = 409, "Decided by a Colleague"
+    detail = "You can undo only what you decided. Decide about these lines anew, with a reason."
 
 
 def collect(db: Session, *, month: str) -> int:
@@ -127,8 +132,30 @@ def decide_many(
     now: datetime,
 ) -> None:
     """One decision and one reason for many held lines of a month; a line of another month refuses them all."""
-    known = set(db.scalars(select(HeldMinutes.id).where(HeldMinutes.month == month, HeldMinutes.id.in_(hold_ids))))
-    if known != set(hold_ids):
-        raise HoldNotFound
+    _of_month(db, month, hold_ids)
     for hold_id in hold_ids:
         decide(db, hold_id=hold_id, decision=decision, note=note, me=me, now=now)
+
+
+def undo(db: Session, *, month: str, hold_ids: Sequence[UUID], me: Principal) -> None:
+    """Let lines that one decided oneself wait again, all of them or none; what a colleague decided stays."""
+    lines = _of_month(db, month, hold_ids)
+    if locked_pool(db, month).state is not CloseState.DRAFTED:
+        raise WrongMoment("Held minutes are decided while the month is drafted.")
+    if any(hold.decided_by != me.id for hold in lines):
+        raise NotYourDecision
+    for hold in lines:
+        old = {"decision": hold.decision.value, "note": hold.note}
+        hold.decision, hold.decided_by, hold.decided_at, hold.note = HoldDecision.PENDING, None, None, None
+        new, entity = {"decision": HoldDecision.PENDING.value}, ("held_minutes", str(hold.id))
+        audit(db, user_id=me.id, action="hold.undone", entity=entity, old=old, new=new, caller=me.caller)
+    db.flush()
+
+
+def _of_month(db: Session, month: str, hold_ids: Sequence[UUID]) -> list[HeldMinutes]:
+    """These lines; one of another month refuses them all."""
+    wanted = select(HeldMinutes).where(HeldMinutes.month == month, HeldMinutes.id.in_(hold_ids))
+    lines = list(db.scalars(wanted.order_by(HeldMinutes.id).with_for_update()))
+    if {hold.id for hold in lines} != set(hold_ids):
+        raise HoldNotFound
+    return lines

@@ -128,3 +128,24 @@ def test_a_payout_is_approved_before_it_is_paid_and_by_another_person(db: Sessio
     ):
         with pytest.raises(DBAPIError, match="check constraint"), db.begin_nested():
             db.execute(text(f"update author_payout_requests set {change}"), {"who": str(october.approver.id)})
+
+
+def test_a_decision_about_held_minutes_is_undone_by_who_took_it_and_by_nobody_else(
+    browser: Browser, db: Session, october: October, step: Callable[..., Any]
+) -> None:
+    walk_to(step, browser, october, *ALL[:3])
+    ids = [hold["id"] for hold in browser.get(f"/api/admin/months/{MONTH}/holds").json()]
+    step("held", holdIds=ids, decision="released", note="a reading club, seen in person")
+    browser.sign_in(people.give(db, people.staff(db), "finance.prepare"))
+    assert step("held/undo", holdIds=ids).json()["code"] == "NOT_YOUR_DECISION"
+    browser.sign_in(october.finance)
+    assert step("held/undo", holdIds=[*ids, str(october.honest.id)]).status_code == 404
+    board = step("held/undo", holdIds=ids).json()
+    assert {(line["decision"], line["holds"][0]["note"]) for line in board["lines"]} == {("pending", None)}
+    assert step("review").status_code == 409
+    assert step("held/undo", holdIds=ids).json()["code"] == "NOT_YOUR_DECISION"
+    step("held", holdIds=ids, decision="confirmed", note="a ring of accounts")
+    assert step("review").status_code == 200
+    assert step("held/undo", holdIds=ids).json()["code"] == "WRONG_MOMENT"
+    log = db.scalars(select(AuditLog.action).where(AuditLog.action.startswith("hold.")).order_by(AuditLog.id)).all()
+    assert [*dict.fromkeys(log)] == ["hold.released", "hold.undone", "hold.confirmed"]

@@ -26,6 +26,7 @@ const PHRASES: Record<string, string> = {
   'month.finalised': 'finalised the month',
   'hold.released': 'released held minutes of',
   'hold.confirmed': 'confirmed held minutes of',
+  'hold.undone': 'undid a decision about held minutes of',
   'book.approved': 'approved the book',
   'book.rejected': 'rejected the book',
   'book.classified': 'classified the book',

@@ -2,97 +2,9 @@ import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Me } from '../../../api/me'
-import { LEARNER, show } from '../../../testing/render'
+import { show } from '../../../testing/render'
+import { AT, api, earning, FINANCE, OCTOBER, walk } from './months.testing'
 import RevenueManagementScreen from './RevenueManagementScreen'
-
-const AGREED = { providerUgx: 100_001, paymentsUgx: 100_001, journalUgx: 100_001, feesUgx: 3000 }
-const FINANCE: Me = {
-  ...LEARNER,
-  role: 'admin',
-  permissions: ['finance.prepare', 'finance.approve', 'finance.settle'],
-}
-const AT = '/admin/revenue-management?month=2026-10'
-const OCTOBER = '/api/admin/months/2026-10'
-const seen = { by: 'Deborah', userId: 'somebody else', at: '2026-11-05T06:00:00Z' }
-
-const walk = (change: object) => ({
-  month: '2026-10',
-  isRunning: false,
-  state: 'drafted',
-  totalSubscriptionRevenue: 100_001,
-  reversals: 0,
-  carriedIn: 0,
-  authorPoolAmount: 60_000,
-  authorPoolPercentage: 60,
-  totalReadingSeconds: 1200,
-  revenuePerMinute: 3000,
-  inputHash: 'a'.repeat(64),
-  previousHash: null,
-  closeHash: null,
-  draftedAt: null,
-  approvedAt: null,
-  finalizedAt: null,
-  draftedBy: 'Deborah Nalwoga',
-  approvedBy: null,
-  evidence: {
-    data_complete: { ...seen, recordedSeconds: 600, martSeconds: 600 },
-    reconciled: { ...seen, providerUgx: 100_001, feesUgx: 3000 },
-    drafted: { ...seen, rows: 3, payments: 1 },
-  },
-  completeness: { recordedSeconds: 600, martSeconds: 600, missingSeconds: 0, checksHold: true, asOf: null },
-  reconciliation: { ...AGREED, suspenseUgx: 0, explainedUgx: 0, lateUgx: 0 },
-  differences: [],
-  overdueDifferences: 0,
-  held: {},
-  ...change,
-})
-const earning = (authorId: string, author: string, earningsUgx: number) => ({
-  authorId,
-  author,
-  readingSeconds: 600,
-  sharePct: 50,
-  earningsUgx,
-  correctionUgx: 0,
-  isPaid: false,
-})
-const hold = {
-  pair: 'h1',
-  reader: 'c0ffee',
-  authorId: '2',
-  author: 'Ben',
-  bookId: 'b1',
-  title: 'Algebra',
-  seconds: 300,
-  ugx: 15_000,
-  decision: 'pending',
-  holds: [
-    {
-      id: 'h1',
-      reason: 'sleepless',
-      evidence: { days: 3, mostHoursInADay: 22 },
-      decision: 'pending',
-      note: null,
-    },
-  ],
-}
-const board = (lines: (typeof hold)[]) => ({
-  seconds: 300 * lines.length,
-  ugx: 15_000 * lines.length,
-  sharedUgx: 60_000,
-  waitingLines: lines.length,
-  waitingUgx: 15_000 * lines.length,
-  reasons: [
-    { reason: 'sleepless', lines: lines.length, seconds: 300 * lines.length, ugx: 15_000 * lines.length },
-  ],
-  lines,
-})
-const api = (change: object = {}, holds: (typeof hold)[] = []) => ({
-  [`GET ${OCTOBER}`]: walk(change),
-  [`GET ${OCTOBER}/earnings`]: [earning('1', 'Ann', 45_000), earning('2', 'Ben', 15_000)],
-  [`GET ${OCTOBER}/held`]: board(holds),
-  'GET /api/admin/objections': [],
-  'GET /api/admin/months': [walk({ month: '2026-11', isRunning: true, state: 'open' }), walk(change)],
-})
 
 it('lists the months with where they stand', async () => {
   show(<RevenueManagementScreen />, {
@@ -212,54 +124,6 @@ it('says who may take a step where this person may not', async () => {
   show(<RevenueManagementScreen />, { at: AT, me: analyst, api: api({ state: 'reviewed' }) })
   expect(await screen.findByRole('button', { name: 'Approve the month' })).toBeDisabled()
   expect(screen.getByText(/the permission to approve months/)).toBeVisible()
-})
-
-it('decides many held lines at once, only with a reason', async () => {
-  const second = {
-    ...hold,
-    pair: 'h2',
-    reader: 'ba5eba',
-    holds: [{ ...hold.holds[0], id: 'h2' }],
-  } as typeof hold
-  const stage = show(<RevenueManagementScreen />, {
-    at: AT,
-    me: FINANCE,
-    api: { ...api({ held: { pending: 2 } }, [hold, second]), [`POST ${OCTOBER}/held`]: board([]) },
-  })
-  expect(await screen.findByText('3 such days; at most 22 hours in one day.')).toBeVisible()
-  expect(screen.getByText(/About UGX.30,000 at stake, 50% of what is shared/)).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Finish the review' })).toBeDisabled()
-  expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all of Algebra' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 2 lines?' }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
-  expect(await dialog.findByText('Enter a reason')).toBeVisible()
-  await userEvent.type(dialog.getByLabelText('Why'), 'Nobody reads for 22 hours')
-  await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
-  expect(await screen.findByText('Minutes rejected')).toBeVisible()
-  const sent = stage.asked.find(({ method, path }) => method === 'POST' && path.endsWith('/held'))
-  expect(sent?.body).toEqual({
-    holdIds: ['h1', 'h2'],
-    decision: 'confirmed',
-    note: 'Nobody reads for 22 hours',
-  })
-})
-
-it('works the held lines from the keyboard', async () => {
-  const second = { ...hold, pair: 'h2', reader: 'ba5eba', title: 'Optics', bookId: 'b2' }
-  show(<RevenueManagementScreen />, {
-    at: AT,
-    me: FINANCE,
-    api: api({ held: { pending: 2 } }, [hold, second]),
-  })
-  const list = await screen.findByRole('region', { name: 'Held lines' })
-  list.focus()
-  await userEvent.keyboard('j ')
-  expect(screen.getByRole('checkbox', { name: 'Choose Reader …ba5eba, Optics' })).toBeChecked()
-  expect(screen.getByText(/1 line chosen, about UGX.15,000/)).toBeVisible()
-  await userEvent.keyboard('gr')
-  expect(await screen.findByRole('dialog', { name: 'Release 1 line?' })).toBeVisible()
 })
 
 it('does not let whoever drafted a month approve it', async () => {

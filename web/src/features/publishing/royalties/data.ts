@@ -102,6 +102,12 @@ export const useDecide = (month: string) =>
     unwrap(api.POST('/api/admin/months/{month}/held', { ...path(month), body })),
   )
 
+/** What one decided oneself waits again. */
+export const useUndo = (month: string) =>
+  useChange((holdIds: string[]) =>
+    unwrap(api.POST('/api/admin/months/{month}/held/undo', { ...path(month), body: { holdIds } })),
+  )
+
 /** A write that may ask for the password first; afterwards everything said of months is asked again. */
 function useChange<Sent>(write: (sent: Sent) => Promise<unknown>) {
   const queries = useQueryClient()

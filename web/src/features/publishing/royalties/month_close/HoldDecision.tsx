@@ -10,7 +10,14 @@ interface HoldDecisionProps {
   lines: HeldLine[]
   decision: Decision
   onClose: () => void
-  onDone: () => void
+  onDone: (done: Decided) => void
+}
+
+/** What was just decided: it can be taken back. */
+export interface Decided {
+  holdIds: string[]
+  lines: number
+  decision: Decision
 }
 
 /** Asks why, once for all of them, because their authors read it. */
@@ -22,7 +29,7 @@ export function HoldDecision({ month, lines, decision, onClose, onDone }: HoldDe
     const holdIds = [...new Set(lines.flatMap(({ holds }) => holds.map(({ id }) => id)))]
     await decide.mutateAsync({ holdIds, decision, note })
     toast({ title: releases ? 'Minutes released' : 'Minutes rejected', tone: 'success' })
-    onDone()
+    onDone({ holdIds, lines: lines.length, decision })
     onClose()
   }
   return (

@@ -4,9 +4,10 @@ import { Row, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import type { Decision, HeldLine } from '../data'
 import { type Group, type GroupBy, grouped, inOrder, keyOf } from './groups'
-import { HoldDecision } from './HoldDecision'
+import { type Decided, HoldDecision } from './HoldDecision'
 import { HoldEvidence } from './HoldEvidence'
 import { HoldLine } from './HoldLine'
+import { HoldUndo } from './HoldUndo'
 import styles from './holds.module.css'
 
 interface HoldsListProps {
@@ -23,6 +24,7 @@ export function HoldsList({ month, lines, by, onGroup, isOpen }: HoldsListProps)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
   const [deciding, setDeciding] = useState<Decision | null>(null)
+  const [last, setLast] = useState<Decided | null>(null)
   const groups = grouped(lines, by)
   const order = inOrder(groups)
   const current = order[Math.min(at, order.length - 1)]
@@ -79,6 +81,7 @@ export function HoldsList({ month, lines, by, onGroup, isOpen }: HoldsListProps)
             Keys: J and K move, Space chooses, Shift A the group, R releases, X rejects, G changes the groups.
           </span>
         </Text>
+        {isOpen && last && <HoldUndo month={month} last={last} onUndone={() => setLast(null)} />}
         {isOpen && <Chosen picked={picked} onDecide={decide} />}
       </div>
       {deciding && (
@@ -87,7 +90,10 @@ export function HoldsList({ month, lines, by, onGroup, isOpen }: HoldsListProps)
           lines={picked}
           decision={deciding}
           onClose={() => setDeciding(null)}
-          onDone={() => setChosen(new Set())}
+          onDone={(done) => {
+            setChosen(new Set())
+            setLast(done)
+          }}
         />
       )}
     </div>
