@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Me } from '../../../api/me'
 import { show } from '../../../testing/render'
-import { AT, api, earning, FINANCE, OCTOBER, walk } from './months.testing'
+import { AT, api, earning, FINANCE, OCTOBER, seen, walk } from './months.testing'
 import RevenueManagementScreen from './RevenueManagementScreen'
 
 it('lists the months with where they stand', async () => {

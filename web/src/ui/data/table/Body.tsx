@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro'
-import { type RefObject, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { Facts } from '../../layout/layout'
 import { Dialog } from '../../primitives/Dialog'
 import { NONE } from '../format'
 import { type Column, type Columns, fieldOf, idOf } from './column'
-import { PhoneRow, phoneShape } from './PhoneRow'
+import { PhoneRow, type PhoneShape, phoneShape } from './PhoneRow'
 import type { Selecting } from './useKeys'
 import { useNarrow } from './useNarrow'
 import { useWindow } from './useWindow'
@@ -32,27 +32,24 @@ export function Body<Row extends object>({ rows, columns, select, onOpen }: Body
   const [sheet, setSheet] = useState<Row | null>(null)
   const height = narrow ? HEIGHTS.phone : density === 'roomy' ? HEIGHTS.roomy : HEIGHTS.compact
   const { isCut, from, until } = useWindow(body as RefObject<HTMLElement | null>, rows.length, height)
-  const shape = phoneShape(columns)
+  const shape = useMemo(() => phoneShape(columns), [columns])
   const more = onOpen ?? (shape.hasMore ? setSheet : undefined)
   return (
     <>
       <tbody ref={body} data-cut={isCut || undefined}>
         {from > 0 && <tr style={{ height: from * height }} />}
         {rows.slice(from, until).map(({ id, original }, at) => (
-          <tr
+          <BodyRow
             key={id}
-            data-row={id}
-            tabIndex={-1}
-            aria-rowindex={isCut ? from + at + 2 : undefined}
-            data-chosen={select?.chosen.includes(id) || undefined}
-          >
-            {select && <Tick select={select} id={id} row={original} />}
-            {narrow ? (
-              <PhoneRow shape={shape} row={original} write={write} onMore={more && (() => more(original))} />
-            ) : (
-              columns.map((column) => <BodyCell key={idOf(column)} column={column} row={original} />)
-            )}
-          </tr>
+            id={id}
+            row={original}
+            columns={columns}
+            index={isCut ? from + at + 2 : undefined}
+            select={select}
+            isChosen={select?.chosen.includes(id) ?? false}
+            shape={narrow ? shape : undefined}
+            onMore={more}
+          />
         ))}
         {until < rows.length && <tr style={{ height: (rows.length - until) * height }} />}
       </tbody>
@@ -60,6 +57,33 @@ export function Body<Row extends object>({ rows, columns, select, onOpen }: Body
     </>
   )
 }
+
+interface BodyRowProps<Row> {
+  id: string
+  row: Row
+  columns: Columns<Row>
+  index: number | undefined
+  select: Selection<Row> | undefined
+  isChosen: boolean
+  /** How the row stands on a phone; elsewhere it has a cell for each column. */
+  shape: PhoneShape<Row> | undefined
+  onMore: ((row: Row) => void) | undefined
+}
+
+// Drawn again only when something of its own changed: a window that moves draws the rows that come into it.
+const BodyRow = memo(function BodyRow<Row extends object>(props: BodyRowProps<Row>) {
+  const { id, row, columns, index, select, isChosen, shape, onMore } = props
+  return (
+    <tr data-row={id} tabIndex={-1} aria-rowindex={index} data-chosen={isChosen || undefined}>
+      {select && <Tick select={select} id={id} row={row} />}
+      {shape ? (
+        <PhoneRow shape={shape} row={row} write={write} onMore={onMore && (() => onMore(row))} />
+      ) : (
+        columns.map((column) => <BodyCell key={idOf(column)} column={column} row={row} />)
+      )}
+    </tr>
+  )
+}) as <Row extends object>(props: BodyRowProps<Row>) => ReactNode
 
 function Tick<Row>({ select, id, row }: { select: Selection<Row>; id: string; row: Row }) {
   const { chosen, onChoose, nameOf } = select

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Above this many rows only those near the window are drawn. */
 export const WHOLE = 200
-const AHEAD = 20
+const AHEAD = 12
 // Drawn anew when the reader has moved by so many rows, not at each pixel.
-const STEP = 10
+const STEP = 4
 
 /** Which of many rows of one height stand in or near the window: from (included) and until (not included). */
 export function useWindow(body: RefObject<HTMLElement | null>, all: number, height: number) {
