@@ -136,6 +136,30 @@ def _condition(select: exp.Expression, join: exp.Expression) -> exp.Expression:
     return exp.and_(*[exp.EQ(this=one, expression=other) for one, other in pairs])
 
 
+def with_full_joins_named(tree: exp.Expression) -> exp.Expression:
+    """Remembers which names a full join merges: resolving names forgets it."""
+    for join in tree.find_all(exp.Join):
+        join.meta["merges"] = [each.name for each in join.args.get("using") or []]
+    return tree
+
+
+def with_merged_names(tree: exp.Expression) -> exp.Expression:
+    """A name a full join merges is either side's for the joins after it; sqlglot would take the left side's alone."""
+    for select in tree.find_all(exp.Select):
+        merged: list[tuple[exp.Expression, exp.Expression]] = []
+        for join in select.args.get("joins") or []:
+            for one, either in merged if join.meta.get("merges") else ():
+                for column in [each for each in join.args["on"].find_all(exp.Column) if each == one]:
+                    column.replace(either.copy())
+            if join.side == "FULL" and join.meta.get("merges"):
+                merged += [(pair.this, _either(pair)) for pair in join.args["on"].find_all(exp.EQ)]
+    return tree
+
+
+def _either(pair: exp.EQ) -> exp.Expression:
+    return exp.Coalesce(this=pair.this.copy(), expressions=[pair.expression.copy()])
+
+
 def with_unions_by_position(tree: exp.Expression) -> exp.Expression:
     """`union by name` writes every side's columns in one order, null where a side has none."""
     for union in list(tree.find_all(exp.SetOperation))[::-1]:
@@ -178,4 +202,5 @@ BEFORE: Final[tuple[Rule, ...]] = (
     with_selects_for_pivots,
     with_where_for_qualify,
     with_exists_for_semi_joins,
+    with_full_joins_named,
 )

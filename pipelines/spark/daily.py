@@ -73,7 +73,7 @@ def _readable(spark: Spark, raw: Path, day: str, bad: str | None) -> str:
 
 
 def _know_only(spark: Spark, files: list[str]) -> None:
-    spark.session.read.parquet(*files).createOrReplaceTempView(SOURCE.replace(".", "__"))
+    spark.offer(SOURCE, files)
     spark.known = {key for key in spark.known if not key.startswith("staging.")} | {SOURCE}
 
 

@@ -17,7 +17,7 @@ from sqlglot.optimizer.qualify import qualify
 from sqlglot.schema import MappingSchema
 
 from pipelines.engines import literal
-from pipelines.spark.clauses import BEFORE, with_flat_names, with_unions_by_position
+from pipelines.spark.clauses import BEFORE, with_flat_names, with_merged_names, with_unions_by_position
 from pipelines.spark.expressions import RULES, plain_type
 from pipelines.spark.lists import with_rows_for_lists
 from pipelines.spark.nodes import T, kind
@@ -40,7 +40,7 @@ def to_spark(sql: str, variables: Mapping[str, object], types: Types | None = No
     for rule in BEFORE:
         tree = rule(tree)
     tree = qualify(_with_values(tree, variables), schema=schema, dialect="duckdb", quote_identifiers=True)
-    tree = _from_the_leaves(_with_days_between(with_unions_by_position(tree), schema))
+    tree = _from_the_leaves(_with_days_between(with_unions_by_position(with_merged_names(tree)), schema))
     for cast in tree.find_all(exp.Cast):
         cast.set("to", plain_type(cast.to))
     return with_rows_for_lists(with_flat_names(tree)).sql("spark")

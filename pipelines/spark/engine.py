@@ -8,8 +8,9 @@ desk makes (raw rows with ids as text, scores of models) is copied out for Spark
 import os
 import re
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from glob import glob
 from pathlib import Path
 
 from pipelines.engines import DuckDB, business_numbers
@@ -18,6 +19,7 @@ from pipelines.spark.dialect import column_types, to_spark
 from pipelines.spark.session import start
 from pipelines.sql import from_files, tables_named_in
 
+BYTES_A_PIECE = 64 << 20  # as Parquet; several times that in memory
 AS_TEXT = ("UUID", "JSON")  # types Spark has not
 FILES = re.compile(r"select \* from read_parquet\('([^']*)', hive_partitioning = false\)")
 
@@ -31,6 +33,7 @@ class Spark(DuckDB):
         self.variables: dict[str, object] = dict(business_numbers())
         self.folders: dict[str, str] = {}  # tables whose files somebody else writes
         self.known: set[str] = set()  # what this session can read as it is now
+        self.sizes: dict[str, int] = {}  # bytes of what it can read
         self.session = start(master, memory, path.parent / "scratch")
 
     def set(self, name: str, value: object) -> None:
@@ -57,6 +60,8 @@ class Spark(DuckDB):
         for key in tables_named_in(select):
             self._know(key)
         making = place.with_name(place.name + ".making")
+        read = sum(self._size(key) for key in tables_named_in(select))
+        self.session.conf.set("spark.sql.shuffle.partitions", str(partitions(read)))
         frame = self.session.sql(to_spark(select, self.variables))
         if by:
             frame = frame.withColumn("_by", frame[by])
@@ -97,8 +102,18 @@ class Spark(DuckDB):
             if key not in self.folders and not (select and (self.tables / key).exists()):
                 self._copy(key)
             files = self.folders.get(key, str(self.tables / key))
-            self.session.read.parquet(files).createOrReplaceTempView(flat(key))
+            self.offer(key, [files])
         self.known.add(key)
+
+    def offer(self, key: str, files: list[str]) -> None:
+        """Let Spark read a table from some files, or from a folder of them."""
+        self.session.read.parquet(*files).createOrReplaceTempView(flat(key))
+        self.sizes[key] = sum(file.stat().st_size for each in files for file in found_in(each))
+
+    def _size(self, key: str) -> int:
+        if is_view(key):
+            return sum(self._size(each) for each in tables_named_in(selects()[key]))
+        return self.sizes.get(key, 0)
 
     def _copy(self, key: str) -> None:
         """Write what the desk has of a table for Spark."""
@@ -115,6 +130,17 @@ class Spark(DuckDB):
         kinds = kinds or {each["column_name"]: each["column_type"] for each in self.rows(f"describe {select}")}
         columns = ", ".join(f"{readable(column, kind)} as {quoted(column)}" for column, kind in kinds.items())
         super().run(f"copy (select {columns} from ({select})) to '{file}' (format parquet)")
+
+
+def found_in(place: str) -> Iterator[Path]:
+    """The files of a table: a file, a folder of them, or a pattern."""
+    folder = Path(place)
+    return folder.rglob("*.parquet") if folder.is_dir() else (Path(each) for each in glob(place))
+
+
+def partitions(read: int) -> int:
+    """In how many pieces rows are sorted and joined: each fits in memory however many there are."""
+    return max(os.cpu_count() or 2, read // BYTES_A_PIECE)
 
 
 def readable(column: str, kind: str) -> str:

@@ -16,7 +16,11 @@ COLUMNS = {
     "later": "TIMESTAMP WITH TIME ZONE", "share": "DOUBLE", "price": "DECIMAL(9,2)", "whole": "INTEGER",
     "huge": "HUGEINT", "said": "JSON", "names": "VARCHAR[]", "key": "UUID", "shape": "STRUCT(a INTEGER)",
 }  # fmt: skip
-TYPES_HERE = {"learning.t": COLUMNS, "money.u": {"id": "BIGINT", "paid": "DOUBLE"}}
+TYPES_HERE = {
+    "learning.t": COLUMNS,
+    "money.u": {"id": "BIGINT", "paid": "DOUBLE"},
+    "money.w": {"id": "BIGINT", "x": "BIGINT"},
+}
 VARIABLES = {"as_of": NOON, "first_day": None, "least": 3, "word": "it's"}
 
 # What parity saw Spark run. A function that is not here is looked up in Spark's own list before it joins them.
@@ -112,6 +116,9 @@ SELECTS = {
     "an anti join": (
         "select who from learning.t anti join money.u on t.id = u.id",
         "WHERE NOT EXISTS(SELECT 1 AS 1 FROM money__u AS u WHERE t.id = u.id)"),
+    "a name a full join merges is either side's for the joins after it": (
+        "select id, day, x from learning.t full join money.u using (id) left join money.w using (id)",
+        "FULL JOIN money__u AS u ON t.id = u.id LEFT JOIN money__w AS w ON COALESCE(t.id, u.id) = w.id"),
     "a window with a name": (
         "select sum(id) over w as x from learning.t window w as (partition by who order by day)",
         "SUM(t.id) OVER (PARTITION BY t.who ORDER BY t.day"),

@@ -89,7 +89,7 @@ placed as (
         scores.subject_id,
         scores.topic_id,
         ranges.time_range,
-        scores.score_pct,
+        scores.score_pct::decimal(9, 6) as score_pct, -- sums of decimals are the same in any order
         row_number() over (
             partition by scores.learner_key, scores.subject_id, scores.topic_id, ranges.time_range
             order by scores.started_at
@@ -106,7 +106,9 @@ results as (
         time_range,
         count(*) as total_attempts,
         round(avg(score_pct), 2) as average_score,
-        case when count(*) >= 3 then round(regr_slope(score_pct, place) * (count(*) - 1), 2) end as trend_points
+        case when count(*) >= 3 then round(
+            6.0 * (2 * sum(place::int * score_pct) - (count(*) + 1) * sum(score_pct)) / (count(*) * (count(*) + 1)), 2
+        ) end as trend_points
     from placed
     group by learner_key, subject_id, topic_id, time_range
 ),
