@@ -26,7 +26,7 @@ STAGING_SQL = WAREHOUSE / "staging" / "library" / "stg_read_intervals.sql"
 ROWS_A_BUCKET = 1_500_000
 MEMORY = "400MB"  # a worker's
 WORKERS = 2
-CODE = "code"
+CODE, MADE = "code", "made"
 Work = tuple[str, list[str]]  # a day to make, and the raw days that reach it
 Writer = Callable[[Path, Path, list[Work], Mapping[str, int], str | None], None]
 
@@ -53,17 +53,19 @@ def refresh(
     """
     index = _read_index(target)
     code = _code() + (bad or "")
-    if index.pop(CODE, None) != code:
-        index = {}
+    made = index.pop(MADE, None)
+    if index.pop(CODE, None) != code or made is None:
+        index, made = {}, {}
         shutil.rmtree(target, ignore_errors=True)
     now = {day: list(stamp) for day, stamp in stamps(raw / "read_intervals").items()}
     changed = {day for day in now.keys() | index.keys() if index.get(day, {}).get("stamp") != now.get(day)}
     reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(engine, raw, changed & now.keys(), bad)
     touched = {each for day in changed for each in _span(day, reach.get(day), index.get(day, {}).get("reach"))}
-    touched |= {str(day) for day in redo}
+    touched |= {str(day) for day in redo} | _damaged(target, made)
     work = [(day, [each for each in now if each <= day <= reach[each]]) for day in sorted(touched)]
     (write or _write_in_threads)(raw, target, work, {day: int(now[day][0]) for day in now}, bad)
-    _write_index(target, {CODE: code} | {day: {"stamp": now[day], "reach": reach[day]} for day in now})
+    known = {day: {"stamp": now[day], "reach": reach[day]} for day in now}
+    _write_index(target, {CODE: code, MADE: _made(target)} | known)
     return _offer(engine, target)
 
 
@@ -75,6 +77,20 @@ def contents(target: Path) -> str:
 def _code() -> str:
     """The SQL of a day and every number it may ask for: when they change, every day is made anew."""
     return "\n".join([DAILY_SQL.read_text(), STAGING_SQL.read_text(), repr(sorted(business_numbers().items()))])
+
+
+def _made(target: Path) -> dict[str, list[int]]:
+    """How large the files of each day are: one half written, or lost, is other than it was."""
+    found: dict[str, list[int]] = {}
+    for file in target.glob("day=*/*.parquet"):
+        found.setdefault(file.parent.name.removeprefix("day="), []).append(file.stat().st_size)
+    return {day: sorted(found[day]) for day in sorted(found)}
+
+
+def _damaged(target: Path, made: Mapping[str, list[int]]) -> set[str]:
+    """The days whose files are not those the last whole run left."""
+    here = _made(target)
+    return {day for day in here.keys() | made.keys() if here.get(day) != made.get(day)}
 
 
 def _span(day: str, *reaches: str | None) -> Iterable[str]:

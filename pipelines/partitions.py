@@ -187,6 +187,19 @@ def remove(folder: Path, day: date) -> None:
     shutil.rmtree(folder / f"day={day}", ignore_errors=True)
 
 
+def drop_damaged(extract: Extract, folder: Path, known: dict[str, Stamp]) -> None:
+    """Take away the days whose file is not the known one and cannot be read, or is of another schema."""
+    for path in folder.glob("day=*/part.parquet"):
+        state, old = path.stat(), known.get(path.parent.name.removeprefix("day="))
+        if old is None or (old.changed_ns, old.size) != (state.st_mtime_ns, state.st_size):
+            try:
+                is_sound = pq.read_schema(path).remove_metadata().equals(extract.schema)
+            except pa.ArrowException:
+                is_sound = False
+            if not is_sound:
+                path.unlink()
+
+
 def stamps(folder: Path, known: dict[str, Stamp] | None = None) -> dict[str, Stamp]:
     """Every day on disk with its stamp; the footer is read only where the file is not the known one."""
     found = {}

@@ -182,6 +182,7 @@ def _take(
     signature = str(wanted.schema)
     known = {day: Stamp(*stamp) for day, stamp in (old or {}).get("days", {}).items()}
     seen = _count(snapshot, wanted) if wanted.event else None
+    partitions.drop_damaged(wanted, folder, known)
     if seen is None:
         done.rows[wanted.table], newest = _take_whole(snapshot, wanted, folder)
         rows = done.rows[wanted.table]

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
+import duckdb
+
 from api.platform.clock import now
 from api.settings import settings
 from pipelines.contracts import has_contract
@@ -16,6 +18,7 @@ from pipelines.integrity import days_of_month
 from pipelines.raw import DatabaseGone
 from pipelines.runlog import RunRecord
 from pipelines.runs import AFTER_JUDGEMENT, AnotherRun, Places, Run, alone
+from pipelines.spark.session import NoSpark
 from pipelines.sql import remember_tables
 from pipelines.steps import all_steps
 from pipelines.suites import Court, Verdict
@@ -118,6 +121,18 @@ def _write_back(this: Run, progress: Progress) -> None:
         notes.append(write_back(this.engine, now()))
 
 
+def plainly(trouble: Exception) -> str | None:
+    """What of the machine kept a run from its end, in one line: disk, memory, Spark; None of a fault in the code."""
+    is_of_java = type(trouble).__module__.startswith("py4j")
+    if not is_of_java and not isinstance(trouble, OSError | NoSpark | duckdb.IOException | duckdb.OutOfMemoryException):
+        return None
+    lines = [line.strip() for line in str(trouble).splitlines() if line.strip()]
+    said = (
+        next((line for line in lines if "Exception" in line or "Error" in line), lines[0]) if is_of_java else lines[0]
+    )
+    return f"{said}; the published marts stay as they were, and the next run makes anew what this one left"
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m pipelines.warehouse", description=__doc__)
     parser.add_argument("command", choices=["run"])
@@ -134,6 +149,12 @@ def main() -> int:
     except DatabaseGone as trouble:
         print(f"warehouse: {trouble}; yesterday's marts stay", file=sys.stderr)
         return 2
+    except Exception as trouble:
+        line = plainly(trouble)
+        if line is None:
+            raise
+        print(f"warehouse: {line}", file=sys.stderr)
+        return 4
     return 0 if record.status == "published" else 1
 
 
