@@ -7,7 +7,7 @@ PY := .venv/bin/python
 export DAGSTER_DISABLE_TELEMETRY := yes
 export PYTHONPATH := $(CURDIR)
 
-.PHONY: help run test test-all test-ci attack mutants durations parity check lint dev seed warehouse generate migration fix pictures bench clean
+.PHONY: help run test test-all test-ci attack mutants durations parity scale check lint dev seed warehouse generate migration fix pictures bench clean
 
 help: ## print this table
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -109,6 +109,9 @@ durations: $(PACKAGES) ## every test, and how long each file took, by which they
 
 parity: $(STAMPS)/scale ## run every select of the warehouse on DuckDB and on Spark, and compare the tables row by row
 	@$(PY) -m pipelines.spark.parity
+
+scale: $(STAMPS)/scale ## the demo at 1, 10 and 100 times its size on DuckDB and on Spark, into .data/scale.json: sizes="1 10"
+	@$(PY) -m pipelines.scale $(if $(sizes),--sizes $(sizes))
 
 pictures: $(STAMPS)/python $(STAMPS)/web ## photograph every screen into .data/screenshots
 	@PICTURES=yes .venv/bin/pytest tests/browser --exhaustive=all -n 2 --dist worksteal

@@ -1,0 +1,1 @@
+"""What a country costs on either engine: `make scale`."""
