@@ -88,15 +88,23 @@ def abilities(
     kept = kept_in("abilities")
     if isinstance(kept, Abilities) and kept.fits(answers, items):
         return kept
-    return fit_abilities(load(), at, widen=widen)
+    return fit_abilities(load(), at, widen=widen, answers=answers)
 
 
 def fit_abilities(
-    responses: pd.DataFrame, at: Any, *, challenger: bool = False, widen: Callable[[Rasch], Rasch] = as_it_is
+    responses: pd.DataFrame,
+    at: Any,
+    *,
+    challenger: bool = False,
+    widen: Callable[[Rasch], Rasch] = as_it_is,
+    answers: int | None = None,
 ) -> Abilities:
-    """A new fit over all answers, saved, with the Best-LR+ that was judged on held-out learners beside it."""
+    """A new fit over these answers, saved, with the Best-LR+ that was judged on held-out learners beside it.
+
+    `answers` is how many there are where these are only a draw.
+    """
     rasch = widen(Rasch().fit(responses))
-    fresh = Abilities(rasch, topic_spread(responses, rasch), len(responses), at, mastery_code())
+    fresh = Abilities(rasch, topic_spread(responses, rasch), answers or len(responses), at, mastery_code())
     if responses["learner_id"].nunique() >= LEARNERS_TO_JUDGE:
         from pipelines.evaluation import judge
 

@@ -1,7 +1,9 @@
 """Mastery of every learner and topic, scoring anew only learners whose answers are not those of the last time."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 import pandas as pd
 import pyarrow as pa
@@ -12,6 +14,8 @@ from pipelines.built import digest
 from pipelines.engines import Engine
 from pipelines.fits import Abilities, folder
 
+LEARNERS_AT_ONCE: Final = 5_000
+LEARNERS_TO_FIT: Final = 20_000
 RESPONSES = """
 select learner_key as learner_id, question_id::varchar as item_id, topic_id::varchar as topic_id,
        is_correct::int as correct, answered_at, attempt_number
@@ -36,14 +40,24 @@ def frame(engine: Engine, sql: str) -> pd.DataFrame:
 
 
 def responses(engine: Engine, learners: list[str] | None = None) -> pd.DataFrame:
-    """Answers of some learners, or of all, in the models' own columns, a learner's rows in the order answered."""
+    """Answers of some learners in the models' own columns, a learner's rows in the order answered.
+
+    Where none are named, of all, or of as many as questions need to be known by: keys of learners are hashes, so that the
+    first of them are a fair draw.
+    """
     if learners is None:
-        learners = frame(engine, PRINTS)["learner_key"].tolist()
+        learners = sorted(frame(engine, PRINTS)["learner_key"])[:LEARNERS_TO_FIT]
     engine.load("predictions.wanted_", pa.table({"learner_key": pa.array(learners, pa.string())}))
     found = frame(engine, RESPONSES)
     engine.run("drop table predictions.wanted_")
     found["skill_ids"] = [[topic] for topic in found["topic_id"]]
     return found
+
+
+def in_batches(learners: list[str]) -> Iterator[list[str]]:
+    """So many learners that their answers take some hundred megabytes; a learner is scored by their own answers alone."""
+    for first in range(0, len(learners), LEARNERS_AT_ONCE):
+        yield learners[first : first + LEARNERS_AT_ONCE]
 
 
 def score(engine: Engine, fit: Abilities, at: datetime) -> pd.DataFrame:
@@ -56,8 +70,11 @@ def score(engine: Engine, fit: Abilities, at: datetime) -> pd.DataFrame:
     changed = sorted(set(prints.index) - set(kept["learner_id"]))
     if changed:
         morning = start_of_day(day_of(at))
-        answers = responses(engine, changed)
-        fresh = score_topics(answers, fit.rasch, morning, topic_items=items, spread=fit.spread)
+        parts = [
+            score_topics(responses(engine, some), fit.rasch, morning, topic_items=items, spread=fit.spread)
+            for some in in_batches(changed)
+        ]
+        fresh = pd.concat(parts, ignore_index=True)
         fresh["print"] = fresh["learner_id"].map(prints)
         kept = pd.concat([kept, fresh]) if len(kept) else fresh
         kept = kept.sort_values(["learner_id", "topic_id"], ignore_index=True)

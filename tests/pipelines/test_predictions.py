@@ -120,6 +120,25 @@ class TestScoring:
         (fits.folder() / "topic_scores.parquet").unlink()
         pd.testing.assert_frame_equal(pd.DataFrame(mastery(country(log))), in_two)
 
+    def test_learners_scored_in_batches_are_scored_as_all_at_once(
+        self, log: pd.DataFrame, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        at_once = mastery(country(log))
+        (fits.folder() / "topic_scores.parquet").unlink()
+        monkeypatch.setattr(topic_scores, "LEARNERS_AT_ONCE", 40)
+        assert mastery(country(log)) == at_once
+
+    def test_a_fit_reads_no_more_learners_than_it_needs(
+        self, log: pd.DataFrame, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(topic_scores, "LEARNERS_TO_FIT", 100)
+        engine = country(log)
+        assert topic_scores.responses(engine)["learner_id"].nunique() == 100
+        assert len(mastery(engine)) == log.groupby(["learner_key", "topic_id"]).ngroups
+        kept = fits.kept_in("abilities")
+        assert isinstance(kept, fits.Abilities)
+        assert kept.answers == len(log)  # of all, so that the next run finds them no fewer and no more
+
     def test_a_question_nobody_was_asked_is_as_hard_as_its_topic(self, log: pd.DataFrame) -> None:
         engine = country(log)
         build(engine, "mastery_items")
