@@ -179,7 +179,6 @@ def _take(
     snapshot: Snapshot, wanted: Extract, folder: Path, old: dict[str, Any] | None, done: Extraction
 ) -> dict[str, Any]:
     """Bring one table up to date and answer with its state."""
-    signature = str(wanted.schema)
     known = {day: Stamp(*stamp) for day, stamp in (old or {}).get("days", {}).items()}
     seen = _count(snapshot, wanted) if wanted.event else None
     partitions.drop_damaged(wanted, folder, known)
@@ -188,7 +187,7 @@ def _take(
         rows = done.rows[wanted.table]
     else:
         rows, newest = sum(seen.days.values()), seen.newest
-        if old is None or old["signature"] != signature or not (folder / "schema.parquet").exists():
+        if old is None or old["signature"] != str(wanted.schema) or not (folder / "schema.parquet").exists():
             known = {}
             done.rows[wanted.table] = take_all_days(snapshot, wanted, folder)
         else:
@@ -198,7 +197,7 @@ def _take(
     done.days[wanted.table] = sorted(day for day in now.keys() | known.keys() if now.get(day) != known.get(day))
     return {
         "as_of": snapshot.as_of.isoformat(),
-        "signature": signature,
+        "signature": str(wanted.schema),
         "days": now,
         "rows": rows,
         "newest_at": newest and newest.isoformat(),

@@ -42,8 +42,8 @@ def frame(engine: Engine, sql: str) -> pd.DataFrame:
 def responses(engine: Engine, learners: list[str] | None = None) -> pd.DataFrame:
     """Answers of some learners in the models' own columns, a learner's rows in the order answered.
 
-    Where none are named, of all, or of as many as questions need to be known by: keys of learners are hashes, so that the
-    first of them are a fair draw.
+    Where none are named, of all, or of as many as questions need to be known by: keys of learners are hashes, so that
+    the first of them are a fair draw.
     """
     if learners is None:
         learners = sorted(frame(engine, PRINTS)["learner_key"])[:LEARNERS_TO_FIT]
@@ -55,7 +55,7 @@ def responses(engine: Engine, learners: list[str] | None = None) -> pd.DataFrame
 
 
 def in_batches(learners: list[str]) -> Iterator[list[str]]:
-    """So many learners that their answers take some hundred megabytes; a learner is scored by their own answers alone."""
+    """So many learners that their answers take some hundred megabytes; each is scored by their own answers alone."""
     for first in range(0, len(learners), LEARNERS_AT_ONCE):
         yield learners[first : first + LEARNERS_AT_ONCE]
 
