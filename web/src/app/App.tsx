@@ -30,8 +30,8 @@ const fetchLists = () =>
 const LINK = 'a[href^="/reader/"]:not([href$="marks"])'
 /** Who points at a book opens it the next moment: the reader comes meanwhile. */
 const pointedAt = ({ target }: Event) => {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null
-  if (link) void expectReader([link.pathname.replace('/reader/', '')])
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>(LINK)
+  if (link) void expectReader([link.href])
 }
 for (const sign of ['pointerover', 'pointerdown', 'focusin']) addEventListener(sign, pointedAt)
 const keptHere = (learnerId: string) => import('./keptHere').then((kept) => kept.keptHere(learnerId))

@@ -8,12 +8,13 @@ import { useMe } from '../../../api/me'
 import { problemOf } from '../../../lib/problem'
 import { ErrorState, useOnline, Waiting } from '../../../ui/feedback/states'
 import { SiteName } from '../../../ui/layout/Page'
-import { expectBooks } from './ahead'
 import { ChooseFirst } from './ChooseFirst'
 import { useBook, useKeptDetail, usePositionIn } from './data'
+import { expectPages } from './pdf/load'
 import { Reader } from './Reader'
 import { ReaderFrame } from './ReaderFrame'
 import { CloseBook, ReaderHead } from './ReaderHead'
+import { likelyMode } from './useMode'
 
 export default function ReaderScreen() {
   const { bookId = '' } = useParams()
@@ -27,7 +28,7 @@ export default function ReaderScreen() {
   const site = useContext(SiteName)
   useEffect(() => {
     // The heavy part comes while the book's particulars are on their way.
-    expectBooks([bookId])
+    if (likelyMode(bookId) === 'pages') expectPages()
   }, [bookId])
   return (
     <>

@@ -3,6 +3,7 @@ import { expectBooks } from './ahead'
 import { expectPages } from './pdf/load'
 
 vi.mock('./pdf/load', () => ({ expectPages: vi.fn() }))
+vi.mock('./ReaderScreen', () => ({ default: () => null }))
 
 it('starts what draws pages only where a book will open as pages', () => {
   localStorage.setItem(
@@ -15,6 +16,8 @@ it('starts what draws pages only where a book will open as pages', () => {
   expectBooks([])
   expectBooks(['algebra'])
   expect(expectPages).not.toHaveBeenCalled()
-  expectBooks(['algebra', 'maps'])
+  expectBooks(['https://kitabo.example/reader/algebra?page=2'])
+  expect(expectPages).not.toHaveBeenCalled()
+  expectBooks(['algebra', 'https://kitabo.example/reader/maps?page=2'])
   expect(expectPages).toHaveBeenCalledOnce()
 })

@@ -5,7 +5,6 @@ export async function fetchReader(): Promise<string[]> {
   const [files] = await Promise.all([
     pdfFiles(),
     import('./ahead'),
-    import('./ReaderScreen'),
     import('./Panels'),
     import('./marks/MarksScreen'),
     import('../../../ui/content/Maths'),
