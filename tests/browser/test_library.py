@@ -4,6 +4,7 @@ import re
 import time
 from collections.abc import Callable
 
+import psycopg
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PATIENCE_MS, PHONE, faults, hear, settle
@@ -37,6 +38,12 @@ NOTED = f"""async () => {{
   return Math.max(...times) - Math.min(...times) >= 30_000
 }}"""
 OPENINGS = f"async () => {{ {ENTRIES} return new Set(entries.map(({{ opening }}) => opening)).size }}"
+ARRIVED = """
+select cast(count(distinct e.opening) as int), max(e.seq) = count(*)
+from offline_reading_entries e
+join licenses l on l.id = e.licence_id join loans o on o.id = l.loan_id join books b on b.id = o.book_id
+where b.title = %(title)s group by e.licence_id
+"""
 # A slow machine has noted a whole minute by then.
 WAITING = re.compile(r"^(reading in 1 book|\d+ min of reading)$")
 
@@ -53,10 +60,12 @@ def test_a_book_comes_from_its_author_to_a_learner_offline_and_its_minutes_to_th
     is_kept(learner)
     learner.context.set_offline(True)
     is_read_offline(learner)
+    is_read_in_two_tabs(learner)
     learner.goto("/offline")
     expect(learner.get_by_text(WAITING)).to_be_visible()
     learner.context.set_offline(False)
     expect(learner.get_by_text("Waiting to be sent")).to_have_count(0)
+    assert chains_of(country) == [(2, True)]
     assert faults(learner) == []
     country.run("pipelines.warehouse", "run")
     month = author.request.get("/api/authors/me/months").json()[0]["month"]
@@ -94,6 +103,23 @@ def is_read_offline(page: Page) -> None:
     expect(page.get_by_role("slider", name="Page")).to_have_value("2")
     waits_for(page, NOTED)
     assert page.evaluate(OPENINGS) == 1
+
+
+def is_read_in_two_tabs(page: Page) -> None:
+    """A second tab reads the same book at the same time, and both note into one chain."""
+    other = page.context.new_page()
+    other.goto("/offline")
+    other.get_by_role("link", name=TITLE).click()
+    other.get_by_role("slider", name="Page").press("ArrowRight")
+    waits_for(other, f"async () => (await ({OPENINGS})()) === 2")
+    page.get_by_role("slider", name="Page").press("ArrowRight")
+    other.close()
+
+
+def chains_of(country: Country) -> list[tuple[int, bool]]:
+    """Of each chain that arrived: how many openings it told of, and whether each entry is there once."""
+    with psycopg.connect(country.url) as db:
+        return db.execute(ARRIVED, {"title": TITLE}).fetchall()
 
 
 def sends_in(page: Page) -> None:
