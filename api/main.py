@@ -25,6 +25,7 @@ from api.assessment.quizzes.routes import router as quizzes
 from api.commerce.pay_codes.routes import router as pay_codes
 from api.commerce.payments.routes import NOTIFICATIONS
 from api.commerce.payments.routes import router as payments
+from api.commerce.purses.routes import router as purses
 from api.commerce.reconciliation.routes import router as reconciliation
 from api.commerce.subscriptions.routes import router as subscriptions
 from api.curriculum.drafts.routes import router as content_drafts
@@ -130,6 +131,7 @@ ROUTERS = [
     payments,
     reconciliation,
     pay_codes,
+    purses,
     subscriptions,
     editions,
     copy_limit,

@@ -32,7 +32,7 @@ from api.assessment.quizzes.tables import (
 )
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.pay_codes.tables import PayCode
-from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, SuspenseItem
+from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, PurseUse, SuspenseItem
 from api.commerce.reconciliation.tables import ReconciliationDifference
 from api.commerce.subscriptions.tables import (
     Payment,
@@ -234,6 +234,7 @@ __all__ = [
     "ProgressReport",
     "ProviderStatementLine",
     "PublishedContent",
+    "PurseUse",
     "Question",
     "QuestionStatusChange",
     "QuizAssignment",

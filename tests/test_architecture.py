@@ -30,6 +30,7 @@ PUBLIC = {
     "site_settings",
     "get_health",
     "get_payable",
+    "fill_purse_by_code",
     "pay_by_code",
     "get_gift",
     "list_books",

@@ -16,6 +16,7 @@ import api.tables  # noqa: F401 - every table, so that foreign keys resolve
 from api.accounts.auth.tables import User
 from api.commerce.ledger.tables import LedgerJournal, LedgerPosting
 from api.commerce.payments.service import decisions, orders, refunds
+from api.commerce.payments.service.draws import pay_from_purse
 from api.commerce.payments.service.settlement import settle
 from api.commerce.providers.catalogue import LOCAL_SANDBOX, sandbox_providers
 from api.commerce.providers.protocol import Begun, Found, Method, Outcome
@@ -65,8 +66,9 @@ def main() -> None:
         )
         if refund := decisions.confirm(db, decision_id=proposed.id, me=approver, now=today - timedelta(hours=22)):
             _gives_back(db, given, refund.id, today - timedelta(hours=21))
+        _fills_a_purse(db, today)
         moved = _pays_authors(db, approver.id, today)
-    print(f"  5 payments, {moved} payouts to authors", flush=True)
+    print(f"  5 payments, a purse, {moved} payouts to authors", flush=True)
 
 
 def _dated(mapper: object, connection: Connection, posting: LedgerPosting) -> None:
@@ -111,6 +113,26 @@ class _Till:
         if outcome != "failed":
             _on_the_statement(db, made, amount, moment)
         return made
+
+
+def _fills_a_purse(db: Session, today: datetime) -> None:
+    """An aunt of the demo's student puts money in twice, and the next plan is paid from it."""
+    student = db.scalars(select(User.id).where(User.email == dict(DEMO_ACCOUNTS)["Student"])).one()
+    for amount, ago in ((20_000, timedelta(days=1, hours=9)), (15_000, timedelta(hours=11))):
+        at = today - ago
+        made = orders.fill_purse(
+            db, user_id=student, amount=Ugx(amount), phone=NUMBER, offered=OFFERED, now=at, is_gift=True
+        )
+        orders.note_sending(db, made.id, at)
+        orders.note_begun(db, made.id, Begun(is_prompted=True), at)
+        moment = at + timedelta(seconds=6)
+        found = Found(
+            Outcome.COMPLETED, made.tracking_id, made.provider_order_id, made.amount, made.currency, None, moment
+        )
+        settle(db, made.id, found, moment, asked_tracking=None)
+        _on_the_statement(db, made, made.amount, moment)
+    plan = db.scalars(select(SubscriptionPlan.id).where(SubscriptionPlan.name == "premium")).one()
+    pay_from_purse(db, user_id=student, plan_id=plan, now=today - timedelta(hours=2))
 
 
 def _on_the_statement(db: Session, paid: Payment, amount: Ugx, at: datetime, kind: str = "payment") -> None:

@@ -1,4 +1,4 @@
-"""What no single month shows: months that are gone, what authors are owed, the audit log, seals kept outside."""
+"""What no single month shows: months that are gone, what authors are owed, purses, the audit log, seals outside."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -8,6 +8,7 @@ from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
+from api.commerce.payments.service.invariants import PURSES, violations
 from api.platform.audit import chain
 from api.platform.audit.tables import AuditLog
 from api.platform.audit.verification import words
@@ -35,6 +36,7 @@ def differences(db: Session, kept: Mapping[str, str]) -> Iterator[str]:
         yield f"audit log: {words(verdict)}"
     yield from _journals(db, set(final))
     yield from _balances(db, set(final))
+    yield from violations(db, PURSES)
 
 
 def _audited(db: Session) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """Payments, statements and a small published warehouse for tests of the close."""
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -15,7 +16,7 @@ from api.commerce.ledger.service import post
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine
 from api.platform.clock import day_of
 from api.publishing.authors.tables import Author
-from api.publishing.royalties.tables import AuthorMonthlyEarnings, CloseState, MonthlyRevenuePool
+from api.publishing.royalties.tables import AuthorMonthlyEarnings, CloseInput, CloseState, MonthlyRevenuePool
 from api.settings import settings
 
 numbers = count(1)
@@ -117,13 +118,21 @@ def publish_marts(
     return path
 
 
-def final_month(db: Session, month: str, shares: Mapping[Author, int], at: datetime) -> None:
-    """A month that was closed: each author's share, the journal that owes it, and the sums on their rows."""
+def final_month(
+    db: Session, month: str, shares: Mapping[Author, int], at: datetime, kept: Mapping[str, bytes] | None = None
+) -> None:
+    """A month that was closed: each author's share, the journal that owes it, and the sums on their rows.
+
+    `kept`: frozen inputs by name, where somebody works the month out again.
+    """
     pool = MonthlyRevenuePool(
         month=month, state=CloseState.APPROVED, is_finalized=False, author_pool_amount=sum(shares.values())
     )
     db.add(pool)
     db.flush()
+    for name, content in (kept or {}).items():
+        sha = hashlib.sha256(content).hexdigest()
+        db.add(CloseInput(month=month, name=name, sha256=sha, rows=0, content=content))
     for author, amount in shares.items():
         db.add(AuthorMonthlyEarnings(
             author_id=author.id, month=month, revenue_pool_id=pool.id, reading_seconds=900, total_reading_minutes=15,

@@ -192,6 +192,8 @@ EXCUSED: dict[tuple[str, str], str] = {
     ("payment_decisions", "proposed_by"): "staff at work",
     ("payment_decisions", "confirmed_by"): "staff at work",
     ("payment_decisions", "declined_by"): "staff at work",
+    ("purse_uses", "top_up_id"): "which money of a purse paid what; both payments are the learner's",
+    ("purse_uses", "draw_id"): "which money of a purse paid what; both payments are the learner's",
     ("payment_refunds", "payment_id"): "how a payment went back; the row is the payer's",
     ("family_links", "rejected_by"): "one of the two whom the row names already",
     ("family_links", "revoked_by"): "one of the two whom the row names already",

@@ -10,6 +10,8 @@ from api.commerce.pay_codes import service
 from api.commerce.pay_codes.schemas import ChildToPayFor, GiftIn, GiftOut, PayableOut, PayCodeOut
 from api.commerce.payments.jobs import begin_payment
 from api.commerce.providers.catalogue import providers
+from api.commerce.purses.schemas import PurseOut, PurseSettingsIn, TopUpIn
+from api.commerce.purses.service import purse_of, set_renewal
 from api.platform.client_info import From
 from api.platform.clock import Now
 from api.platform.db import Db
@@ -56,8 +58,28 @@ def make_code_of_child(link_id: UUID, me: ParentSide, db: Db) -> PayCodeOut:
     return PayCodeOut(code=service.code_of_child(db, me.id, link_id))
 
 
+@router.get("/pay/children/{link_id}/purse")
+def get_purse_of_child(link_id: UUID, me: ParentSide, db: Db) -> PurseOut:
+    """The purse of one's child, and which top-up paid what."""
+    return purse_of(db, service.child_of(db, me.id, link_id))
+
+
+@router.put("/pay/children/{link_id}/purse")
+def set_purse_of_child(link_id: UUID, body: PurseSettingsIn, me: ParentSide, db: Db) -> PurseOut:
+    """Whether the purse of one's child pays by itself when the plan ends."""
+    child = service.child_of(db, me.id, link_id)
+    set_renewal(db, child, draws=body.draws_for_renewal, me=me)
+    return purse_of(db, child)
+
+
 def _looked(hot: Hot, caller: From, now: datetime) -> None:
     limit(hot, "pay-code-looks", caller.ip, allowed=LOOKS_PER_HOUR, per=HOUR, now=now)
+
+
+def _may_prompt(hot: Hot, code: str, phone: str, caller: From, now: datetime) -> None:
+    _looked(hot, caller, now)
+    limit(hot, "pay-code-prompts", full_number(phone) or phone, allowed=PROMPTS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "pay-code-gifts", written(code), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
 
 
 @router.get("/pay/{code}")
@@ -70,10 +92,17 @@ def get_payable(code: Code, caller: From, now: Now, hot: HotDb, db: Db) -> Payab
 @router.post("/pay/{code}/payments")
 def pay_by_code(code: Code, body: GiftIn, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
     """Ask a number to pay. Nothing is paid unless its holder types the PIN."""
-    _looked(hot, caller, now)
-    limit(hot, "pay-code-prompts", full_number(body.phone) or body.phone, allowed=PROMPTS_PER_HOUR, per=HOUR, now=now)
-    limit(hot, "pay-code-gifts", written(code), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
+    _may_prompt(hot, code, body.phone, caller, now)
     made = service.pay(db, code, plan_id=body.plan_id, phone=body.phone, offered=providers(), now=now)
+    begin_payment.enqueue(db, payment_id=str(made.id))
+    return service.shown(made)
+
+
+@router.post("/pay/{code}/top-ups")
+def fill_purse_by_code(code: Code, body: TopUpIn, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
+    """Ask a number to pay into the learner's purse. What is in it already, its holder is not told."""
+    _may_prompt(hot, code, body.phone, caller, now)
+    made = service.fill(db, code, amount=body.amount, phone=body.phone, offered=providers(), now=now)
     begin_payment.enqueue(db, payment_id=str(made.id))
     return service.shown(made)
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.commerce.payments.rules import PaymentFailure
-from api.commerce.subscriptions.tables import PaymentStatus
+from api.commerce.subscriptions.tables import PaymentPurpose, PaymentStatus
 from api.platform.schemas import Wire
 
 
@@ -45,6 +45,7 @@ class GiftOut(Wire):
 
     id: UUID
     plan: str
+    purpose: PaymentPurpose
     amount: int
     status: PaymentStatus
     is_begun: bool
@@ -53,9 +54,11 @@ class GiftOut(Wire):
 
 
 class ChildToPayFor(Wire):
-    """A child of a parent, with the plan that is paid for until when."""
+    """A child of a parent, with the plan that is paid for until when, and what is in the purse."""
 
     link_id: UUID
     name: str
     plan: str | None
     until: datetime | None
+    purse: int
+    draws_for_renewal: bool

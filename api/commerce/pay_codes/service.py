@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
+from api.commerce.ledger.purses import balance_of
 from api.commerce.pay_codes.schemas import ChildToPayFor, GiftOut, PayableOut, PlanToGive
 from api.commerce.pay_codes.tables import PayCode
 from api.commerce.payments.rules import failure_of
@@ -19,11 +20,13 @@ from api.commerce.payments.service import orders
 from api.commerce.providers.protocol import Method, PaymentProvider
 from api.commerce.subscriptions.rules import PlanStep
 from api.commerce.subscriptions.service.presenters import subscription_of
+from api.commerce.subscriptions.service.settings import as_chosen
 from api.commerce.subscriptions.tables import Payment, SubscriptionPlan
 from api.platform.ids import uuid7
+from api.platform.money import Ugx
 from api.platform.problem import NotFound
-from api.school.families.rules import written
-from api.school.families.service.permissions import link_of
+from api.school.families.rules import Side, written
+from api.school.families.service.permissions import LinkNotFound, link_of
 from api.school.families.tables import ParentChildLink
 
 LENGTH: Final = 10
@@ -90,6 +93,16 @@ def pay(
     )  # fmt: skip
 
 
+def fill(
+    db: Session, code: str, *, amount: int, phone: str, offered: Mapping[str, PaymentProvider], now: datetime
+) -> Payment:
+    """Begin to put money into the purse of the learner of the code."""
+    learner = _learner(db, code)
+    return orders.fill_purse(
+        db, user_id=learner.id, amount=Ugx(amount), phone=phone, offered=dict(offered), now=now, is_gift=True
+    )
+
+
 def gift(db: Session, code: str, payment_id: UUID) -> Payment:
     """A payment that was begun by this code."""
     found = db.get(Payment, payment_id)
@@ -100,14 +113,14 @@ def gift(db: Session, code: str, payment_id: UUID) -> Payment:
 
 def shown(payment: Payment) -> GiftOut:
     return GiftOut(
-        id=payment.id, plan=payment.plan, amount=payment.amount, status=payment.status,
+        id=payment.id, plan=payment.plan, purpose=payment.purpose, amount=payment.amount, status=payment.status,
         is_begun=payment.begun_at is not None, redirect_url=payment.redirect_url,
         failure=failure_of(payment.status, payment.failure_reason),
     )  # fmt: skip
 
 
 def children(db: Session, parent_id: UUID, now: datetime) -> list[ChildToPayFor]:
-    """The children one is linked with, and the plan of each."""
+    """The children one is linked with, the plan of each, and what is in their purses."""
     linked = select(ParentChildLink.id, User).join(User, User.id == ParentChildLink.student_user_id)
     mine = linked.where(ParentChildLink.parent_user_id == parent_id, ParentChildLink.is_active, User.is_active)
     found = []
@@ -117,13 +130,21 @@ def children(db: Session, parent_id: UUID, now: datetime) -> list[ChildToPayFor]
         found.append(
             ChildToPayFor(
                 link_id=link_id, name=child.first_name, plan=last.plan if last else None,
-                until=last.ends_at if last else None,
+                until=last.ends_at if last else None, purse=balance_of(db, child.id),
+                draws_for_renewal=bool(as_chosen(db, child.id).draws_from_purse),
             )
         )  # fmt: skip
     return found
 
 
+def child_of(db: Session, parent_id: UUID, link_id: UUID) -> UUID:
+    """The child of a link of this parent; raises LinkNotFound."""
+    link, side = link_of(db, user_id=parent_id, link_id=link_id)
+    if side is not Side.PARENT:
+        raise LinkNotFound
+    return link.student_user_id
+
+
 def code_of_child(db: Session, parent_id: UUID, link_id: UUID) -> str:
     """The code that pays for a child of this parent, made where there is none; raises LinkNotFound."""
-    link, _ = link_of(db, user_id=parent_id, link_id=link_id)
-    return make(db, link.student_user_id)
+    return make(db, child_of(db, parent_id, link_id))

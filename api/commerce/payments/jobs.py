@@ -8,6 +8,7 @@ from datetime import timedelta
 from uuid import UUID
 
 from api.commerce.payments.service import orders, refunds
+from api.commerce.payments.service.draws import renew_from_purses
 from api.commerce.payments.service.invariants import violations
 from api.commerce.payments.service.renewals import begin_renewals
 from api.commerce.payments.service.settlement import settle
@@ -77,7 +78,11 @@ def ask_after_waiting(run: JobRun) -> None:
 
 @job("payments.renewals", title="Asking for renewals of plans", cron="*/5 * * * *", retries=ONCE)
 def ask_for_renewals(run: JobRun) -> None:
-    """A prompt to the number that paid before; each plan's end once, by the payment's own row."""
+    """From the purse where that was switched on, else a prompt to the number that paid before; each plan's end once, by
+    the payment's own row.
+    """
+    with run.transaction() as db:
+        renew_from_purses(db, run.now())
     with run.transaction() as db:
         for payment_id in begin_renewals(db, providers(), run.now()):
             begin_payment.enqueue(db, payment_id=str(payment_id))

@@ -5,13 +5,18 @@ from dataclasses import dataclass
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.commerce.ledger.purses import PURSE
 from api.commerce.payments.service.orders import PaymentNotFound
 from api.commerce.payments.service.receipt_numbers import as_printed, numbered
-from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
 from api.platform.clock import day_of
 from api.platform.print.document import render
 from api.settings import settings
 
+RECEIVED = "We received this amount in full. Keep this page as your proof of payment."
+DRAWN = (
+    "The purse paid this amount in full. It is no second payment: there is a receipt for what was put into the purse."
+)
 WAYS = {"mobile_money": "Mobile money", "card": "Card"}
 
 
@@ -36,7 +41,7 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
     lines = [
         ("Account", f"{owner.first_name} {owner.last_name}, {owner.email}"),
         ("Paid on", f"{day_of(payment.paid_at):%-d %B %Y}"),
-        ("For", f"Plan {payment.plan.capitalize()}"),
+        ("For", "Purse" if payment.purpose is PaymentPurpose.PURSE else f"Plan {payment.plan.capitalize()}"),
     ]
     if payment.credit:
         price = f"UGX {payment.amount + payment.credit:,}, less UGX {payment.credit:,} for days left of your old plan"
@@ -48,6 +53,8 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
         phone = f", number ending in {payment.payer_phone[-3:]}" if payment.payer_phone and not payment.is_gift else ""
         phone = ", by somebody with your code" if payment.is_gift else phone
         lines.append(("Way", WAYS[payment.method] + phone))
+    if payment.provider == PURSE:
+        lines.append(("Way", "From the purse, which was paid before"))
     lines.append(("Number of the payment", payment.provider_order_id))
     if payment.tracking_id:
         lines.append(("Number with the payment provider", payment.tracking_id))
@@ -58,7 +65,7 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
         seller=settings().site_name,
         amount=f"{payment.currency} {payment.amount:,}",
         lines=lines,
-        note="We received this amount in full. Keep this page as your proof of payment.",
+        note=DRAWN if payment.provider == PURSE else RECEIVED,
         address=settings().base_url,
     )
     return render("receipt", page, payment.paid_at)

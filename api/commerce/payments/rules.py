@@ -1,9 +1,11 @@
 """What follows from what a provider says of a payment. Pure."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
+from uuid import UUID
 
 from api import constants
 from api.commerce.payments.tables import DecisionAct, SuspenseReason
@@ -101,6 +103,18 @@ def choices_of(reason: SuspenseReason, held: int) -> tuple[DecisionAct, ...]:
     if reason is SuspenseReason.TAKEN_BACK:
         return (DecisionAct.TAKE_BACK, DecisionAct.CLOSE)
     return (DecisionAct.CLOSE,)
+
+
+def first_in_first_out(parts: Sequence[tuple[UUID, int]], amount: int) -> list[tuple[UUID, int]]:
+    """What of each part makes up an amount, the oldest first. The parts have enough; who asks has looked."""
+    taken: list[tuple[UUID, int]] = []
+    for part, left in parts:
+        used = min(left, amount - sum(ugx for _, ugx in taken))
+        if used > 0:
+            taken.append((part, used))
+    if sum(ugx for _, ugx in taken) != amount:
+        raise ValueError("the parts of a purse are less than what is drawn")
+    return taken
 
 
 class PaymentFailure(StrEnum):

@@ -9,7 +9,7 @@ from pydantic import Field
 from api.commerce.payments.rules import PaymentFailure
 from api.commerce.payments.tables import DecisionAct, RefundState, SuspenseReason
 from api.commerce.providers.protocol import Method
-from api.commerce.subscriptions.tables import PaymentStatus
+from api.commerce.subscriptions.tables import PaymentPurpose, PaymentStatus
 from api.platform.roles import SubscriptionStatus, Tier
 from api.platform.schemas import Required, Wire
 
@@ -64,6 +64,7 @@ class PaymentOut(Wire):
     period_ends_at: datetime | None
     receipt_number: int | None
     is_gift: bool
+    purpose: PaymentPurpose
 
 
 class ProviderOut(Wire):

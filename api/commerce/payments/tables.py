@@ -1,4 +1,6 @@
-"""News of providers as it came in, money that waits for a person, what people decide about it, and refunds."""
+"""News of providers as it came in, money that waits for a person, what people decide about it, refunds, and which money
+of a purse paid what.
+"""
 
 from datetime import datetime
 from enum import StrEnum
@@ -145,3 +147,15 @@ class PaymentRefund(Record):
     settled_at: Mapped[datetime | None]
     questions: Mapped[int] = mapped_column(default=0, server_default="0")
     next_question_at: Mapped[datetime | None]
+
+
+class PurseUse(Record):
+    """How much of what was put into a purse paid for a plan; given back when the plan was. Nothing else changes."""
+
+    __tablename__ = "purse_uses"
+    __table_args__ = (UniqueConstraint("top_up_id", "draw_id"), CheckConstraint("amount > 0", "amount_positive"))
+
+    top_up_id: Mapped[UUID] = mapped_column(ForeignKey("payments.id"))
+    draw_id: Mapped[UUID] = mapped_column(ForeignKey("payments.id"), index=True)
+    amount: Mapped[Ugx]
+    given_back_at: Mapped[datetime | None]

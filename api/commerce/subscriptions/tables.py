@@ -20,6 +20,11 @@ class PaymentStatus(StrEnum):
     INVALID = "invalid"
 
 
+class PaymentPurpose(StrEnum):
+    PLAN = "plan"  # it opens a period, and is revenue
+    PURSE = "purse"  # it fills a learner's purse, and is owed to them until it is drawn
+
+
 class SubscriptionPlan(Record):
     __tablename__ = "subscription_plans"
     __table_args__ = (
@@ -43,7 +48,9 @@ class SubscriptionPlan(Record):
 
 
 class Payment(Record):
-    """One subscription payment. `paid_at` is the provider's moment of completion.
+    """Money for a plan, or for a learner's purse (`purpose`). `paid_at` is the provider's moment of completion.
+
+    What a purse pays for a plan is a payment whose provider is the purse.
 
     `provider_order_id` is our reference, `tracking_id` the provider's. What became of it changes only as
     `allowed_payment_change` lets it, a trigger of the database. `receipt_number` counts what was paid, without a gap.
@@ -55,6 +62,9 @@ class Payment(Record):
         CheckConstraint("status <> 'completed' or paid_at is not null", "completed_has_moment"),
         CheckConstraint("amount_reversed between 0 and amount", "reversal_within_amount"),
         CheckConstraint("period_begins_at < period_ends_at", "period_has_a_length"),
+        CheckConstraint(
+            "purpose = 'plan' or (provider <> 'purse' and period_ends_at is null)", "what_fills_a_purse_opens_nothing"
+        ),
         Index("ix_payments_next_question_at", "next_question_at", postgresql_where=text("status = 'pending'")),
         Index("ix_payments_status_paid_at", "status", "paid_at"),
     )
@@ -87,6 +97,9 @@ class Payment(Record):
     period_ends_at: Mapped[datetime | None]
     receipt_number: Mapped[int | None] = mapped_column(unique=True)
     is_gift: Mapped[bool] = mapped_column(default=False, server_default="false")  # paid by the holder of a pay code
+    purpose: Mapped[PaymentPurpose] = mapped_column(
+        Choice(PaymentPurpose), default=PaymentPurpose.PLAN, server_default=PaymentPurpose.PLAN.value
+    )
 
 
 class LineSource(StrEnum):
@@ -190,6 +203,7 @@ class SubscriptionSettings(Record):
     preferred_billing_day: Mapped[int | None]
     timezone: Mapped[str] = mapped_column(default=constants.TIMEZONE)
     next_plan_id: Mapped[UUID | None] = mapped_column(ForeignKey("subscription_plans.id"))
+    draws_from_purse: Mapped[bool] = mapped_column(default=False, server_default="false")
 
 
 class PaymentMethod(Record):

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import Select, String, case, cast, func, select
 from sqlalchemy.orm import Session
 
+from api.commerce.ledger.purses import PREFIX as PURSES
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.subscriptions.tables import Payment
 from api.platform.clock import start_of_day
@@ -118,6 +119,8 @@ def _balance(row: Any, names: dict[str, str]) -> AccountBalance:
 def _name(code: str, authors: dict[str, str]) -> str:
     if code.startswith(PROVIDER):
         return f"Held by {code.removeprefix(PROVIDER).capitalize()}"
+    if code.startswith(PURSES):
+        return "In a learner's purse"
     if code.startswith(AUTHOR):
         return f"Owed to {authors.get(code.removeprefix(AUTHOR), 'an author')}"
     return NAMES.get(code, code)

@@ -12,7 +12,7 @@ import duckdb
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
 from api.platform.clock import month_bounds, month_of, previous_month
 from api.platform.ids import uuid7
 from api.platform.marts.window import marts
@@ -98,6 +98,7 @@ def payments_of(db: Session, month: str) -> list[PaymentPart]:
     rows = db.execute(
         select(Payment.id, Payment.amount, Payment.paid_at, Payment.amount_reversed, Payment.reversed_at)
         .where(Payment.status == PaymentStatus.COMPLETED, (Payment.paid_at < end) | (Payment.reversed_at < end))
+        .where(Payment.purpose == PaymentPurpose.PLAN)  # money in a purse is revenue once it is drawn
         .order_by(Payment.id)
     )
 
@@ -165,7 +166,7 @@ def left_of(db: Session, month: str) -> Ugx:
 
 def freeze(db: Session, month: str, name: str, rows: Sequence[Frozen], columns: dict[str, str]) -> str:
     """Keep rows as zstd parquet; returns the SHA-256 of its bytes. `columns` gives names and DuckDB types."""
-    content = _parquet(rows, columns)
+    content = parquet(rows, columns)
     sha = hashlib.sha256(content).hexdigest()
     forget(db, month, name)
     db.add(CloseInput(id=uuid7(), month=month, name=name, sha256=sha, rows=len(rows), content=content))
@@ -178,7 +179,8 @@ def forget(db: Session, month: str, name: str) -> None:
     db.execute(delete(CloseInput).where(CloseInput.month == month, CloseInput.name == name))
 
 
-def _parquet(rows: Sequence[Frozen], columns: dict[str, str]) -> bytes:
+def parquet(rows: Sequence[Frozen], columns: dict[str, str]) -> bytes:
+    """Rows as they are frozen."""
     shape = ", ".join(f"{name} {kind}" for name, kind in columns.items())
     with tempfile.TemporaryDirectory() as folder, duckdb.connect(":memory:") as engine:
         path = Path(folder) / "rows.parquet"

@@ -1,4 +1,5 @@
--- One row per subscription payment; months and days are Kampala's, by the provider's moment of completion.
+-- One row per payment for a plan, from a purse too; months and days are Kampala's, by the moment of completion.
+-- What fills a purse is no revenue before it is drawn, and stands apart.
 select
     id as payment_id,
     learner_key,
@@ -19,3 +20,4 @@ select
     (reversed_at at time zone 'Africa/Kampala')::date as reversed_on,
     strftime(reversed_at at time zone 'Africa/Kampala', '%Y-%m') as reversed_month
 from raw.payments
+where purpose is distinct from 'purse'

@@ -6841,6 +6841,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pay/children/{link_id}/purse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Purse Of Child
+         * @description The purse of one's child, and which top-up paid what.
+         */
+        get: operations["get_purse_of_child"];
+        /**
+         * Set Purse Of Child
+         * @description Whether the purse of one's child pays by itself when the plan ends.
+         */
+        put: operations["set_purse_of_child"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pay/{code}": {
         parameters: {
             query?: never;
@@ -6892,6 +6916,26 @@ export interface paths {
         get: operations["get_gift"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pay/{code}/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill Purse By Code
+         * @description Ask a number to pay into the learner's purse. What is in it already, its holder is not told.
+         */
+        post: operations["fill_purse_by_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7502,6 +7546,83 @@ export interface paths {
         get: operations["site_settings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Purse */
+        get: operations["get_purse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purse/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay From Purse
+         * @description Pay for a plan with what is in the purse; nobody is prompted.
+         */
+        post: operations["pay_from_purse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purse/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Purse Settings
+         * @description Whether the purse pays by itself when the plan ends.
+         */
+        put: operations["set_purse_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/purse/top-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fill Own Purse
+         * @description Ask a number to pay into one's purse. Nothing is paid unless its holder types the PIN.
+         */
+        post: operations["fill_own_purse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11542,9 +11663,11 @@ export interface components {
         };
         /**
          * ChildToPayFor
-         * @description A child of a parent, with the plan that is paid for until when.
+         * @description A child of a parent, with the plan that is paid for until when, and what is in the purse.
          */
         ChildToPayFor: {
+            /** Drawsforrenewal */
+            drawsForRenewal: boolean;
             /**
              * Linkid
              * Format: uuid
@@ -11554,6 +11677,8 @@ export interface components {
             name: string;
             /** Plan */
             plan: string | null;
+            /** Purse */
+            purse: number;
             /** Until */
             until: string | null;
         };
@@ -12884,6 +13009,19 @@ export interface components {
             why: string;
         };
         /**
+         * DrawIn
+         * @description The plan the purse pays for, and the screen to go back to.
+         */
+        DrawIn: {
+            /**
+             * Planid
+             * Format: uuid
+             */
+            planId: string;
+            /** Returnpath */
+            returnPath?: string | null;
+        };
+        /**
          * DutyKind
          * @description What can wait for the staff.
          * @enum {string}
@@ -13555,6 +13693,7 @@ export interface components {
             isBegun: boolean;
             /** Plan */
             plan: string;
+            purpose: components["schemas"]["PaymentPurpose"];
             /** Redirecturl */
             redirectUrl: string | null;
             status: components["schemas"]["PaymentStatus"];
@@ -17733,6 +17872,7 @@ export interface components {
             plan: string;
             /** Provider */
             provider: string;
+            purpose: components["schemas"]["PaymentPurpose"];
             /** Receiptnumber */
             receiptNumber: number | null;
             /** Redirecturl */
@@ -17741,6 +17881,11 @@ export interface components {
             returnPath: string | null;
             status: components["schemas"]["PaymentStatus"];
         };
+        /**
+         * PaymentPurpose
+         * @enum {string}
+         */
+        PaymentPurpose: "plan" | "purse";
         /**
          * PaymentStatus
          * @enum {string}
@@ -19210,6 +19355,75 @@ export interface components {
         PublishIn: {
             /** Revision */
             revision: number;
+        };
+        /**
+         * PurseOut
+         * @description A purse, its top-ups with the newest first. `available` is less than `balance` where money is on its way back.
+         */
+        PurseOut: {
+            /** Available */
+            available: number;
+            /** Balance */
+            balance: number;
+            /** Drawsforrenewal */
+            drawsForRenewal: boolean;
+            /** Topups */
+            topUps: components["schemas"]["PurseTopUpOut"][];
+        };
+        /**
+         * PurseSettingsIn
+         * @description Whether a plan that ends is paid from the purse by itself.
+         */
+        PurseSettingsIn: {
+            /** Drawsforrenewal */
+            drawsForRenewal: boolean;
+        };
+        /**
+         * PurseTopUpOut
+         * @description Money that was put in: what of it is left, what went back, and what the rest paid.
+         */
+        PurseTopUpOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Isgift */
+            isGift: boolean;
+            /** Isgoingback */
+            isGoingBack: boolean;
+            /** Left */
+            left: number;
+            /**
+             * Paidat
+             * Format: date-time
+             */
+            paidAt: string;
+            /** Receiptnumber */
+            receiptNumber: number | null;
+            /** Returned */
+            returned: number;
+            /** Uses */
+            uses: components["schemas"]["PurseUseOut"][];
+        };
+        /**
+         * PurseUseOut
+         * @description What some of a top-up paid for; `is_given_back`: the plan was taken back, and the money is in the purse again.
+         */
+        PurseUseOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Isgivenback */
+            isGivenBack: boolean;
+            /** Plan */
+            plan: string;
         };
         /** QuestionIn */
         QuestionIn: {
@@ -22274,6 +22488,16 @@ export interface components {
         TokenIn: {
             /** Token */
             token: string;
+        };
+        /**
+         * TopUpIn
+         * @description How much, and the mobile money number that pays.
+         */
+        TopUpIn: {
+            /** Amount */
+            amount: number;
+            /** Phone */
+            phone: string;
         };
         /**
          * TopicBand
@@ -33682,6 +33906,56 @@ export interface operations {
             default: components["responses"]["Problem"];
         };
     };
+    get_purse_of_child: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurseOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    set_purse_of_child: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurseSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurseOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
     get_payable: {
         parameters: {
             query?: never;
@@ -33743,6 +34017,33 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    fill_purse_by_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopUpIn"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {
@@ -34605,6 +34906,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_purse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurseOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    pay_from_purse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DrawIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    set_purse_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurseSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurseOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    fill_own_purse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopUpIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -9,13 +9,20 @@ from sqlalchemy import func, or_, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.commerce.ledger.purses import PURSE
 from api.commerce.payments.rules import choices_of
 from api.commerce.payments.service import refunds
 from api.commerce.payments.service.orders import PaymentNotFound, PlanNotFound
 from api.commerce.payments.service.reversals import take_back
 from api.commerce.payments.service.settlement import SUSPENSE, complete
 from api.commerce.payments.tables import DecisionAct, PaymentDecision, PaymentRefund, RefundState, SuspenseItem
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine, SubscriptionPlan
+from api.commerce.subscriptions.tables import (
+    Payment,
+    PaymentPurpose,
+    PaymentStatus,
+    ProviderStatementLine,
+    SubscriptionPlan,
+)
 from api.platform.audit.service import audit
 from api.platform.ids import uuid7
 from api.platform.money import Ugx
@@ -96,9 +103,7 @@ def confirm(db: Session, *, decision_id: UUID, me: Principal, now: datetime) -> 
         case DecisionAct.GIVE if item is not None:
             _give(db, found, payment, item, now)
         case DecisionAct.SEND_BACK:
-            if item is None and not refunds.may_go_back(db, payment):
-                raise ActNotPossible
-            refund = refunds.approve(db, found, payment, item, now)
+            refund = _send_back(db, found, payment, item, now)
         case DecisionAct.TAKE_BACK if item is not None:
             if not payment.amount_reversed:
                 take_back(db, payment, payment.amount, at=now, now=now)
@@ -135,6 +140,19 @@ def mind(db: Session, *, item_id: UUID, me: Principal) -> None:
     )
 
 
+def _send_back(
+    db: Session, found: PaymentDecision, payment: Payment, item: SuspenseItem | None, now: datetime
+) -> PaymentRefund | None:
+    """The refund to send; what a purse paid is in the purse again at once. Nothing is drawn meanwhile."""
+    db.get_one(User, payment.user_id, with_for_update={"key_share": True}, populate_existing=True)
+    if item is None and not refunds.may_go_back(db, payment):
+        raise ActNotPossible
+    if payment.provider == PURSE:
+        take_back(db, payment, payment.amount, at=now, now=now)
+        return None
+    return refunds.approve(db, found, payment, item, now)
+
+
 def _give(db: Session, found: PaymentDecision, payment: Payment, item: SuspenseItem, now: datetime) -> None:
     """The payment becomes what was paid, by whom it is for; a second payment of one order becomes one of its own."""
     assert found.receiver_id is not None
@@ -150,6 +168,7 @@ def _give(db: Session, found: PaymentDecision, payment: Payment, item: SuspenseI
         db.add(paid)
     if (paid.user_id, paid.plan) != (found.receiver_id, found.plan):
         paid.credit = Ugx(0)
+    paid.purpose = PaymentPurpose.PURSE if found.plan == PURSE else PaymentPurpose.PLAN
     paid.user_id, paid.plan, paid.amount = found.receiver_id, found.plan, item.held
     paid.tracking_id = item.tracking or paid.tracking_id
     db.flush()
@@ -176,6 +195,9 @@ def _receiver(db: Session, named: str | None, payment: Payment) -> UUID:
 
 
 def _plan(db: Session, name: str) -> str:
+    """A plan there is; money may go into a purse as well."""
+    if name == PURSE:
+        return name
     found = db.scalar(select(SubscriptionPlan.name).where(SubscriptionPlan.name == name))
     if found is None:
         raise PlanNotFound

@@ -7,11 +7,13 @@ from uuid import UUID, uuid4
 from sqlalchemy import and_, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.auth.tables import User
+from api.commerce.ledger.purses import PURSE
 from api.commerce.payments.rules import EXPIRES, network_of, wait_after
 from api.commerce.providers.protocol import Ability, Begun, Key, Method, Network, Order, PaymentProvider
 from api.commerce.subscriptions.service.periods import quote_of
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPlan
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus, SubscriptionPlan
 from api.platform.ids import uuid7
 from api.platform.money import Ugx
 from api.platform.phone_numbers import INVALID, full_number
@@ -57,21 +59,46 @@ def start(
     plan = db.get(SubscriptionPlan, plan_id)
     if plan is None or not plan.is_active or plan.price_amount <= 0:
         raise PlanNotFound
-    number, network = _payer(phone, method)
+    number, network = payer_of(phone, method)
     provider = choose(offered, method, network)
-    if waits := _waiting(db, owner.id, number if is_gift else None, now):
+    if waits := waiting(db, owner.id, number if is_gift else None, now):
         if (waits.plan, waits.method, waits.payer_phone) == (plan.name, method.value, number):
             return waits
         raise PaymentWaits() if is_gift else PaymentWaits(paymentId=str(waits.id))
     price = quote_of(db, owner, plan, now)
     made = Payment(
-        id=uuid7(int(now.timestamp() * 1000)), user_id=owner.id, amount=Ugx(price.amount), credit=Ugx(price.credit),
-        currency=plan.currency,
-        status=PaymentStatus.PENDING, plan=plan.name, provider=provider.name, method=method.value,
-        network=network.value if network else None, payer_phone=number, return_path=return_path, created_at=now,
-        next_question_at=now + wait_after(0), amount_reversed=Ugx(0), ipn_verified=False, questions=0,
-        is_gift=is_gift,
+        user_id=owner.id, amount=Ugx(price.amount), credit=Ugx(price.credit), currency=plan.currency, plan=plan.name,
+        method=method.value, network=network.value if network else None, payer_phone=number, return_path=return_path,
+        is_gift=is_gift, purpose=PaymentPurpose.PLAN,
     )  # fmt: skip
+    return sent_to(db, made, provider, now)
+
+
+def fill_purse(
+    db: Session, *, user_id: UUID, amount: Ugx, phone: str, offered: dict[str, PaymentProvider], now: datetime,
+    is_gift: bool = False, return_path: str | None = None,
+) -> Payment:  # fmt: skip
+    """Note that somebody wants to put mobile money into a learner's purse, apart from what is paid for a plan."""
+    owner = db.get_one(User, user_id, with_for_update={"key_share": True})
+    number, network = payer_of(phone, Method.MOBILE_MONEY)
+    provider = choose(offered, Method.MOBILE_MONEY, network)
+    if waits := waiting(db, owner.id, number if is_gift else None, now, PaymentPurpose.PURSE):
+        if (waits.amount, waits.payer_phone) == (amount, number):
+            return waits
+        raise PaymentWaits() if is_gift else PaymentWaits(paymentId=str(waits.id))
+    made = Payment(
+        user_id=owner.id, amount=amount, credit=Ugx(0), currency=constants.CURRENCY, plan=PURSE,
+        method=Method.MOBILE_MONEY.value, network=network.value if network else None, payer_phone=number,
+        return_path=return_path, is_gift=is_gift, purpose=PaymentPurpose.PURSE,
+    )  # fmt: skip
+    return sent_to(db, made, provider, now)
+
+
+def sent_to(db: Session, made: Payment, provider: PaymentProvider, now: datetime) -> Payment:
+    """The payment with its numbers, to be asked after from now on."""
+    made.id, made.created_at, made.status = uuid7(int(now.timestamp() * 1000)), now, PaymentStatus.PENDING
+    made.provider, made.next_question_at, made.questions = provider.name, now + wait_after(0), 0
+    made.amount_reversed, made.ipn_verified = Ugx(0), False
     made.provider_order_id = f"KTB-{made.id.hex}"
     made.tracking_id = str(uuid4()) if Ability.PROMPT in provider.abilities else None
     db.add(made)
@@ -79,7 +106,7 @@ def start(
     return made
 
 
-def _payer(phone: str | None, method: Method) -> tuple[str | None, Network | None]:
+def payer_of(phone: str | None, method: Method) -> tuple[str | None, Network | None]:
     number = full_number(phone) if phone else None
     if method is Method.CARD:
         return number, None
@@ -105,11 +132,14 @@ def choose(offered: dict[str, PaymentProvider], method: Method, network: Network
     raise NotOfferedHere
 
 
-def _waiting(db: Session, user_id: UUID, giver: str | None, now: datetime) -> Payment | None:
+def waiting(
+    db: Session, user_id: UUID, giver: str | None, now: datetime, purpose: PaymentPurpose = PaymentPurpose.PLAN
+) -> Payment | None:
     """What somebody began and did not finish; of gifts those of this number."""
     apart = and_(Payment.is_gift, Payment.payer_phone == giver) if giver else ~Payment.is_gift
     wanted = select(Payment).where(
         apart,
+        Payment.purpose == purpose,
         Payment.user_id == user_id, Payment.status == PaymentStatus.PENDING, Payment.abandoned_at.is_(None),
         Payment.created_at > now - EXPIRES, Payment.method.is_not(None),
     )  # fmt: skip

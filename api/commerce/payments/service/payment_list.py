@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.payments.schemas import PaidRow, RunningPlans
-from api.commerce.payments.tables import PaymentDecision, PaymentRefund, RefundState
+from api.commerce.payments.tables import PaymentDecision, PaymentRefund, PurseUse, RefundState
 from api.commerce.subscriptions.tables import Payment, PaymentStatus
 from api.platform.roles import SubscriptionStatus, Tier
 from api.platform.schemas import Page
@@ -30,8 +30,9 @@ def page_of(db: Session, wanted: WantedPayments, *, page: int, page_size: int) -
     total = db.scalar(_filtered(select(func.count(Payment.id)).join(User, User.id == Payment.user_id), wanted))
     cut = found.order_by(Payment.created_at.desc(), Payment.id.desc()).limit(page_size).offset((page - 1) * page_size)
     rows = db.execute(cut).all()
-    going = _going_back(db, [payment for payment, _ in rows])
-    data = [_row(payment, owner, payment.id in going) for payment, owner in rows]
+    payments = [payment for payment, _ in rows]
+    going, drawn = _going_back(db, payments), _drawn(db, payments)
+    data = [_row(payment, owner, payment.id in going, payment.id in drawn) for payment, owner in rows]
     return Page[PaidRow](data=data, total=total or 0, page=page, page_size=page_size)
 
 
@@ -80,7 +81,15 @@ def _going_back(db: Session, payments: list[Payment]) -> set[Any]:
     return {*db.scalars(live), *db.scalars(waiting)}
 
 
-def _row(payment: Payment, owner: User, is_going_back: bool) -> PaidRow:
+def _drawn(db: Session, payments: list[Payment]) -> set[Any]:
+    """Top-ups of purses that paid for something."""
+    used = select(PurseUse.top_up_id).where(
+        PurseUse.top_up_id.in_([payment.id for payment in payments]), PurseUse.given_back_at.is_(None)
+    )
+    return set(db.scalars(used))
+
+
+def _row(payment: Payment, owner: User, is_going_back: bool, is_drawn: bool) -> PaidRow:
     is_whole = payment.status is PaymentStatus.COMPLETED and not payment.amount_reversed
     return PaidRow(
         id=payment.id, number=payment.provider_order_id, tracking=payment.tracking_id, payer=owner.email,
@@ -88,6 +97,6 @@ def _row(payment: Payment, owner: User, is_going_back: bool) -> PaidRow:
         reversed=payment.amount_reversed, provider=payment.provider, status=payment.status,
         failure=payment.failure_reason, created_at=payment.created_at, paid_at=payment.paid_at,
         period_ends_at=payment.period_ends_at, plan_until=owner.subscription_period_end,
-        plan_status=owner.subscription_status, can_go_back=is_whole and not is_going_back,
+        plan_status=owner.subscription_status, can_go_back=is_whole and not is_going_back and not is_drawn,
         is_going_back=is_going_back and is_whole,
     )  # fmt: skip

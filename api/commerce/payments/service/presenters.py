@@ -47,4 +47,5 @@ def shown(payment: Payment) -> PaymentOut:
         period_ends_at=payment.period_ends_at,
         receipt_number=payment.receipt_number,
         is_gift=payment.is_gift,
+        purpose=payment.purpose,
     )

@@ -10,11 +10,12 @@ from sqlalchemy.orm import Session
 
 from api.commerce.ledger.service import post as post_journal
 from api.commerce.payments.rules import wait_after
+from api.commerce.payments.service.purse import left_of
 from api.commerce.payments.service.reversals import take_back
 from api.commerce.payments.service.settlement import SUSPENSE
 from api.commerce.payments.tables import PaymentDecision, PaymentRefund, RefundState, SuspenseItem
 from api.commerce.providers.protocol import Found, Key, Outcome, Refund
-from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
 from api.platform.audit.service import audit
 
 UNDER_WAY: Final = (RefundState.APPROVED, RefundState.SENT, RefundState.TAKEN)
@@ -33,8 +34,12 @@ class Errand:
 
 
 def may_go_back(db: Session, payment: Payment) -> bool:
-    """Whether a payment can be refunded: completed, nothing of it went back, nothing is on its way."""
+    """Whether a payment can be refunded: completed, nothing of it went back, nothing is on its way, and nothing was
+    drawn of what filled a purse.
+    """
     if payment.status is not PaymentStatus.COMPLETED or payment.amount_reversed:
+        return False
+    if payment.purpose is PaymentPurpose.PURSE and left_of(db, payment) < payment.amount:
         return False
     return not under_way(db, payment.id, payment.tracking_id or "")
 

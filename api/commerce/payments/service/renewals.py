@@ -14,7 +14,7 @@ from api.commerce.subscriptions.service.periods import recorded
 from api.commerce.subscriptions.service.reminders import to_ask
 from api.commerce.subscriptions.service.renewal import renewed_with
 from api.commerce.subscriptions.service.settings import numbers_of
-from api.commerce.subscriptions.tables import Payment
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose
 from api.platform.clock import KAMPALA
 from api.platform.problem import Problem
 
@@ -31,7 +31,9 @@ def _begin(db: Session, owner: User, offered: dict[str, PaymentProvider], now: d
     """None where they paid or began to pay on this last day, or were asked already."""
     assert owner.subscription_period_end is not None
     last_day = owner.subscription_period_end - timedelta(hours=constants.RENEWAL_ASKED_HOURS)
-    tried = exists().where(Payment.user_id == owner.id, Payment.created_at >= last_day)
+    tried = exists().where(
+        Payment.user_id == owner.id, Payment.created_at >= last_day, Payment.purpose == PaymentPurpose.PLAN
+    )
     plan = renewed_with(db, owner, recorded(db, owner.id, now))
     number = next((each.phone_number for each in numbers_of(db, owner.id) if each.is_default), None)
     if plan is None or number is None or db.scalar(select(tried)):

@@ -10,13 +10,15 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.commerce.ledger.purses import PURSE, balance_of
 from api.commerce.ledger.service import post as post_journal
 from api.commerce.payments.rules import Facts, MoneyStep, Verdict, judge
+from api.commerce.payments.service import purse
 from api.commerce.payments.service.receipt_numbers import numbered
 from api.commerce.payments.tables import PaymentRefund, RefundState, SuspenseItem
 from api.commerce.providers.protocol import Found
 from api.commerce.subscriptions.service.periods import open_paid
-from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
 from api.notifications.email.service import post as post_mail
 from api.platform.audit.service import audit
 from api.platform.clock import day_of
@@ -63,7 +65,8 @@ def settle(db: Session, payment_id: UUID, found: Found, now: datetime, *, asked_
 
 
 def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime, source: str | None = None) -> None:
-    """The money is here: the period opens behind what still runs, the journal is posted, the person hears of it.
+    """The money is here: the period opens behind what still runs, or the purse has more; the journal is posted, the
+    person hears of it.
 
     The payment and its owner are locked by the caller, and the payment is not completed yet. `source`: the account
     the money is in, where the provider's already told of it.
@@ -71,19 +74,28 @@ def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime,
     owner = _locked(db, payment)
     payment.status, payment.paid_at, payment.ipn_verified = PaymentStatus.COMPLETED, paid_at, True
     payment.failure_reason, payment.next_question_at = None, None
+    numbered(db, payment)
+    source = source or f"A:psp:{payment.provider}"
+    if payment.purpose is PaymentPurpose.PURSE:
+        purse.fill(db, payment, source, paid_at)
+    else:
+        _open(db, payment, owner, source, paid_at, now)
+    if owner.deleted_at is None:
+        _send_receipt(db, payment, owner, now)
+
+
+def _open(db: Session, payment: Payment, owner: User, source: str, paid_at: datetime, now: datetime) -> None:
+    """What was paid for a plan is revenue, and opens its period."""
     if owner.deleted_at is None:
         open_paid(db, payment, owner, now)
-    numbered(db, payment)
     post_journal(
         db,
         kind="subscription_payment",
         idem=f"pay:{payment.id}:completed",
         occurred_at=paid_at,
         ref=("payments", str(payment.id)),
-        lines=[(source or f"A:psp:{payment.provider}", payment.amount), ("I:subscription", -payment.amount)],
+        lines=[(source, payment.amount), ("I:subscription", -payment.amount)],
     )
-    if owner.deleted_at is None:
-        _send_receipt(db, payment, owner, now)
 
 
 def _locked(db: Session, payment: Payment) -> User:
@@ -111,6 +123,9 @@ def _paid_at(payment: Payment, found: Found, now: datetime) -> datetime:
 
 
 def _send_receipt(db: Session, payment: Payment, owner: User, now: datetime) -> None:
+    if payment.purpose is PaymentPurpose.PURSE or payment.provider == PURSE:
+        _send_news_of_purse(db, payment, owner, now)
+        return
     assert payment.period_ends_at is not None
     post_mail(
         db,
@@ -125,6 +140,19 @@ def _send_receipt(db: Session, payment: Payment, owner: User, now: datetime) -> 
         until=f"{day_of(payment.period_ends_at):%-d %B %Y}",
         reference=payment.provider_order_id,
     )
+
+
+def _send_news_of_purse(db: Session, payment: Payment, owner: User, now: datetime) -> None:
+    """There is more in the purse, or less and a plan is open."""
+    said = {"amount": f"UGX {payment.amount:,}", "balance": f"UGX {balance_of(db, owner.id):,}"}
+    letter = "purse_filled"
+    if payment.period_ends_at is not None:
+        letter = "purse_drawn"
+        said |= {"plan": payment.plan.capitalize(), "until": f"{day_of(payment.period_ends_at):%-d %B %Y}"}
+    post_mail(
+        db, letter, to=owner.email, now=now, user_id=owner.id, once=f"payment:{payment.id}:received",
+        first_name=owner.first_name, reference=payment.provider_order_id, **said,
+    )  # fmt: skip
 
 
 def _hold(db: Session, payment: Payment, found: Found, verdict: Verdict, now: datetime) -> None:

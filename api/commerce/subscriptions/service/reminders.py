@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
+from api.commerce.ledger.purses import balance_of
 from api.commerce.subscriptions.service.periods import recorded
 from api.commerce.subscriptions.service.renewal import renewed_with
 from api.commerce.subscriptions.service.settings import settings_of
@@ -52,11 +53,12 @@ def _send(db: Session, person: User, now: datetime) -> None:
     until = f"{day_of(person.subscription_period_end):%-d %B %Y}"
     once = f"renewal:{person.id}:{person.subscription_period_end:%Y-%m-%dT%H:%M}"
     plan = renewed_with(db, person, recorded(db, person.id, now))
-    price = _price(plan)
+    pays = chosen.draws_from_purse and plan is not None and balance_of(db, person.id) >= plan.price_amount
+    price = f"Your purse pays {_cost(plan)}." if plan is not None and pays else _price(plan)
     if chosen.email_notifications:
         post_mail(
-            db, "renewal_reminder", to=person.email, now=now, user_id=person.id, once=once,
-            first_name=person.first_name, until=until, price=price,
+            db, "renewal_from_purse" if pays else "renewal_reminder", to=person.email, now=now, user_id=person.id,
+            once=once, first_name=person.first_name, until=until, price=price,
         )  # fmt: skip
     if chosen.sms_notifications:
         text = f"{settings().site_name}: your plan ends on {until}. {price} {settings().base_url}/billing"
@@ -64,9 +66,11 @@ def _send(db: Session, person: User, now: datetime) -> None:
 
 
 def _price(plan: SubscriptionPlan | None) -> str:
-    if plan is None:
-        return "Choose a plan to go on."
-    return f"To go on you pay UGX {plan.price_amount:,} for {plan.name.capitalize()}."
+    return "Choose a plan to go on." if plan is None else f"To go on you pay {_cost(plan)}."
+
+
+def _cost(plan: SubscriptionPlan) -> str:
+    return f"UGX {plan.price_amount:,} for {plan.name.capitalize()}"
 
 
 def to_ask(db: Session, now: datetime) -> list[User]:

@@ -35,7 +35,7 @@ def as_chosen(db: Session, user_id: UUID) -> SubscriptionSettings:
     found = db.scalar(select(SubscriptionSettings).where(SubscriptionSettings.user_id == user_id))
     return found or SubscriptionSettings(
         auto_renewal=True, billing_notifications=True, email_notifications=True, sms_notifications=False,
-        notification_days_before=constants.RENEWAL_REMINDER_DAYS,
+        notification_days_before=constants.RENEWAL_REMINDER_DAYS, draws_from_purse=False,
     )  # fmt: skip
 
 

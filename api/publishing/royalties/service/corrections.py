@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
 from api.platform.clock import month_bounds
 from api.platform.pseudonym import learner_key
 from api.publishing.authors.tables import Author
@@ -47,12 +47,9 @@ def corrections_of(db: Session, month: str) -> list[Correction]:
 def _payments(db: Session, month: str) -> dict[str, Paid]:
     """Reader -> payments made before the month, of readers of whom something was taken back by its end."""
     begin, end = month_bounds(month)
-    taken = select(Payment.user_id).where(Payment.status == PaymentStatus.COMPLETED, Payment.reversed_at < end)
-    rows = db.scalars(
-        select(Payment).where(
-            Payment.user_id.in_(taken.distinct()), Payment.status == PaymentStatus.COMPLETED, Payment.paid_at < end
-        )
-    )
+    is_revenue = (Payment.status == PaymentStatus.COMPLETED) & (Payment.purpose == PaymentPurpose.PLAN)
+    taken = select(Payment.user_id).where(is_revenue, Payment.reversed_at < end)
+    rows = db.scalars(select(Payment).where(Payment.user_id.in_(taken.distinct()), is_revenue, Payment.paid_at < end))
     found: dict[str, Paid] = defaultdict(lambda: Paid(0, 0))
     for row in rows:
         sums = found[learner_key(row.user_id)]

@@ -12,7 +12,7 @@ from api.commerce.ledger.tables import LedgerJournal
 from api.commerce.reconciliation.rules import Mismatch
 from api.commerce.reconciliation.service import comparison
 from api.commerce.reconciliation.service.differences import explained
-from api.commerce.subscriptions.tables import Payment, PaymentSettlement, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentSettlement, PaymentStatus
 from api.platform.clock import month_bounds, month_of
 from api.platform.marts.window import last_run, marts
 from api.platform.principal import Principal
@@ -113,7 +113,8 @@ def late(db: Session, month: str) -> int:
     paid = db.execute(
         select(Payment.id, Payment.amount, Payment.paid_at)
         .join(LedgerJournal, LedgerJournal.idem == func.concat("pay:", Payment.id, ":completed"))
-        .where(Payment.status == PaymentStatus.COMPLETED, LedgerJournal.created_at >= min(sealed.values()))
+        .where(Payment.status == PaymentStatus.COMPLETED, Payment.purpose == PaymentPurpose.PLAN)
+        .where(LedgerJournal.created_at >= min(sealed.values()))
     )
     new = {str(row.id): row.amount for row in paid if month_of(row.paid_at) in sealed}
     known = counted(db, month) if new else {}

@@ -112,6 +112,7 @@ export const accounts: Screen[] = [
   },
   {
     path: '/billing',
+    also: ['/billing/purse'],
     title: t`Billing`,
     access: 'signed-in',
     menu: { section: 'account', label: t`Billing`, icon: 'money' },

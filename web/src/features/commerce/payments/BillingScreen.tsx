@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router'
 import { date, ugx } from '../../../ui/data/format'
 import { LineItem, LineLink, Lines } from '../../../ui/data/Lines'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -9,11 +10,16 @@ import { Page } from '../../../ui/layout/Page'
 import { Anchor } from '../../../ui/primitives/Anchor'
 import { CurrentPlan } from './CurrentPlan'
 import { HISTORY_CSV, type Payment, receiptPath, usePayments } from './data'
+import PurseScreen from './purse/PurseScreen'
 import { useSubscription } from './subscription'
 import { planName, STATUS } from './words'
 
-/** The plan one has, and every payment with its receipt. */
+/** The plan one has and every payment with its receipt; and the purse, on a page of its own. */
 export default function BillingScreen() {
+  return useLocation().pathname.endsWith('/purse') ? <PurseScreen /> : <PlanAndPayments />
+}
+
+function PlanAndPayments() {
   const payments = usePayments()
   const subscription = useSubscription()
   return (
@@ -23,6 +29,9 @@ export default function BillingScreen() {
         <Lines label={t`Settings`}>
           <LineLink to="/billing/settings">
             <Trans>Renewal and reminders</Trans>
+          </LineLink>
+          <LineLink to="/billing/purse">
+            <Trans>Your purse</Trans>
           </LineLink>
           <LineLink to="/billing/pay-code">
             <Trans>Let others pay for you</Trans>
@@ -46,8 +55,13 @@ export default function BillingScreen() {
   )
 }
 
-const underOf = ({ paidAt, createdAt, status, isGift }: Payment) =>
-  [date(paidAt ?? createdAt), STATUS[status], ...(isGift ? [t`by somebody with your code`] : [])].join(' · ')
+const underOf = ({ paidAt, createdAt, status, isGift, provider }: Payment) =>
+  [
+    date(paidAt ?? createdAt),
+    STATUS[status],
+    ...(isGift ? [t`by somebody with your code`] : []),
+    ...(provider === 'purse' ? [t`from your purse`] : []),
+  ].join(' · ')
 
 /** As it stands on the receipt. */
 const printed = (number: number) => String(number).padStart(6, '0')

@@ -8,13 +8,13 @@ import { Choices, Radio } from '../../../ui/forms/Field'
 import { Form } from '../../../ui/forms/Form'
 import { FormPhone } from '../../../ui/forms/PhoneField'
 import { Text } from '../../../ui/layout/layout'
-import { type NewPayment, type Shop, useStartPayment } from './data'
+import { type NewPayment, type Shop, useDraw, usePurse, useStartPayment } from './data'
 import { type Offer, offerOf, type Subscription } from './subscription'
 import { operatorOf, planName, planSays } from './words'
 
 interface Wish {
   planId: string
-  method: NewPayment['method']
+  method: NewPayment['method'] | 'purse'
   phone: string
 }
 
@@ -32,16 +32,23 @@ interface PayFormProps {
 export function PayForm({ shop, me, subscription, chosen, from }: PayFormProps) {
   const navigate = useNavigate()
   const start = useStartPayment()
+  const draw = useDraw()
+  const available = usePurse().data?.available ?? 0
   const { plans, methods } = shop
   const stepOf = (id: string) => offerOf(subscription, id)?.step
+  const priceOf = (id: string) =>
+    offerOf(subscription, id)?.amount ?? plans.find((plan) => plan.id === id)?.priceAmount ?? 0
   const first = plans.find(({ id }) => id === chosen) ?? plans.find(({ id }) => stepOf(id) !== 'smaller')
   const begin = async ({ planId, method, phone }: Wish) => {
-    const payment = await start.mutateAsync({
-      planId,
-      method,
-      phone: method === 'mobile_money' ? phone : null,
-      returnPath: from,
-    })
+    const payment =
+      method === 'purse'
+        ? await draw.mutateAsync({ planId, returnPath: from })
+        : await start.mutateAsync({
+            planId,
+            method,
+            phone: method === 'mobile_money' ? phone : null,
+            returnPath: from,
+          })
     navigate(`/payment-success?payment=${payment.id}`)
   }
   return (
@@ -59,25 +66,34 @@ export function PayForm({ shop, me, subscription, chosen, from }: PayFormProps) 
                 key={plan.id}
                 boxed
                 value={plan.id}
-                label={`${planName(plan.name)} · ${ugx(offerOf(subscription, plan.id)?.amount ?? plan.priceAmount)}`}
+                label={`${planName(plan.name)} · ${ugx(priceOf(plan.id))}`}
                 says={planSays(plan)}
                 {...form.register('planId')}
               />
             ))}
           </Choices>
           <After offer={offerOf(subscription, form.watch('planId'))} />
-          <Way form={form} methods={methods} />
+          <Way form={form} methods={methods} purse={available} price={priceOf(form.watch('planId'))} />
         </>
       )}
     </Form>
   )
 }
 
-function Way({ form, methods }: { form: UseFormReturn<Wish>; methods: Shop['methods'] }) {
+interface WayProps {
+  form: UseFormReturn<Wish>
+  methods: Shop['methods']
+  /** What is in the purse and may be used. */
+  purse: number
+  price: number
+}
+
+function Way({ form, methods, purse, price }: WayProps) {
   const operator = operatorOf(form.watch('phone'))
+  const way = form.watch('method')
   return (
     <>
-      <Choices legend={t`How do you pay?`}>
+      <Choices legend={t`How do you pay?`} error={form.formState.errors.method?.message}>
         {methods.includes('mobile_money') && (
           <Radio
             boxed
@@ -89,8 +105,24 @@ function Way({ form, methods }: { form: UseFormReturn<Wish>; methods: Shop['meth
         {methods.includes('card') && (
           <Radio boxed value="card" label={t`Bank card`} {...form.register('method')} />
         )}
+        {purse > 0 && (
+          <Radio
+            boxed
+            value="purse"
+            label={t`From the purse`}
+            says={
+              purse < price
+                ? t`${ugx(purse)} is in it. That is too little for this plan.`
+                : t`${ugx(purse)} is in it. You type no PIN.`
+            }
+            {...form.register('method', {
+              validate: (chosen) =>
+                chosen !== 'purse' || purse >= price || t`There is too little in the purse.`,
+            })}
+          />
+        )}
       </Choices>
-      {form.watch('method') === 'mobile_money' ? (
+      {way === 'mobile_money' && (
         <FormPhone
           name="phone"
           label={t`Mobile money number`}
@@ -102,7 +134,8 @@ function Way({ form, methods }: { form: UseFormReturn<Wish>; methods: Shop['meth
           required={t`Give the number that pays.`}
           invalid={t`Give a number of MTN or Airtel in Uganda.`}
         />
-      ) : (
+      )}
+      {way === 'card' && (
         <Text size={14} tone="muted">
           <Trans>You type your card on the page of the payment company. We never see its number.</Trans>
         </Text>

@@ -54,7 +54,9 @@ function State({ payment }: { payment: Payment }) {
       <div role="status">
         {status === 'completed' && (
           <Banner tone="success">
-            {t`Paid. Thank you. You have ${planName(plan)} until ${date(payment.periodEndsAt)}.`}
+            {payment.purpose === 'purse'
+              ? t`Paid. Thank you. ${ugx(amount)} is in your purse.`
+              : t`Paid. Thank you. You have ${planName(plan)} until ${date(payment.periodEndsAt)}.`}
           </Banner>
         )}
         {status === 'failed' && <Banner tone="danger">{FAILURES[payment.failure ?? 'other']}</Banner>}
@@ -69,8 +71,9 @@ function State({ payment }: { payment: Payment }) {
       <Next payment={payment} />
       <Facts
         facts={[
-          [t`Plan`, planName(plan)],
+          [t`For`, planName(plan)],
           [t`Amount`, ugx(amount)],
+          ...(payment.provider === 'purse' ? [[t`From`, t`Your purse`] satisfies [string, string]] : []),
           ...(phone ? [[t`From`, hiddenNumber(phone)] satisfies [string, string]] : []),
           [t`Number of the payment`, payment.number],
         ]}
@@ -79,7 +82,7 @@ function State({ payment }: { payment: Payment }) {
   )
 }
 
-function Next({ payment: { id, status, returnPath, isAbandoned } }: { payment: Payment }) {
+function Next({ payment: { id, status, returnPath, isAbandoned, purpose } }: { payment: Payment }) {
   if (status === 'completed') {
     return (
       <Row>
@@ -95,7 +98,11 @@ function Next({ payment: { id, status, returnPath, isAbandoned } }: { payment: P
   if (status === 'failed' || isAbandoned) {
     return (
       <Row>
-        <LinkButton kind="primary" to="/subscribe" state={{ from: returnPath }}>
+        <LinkButton
+          kind="primary"
+          to={purpose === 'purse' ? '/billing/purse' : '/subscribe'}
+          state={{ from: returnPath }}
+        >
           <Trans>Try again</Trans>
         </LinkButton>
       </Row>

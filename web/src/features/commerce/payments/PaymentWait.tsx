@@ -41,13 +41,17 @@ export function PaymentWait({ payment }: { payment: Payment }) {
   )
 }
 
-function phoneSteps({ isBegun, phone }: Payment): Step[] {
+function phoneSteps({ isBegun, phone, purpose }: Payment): Step[] {
   const number = phone ? hiddenNumber(phone) : ''
   const operator = operatorOf(phone) ?? t`your operator`
   return [
     { id: 'send', title: t`We ask ${operator}`, state: isBegun ? 'done' : 'now' },
     { id: 'pin', title: t`Look at the phone ${number} and type the PIN`, state: isBegun ? 'now' : 'waiting' },
-    { id: 'open', title: t`Your plan opens by itself`, state: 'waiting' },
+    {
+      id: 'open',
+      title: purpose === 'purse' ? t`The money is in your purse` : t`Your plan opens by itself`,
+      state: 'waiting',
+    },
   ]
 }
 

@@ -46,6 +46,7 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   periodEndsAt: null,
   receiptNumber: null,
   isGift: false,
+  purpose: 'plan',
   ...change,
 })
 // The rules of phone numbers are fetched with the first number that is checked.

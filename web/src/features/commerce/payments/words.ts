@@ -3,7 +3,12 @@ import { AIRTEL_NUMBERS, MTN_NUMBERS } from '../../../api/constants.gen'
 import { ugx } from '../../../ui/data/format'
 import type { Payment, Plan } from './data'
 
-const NAMES: Record<string, string> = { basic: t`Basic`, premium: t`Premium`, term: t`Premium for a term` }
+const NAMES: Record<string, string> = {
+  basic: t`Basic`,
+  premium: t`Premium`,
+  term: t`Premium for a term`,
+  purse: t`Purse`,
+}
 
 /** A plan's name as people say it. */
 export const planName = (name: string) => NAMES[name] ?? name

@@ -1,13 +1,14 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
-import { date } from '../../../../ui/data/format'
-import { LineItem, Lines } from '../../../../ui/data/Lines'
+import { date, ugx } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../../ui/feedback/states'
 import { toastProblem } from '../../../../ui/feedback/toast'
+import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Page } from '../../../../ui/layout/Page'
 import { Button, LinkButton } from '../../../../ui/primitives/Button'
+import { ChildPurse } from '../purse/ChildPurse'
 import { planName } from '../words'
 import { type Child, useChildren, useCodeOfChild } from './data'
 
@@ -16,7 +17,7 @@ export default function ChildrenScreen() {
   return (
     <Page
       title={t`Plans of my children`}
-      lead={t`See until when each plan is paid, and pay for the next days.`}
+      lead={t`See until when each plan is paid and what is in the purse. Pay here, or put money in for later.`}
       width="text"
     >
       <Loaded
@@ -34,16 +35,19 @@ export default function ChildrenScreen() {
         }
       >
         {(all) => (
-          <Lines label={t`Plans of my children`}>
+          <Stack gap={4}>
             {all.map((child) => (
-              <LineItem
-                key={child.linkId}
-                title={child.name}
-                under={until(child)}
-                beside={<PayButton child={child} />}
-              />
+              <Card key={child.linkId} title={child.name}>
+                <Text>{until(child)}</Text>
+                <Text number>{t`${ugx(child.purse)} in the purse`}</Text>
+                <Row>
+                  <PayButton child={child} />
+                  <FillButton child={child} />
+                </Row>
+                <ChildPurse {...child} />
+              </Card>
             ))}
-          </Lines>
+          </Stack>
         )}
       </Loaded>
     </Page>
@@ -54,19 +58,27 @@ const until = ({ plan, until: end }: Child) =>
   plan ? t`${planName(plan)}, paid until ${date(end)}` : t`No paid plan now`
 
 function PayButton({ child: { linkId, name } }: { child: Child }) {
-  const navigate = useNavigate()
-  const code = useCodeOfChild()
+  const [open, isBusy] = usePayPage(linkId)
   return (
-    <Button
-      busy={code.isPending}
-      onClick={() =>
-        code.mutate(linkId, {
-          onSuccess: ({ code: made }) => navigate(`/pay/${made}`),
-          onError: (error) => toastProblem(error),
-        })
-      }
-    >
+    <Button kind="primary" busy={isBusy} onClick={() => open('')}>
       {t`Pay for ${name}`}
     </Button>
   )
+}
+
+function FillButton({ child: { linkId, name } }: { child: Child }) {
+  const [open, isBusy] = usePayPage(linkId)
+  return <Button busy={isBusy} onClick={() => open('?for=purse')}>{t`Fill the purse of ${name}`}</Button>
+}
+
+/** Opens the page on which anybody pays for this child. */
+function usePayPage(linkId: string) {
+  const navigate = useNavigate()
+  const code = useCodeOfChild()
+  const open = (query: string) =>
+    code.mutate(linkId, {
+      onSuccess: ({ code: made }) => navigate(`/pay/${made}${query}`),
+      onError: (error) => toastProblem(error),
+    })
+  return [open, code.isPending] as const
 }

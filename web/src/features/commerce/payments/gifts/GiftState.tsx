@@ -15,13 +15,17 @@ export function GiftState({ code, id }: { code: string; id: string }) {
 }
 
 function State({ code, gift }: { code: string; gift: Gift }) {
-  const { status, failure, plan, amount } = gift
+  const { status, failure, plan, amount, purpose } = gift
   return (
     <Stack gap={6}>
       <div role="status">
         {status === 'completed' && (
           <Banner tone="success">
-            <Trans>Paid. Thank you. The plan is open, and the learner was told.</Trans>
+            {purpose === 'purse' ? (
+              <Trans>Paid. Thank you. It is in the purse, and the learner was told.</Trans>
+            ) : (
+              <Trans>Paid. Thank you. The plan is open, and the learner was told.</Trans>
+            )}
           </Banner>
         )}
         {status === 'failed' && <Banner tone="danger">{FAILURES[failure ?? 'other']}</Banner>}
@@ -34,7 +38,7 @@ function State({ code, gift }: { code: string; gift: Gift }) {
       {status === 'pending' && <Waiting gift={gift} />}
       <Facts
         facts={[
-          [t`Plan`, planName(plan)],
+          [t`For`, planName(plan)],
           [t`Amount`, ugx(amount)],
         ]}
       />
@@ -49,7 +53,7 @@ function State({ code, gift }: { code: string; gift: Gift }) {
   )
 }
 
-function Waiting({ gift: { isBegun, redirectUrl } }: { gift: Gift }) {
+function Waiting({ gift: { isBegun, redirectUrl, purpose } }: { gift: Gift }) {
   if (redirectUrl) {
     return (
       <Row>
@@ -66,7 +70,11 @@ function Waiting({ gift: { isBegun, redirectUrl } }: { gift: Gift }) {
         steps={[
           { id: 'send', title: t`We ask your operator`, state: isBegun ? 'done' : 'now' },
           { id: 'pin', title: t`Look at your phone and type the PIN`, state: isBegun ? 'now' : 'waiting' },
-          { id: 'open', title: t`The plan opens by itself`, state: 'waiting' },
+          {
+            id: 'open',
+            title: purpose === 'purse' ? t`The money is in the purse` : t`The plan opens by itself`,
+            state: 'waiting',
+          },
         ]}
       />
       <Text tone="muted">

@@ -9,8 +9,9 @@ import { Form, FormInput } from '../../../../ui/forms/Form'
 import { FormPhone } from '../../../../ui/forms/PhoneField'
 import { Stack, Text } from '../../../../ui/layout/layout'
 import { Page } from '../../../../ui/layout/Page'
+import { fits, shillings, withinWords } from '../data'
 import { planName } from '../words'
-import { type Payable, usePayable, usePayByCode } from './data'
+import { type Payable, useFillByCode, usePayable, usePayByCode } from './data'
 import { GiftState } from './GiftState'
 
 /** Anybody who was given a learner's pay code pays for their plan here, without an account. */
@@ -55,14 +56,20 @@ function OfCode({ code }: { code: string }) {
   return <Loaded query={usePayable(code)}>{(found) => <Pay code={code} payable={found} />}</Loaded>
 }
 
+/** What is paid for where it is no plan. */
+const PURSE = 'purse'
+
 interface Wish {
   planId: string
+  amount: string
   phone: string
 }
 
 function Pay({ code, payable: { initial, plans } }: { code: string; payable: Payable }) {
   const navigate = useNavigate()
   const pay = usePayByCode(code)
+  const fill = useFillByCode(code)
+  const isForPurse = useSearchParams()[0].get('for') === PURSE
   if (plans.length === 0) {
     return <EmptyState title={t`There is nothing to pay.`} reason={t`No plan is sold now.`} />
   }
@@ -70,11 +77,14 @@ function Pay({ code, payable: { initial, plans } }: { code: string; payable: Pay
     <Stack gap={6}>
       <Text>{t`This code belongs to a learner whose name begins with ${initial}.`}</Text>
       <Form<Wish>
-        start={{ planId: plans[0]?.id ?? '', phone: '' }}
+        start={{ planId: isForPurse ? PURSE : (plans[0]?.id ?? PURSE), amount: '', phone: '' }}
         submit={t`Pay`}
         submitting={t`Sending…`}
-        onSubmit={async (wish) => {
-          const made = await pay.mutateAsync(wish)
+        onSubmit={async ({ planId, amount, phone }) => {
+          const made =
+            planId === PURSE
+              ? await fill.mutateAsync({ amount: shillings(amount), phone })
+              : await pay.mutateAsync({ planId, phone })
           navigate(`/pay/${code}?payment=${made.id}`)
         }}
       >
@@ -91,7 +101,23 @@ function Pay({ code, payable: { initial, plans } }: { code: string; payable: Pay
                   {...form.register('planId')}
                 />
               ))}
+              <Radio
+                boxed
+                value={PURSE}
+                label={t`Put money into the purse`}
+                says={t`The learner pays for a plan from it later. Any amount.`}
+                {...form.register('planId')}
+              />
             </Choices>
+            {form.watch('planId') === PURSE && (
+              <FormInput
+                name="amount"
+                label={t`Amount in UGX`}
+                hint={withinWords()}
+                inputMode="numeric"
+                rules={{ validate: fits }}
+              />
+            )}
             <FormPhone
               name="phone"
               label={t`Mobile money number`}

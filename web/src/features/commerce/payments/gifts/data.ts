@@ -35,6 +35,13 @@ export const usePayByCode = (code: string) =>
       unwrap(api.POST('/api/pay/{code}/payments', { params: { path: { code } }, body })),
   })
 
+/** Puts money into the purse of the learner of a code. */
+export const useFillByCode = (code: string) =>
+  useMutation({
+    mutationFn: (body: Schemas['TopUpIn']) =>
+      unwrap(api.POST('/api/pay/{code}/top-ups', { params: { path: { code } }, body })),
+  })
+
 /** A payment by code, read again until it is known what became of it. */
 export const useGift = (code: string, id: string) =>
   useQuery({

@@ -13,6 +13,7 @@ const PAYABLE = { initial: 'A', plans: [{ id: 'p-1', name: 'basic', amount: 12_0
 const gift = (change: Partial<Gift> = {}): Gift => ({
   id: 'g-1',
   plan: 'basic',
+  purpose: 'plan',
   amount: 12_000,
   status: 'pending',
   isBegun: true,
@@ -76,8 +77,15 @@ it.each([
 
 it('shows a parent the plans of their children, and pays for one', async () => {
   const children = [
-    { linkId: 'l-1', name: 'Amina', plan: 'premium', until: '2026-12-16T09:00:00Z' },
-    { linkId: 'l-2', name: 'Okello', plan: null, until: null },
+    {
+      linkId: 'l-1',
+      name: 'Amina',
+      plan: 'premium',
+      until: '2026-12-16T09:00:00Z',
+      purse: 20_000,
+      drawsForRenewal: true,
+    },
+    { linkId: 'l-2', name: 'Okello', plan: null, until: null, purse: 0, drawsForRenewal: false },
   ]
   const { asked } = show(<ChildrenScreen />, {
     me: { ...LEARNER, role: 'parent' },
