@@ -147,7 +147,7 @@ it('shows refunds with who wanted them, who agreed and why one failed', async ()
   const proposals = [{ number: 'KTB-3', payer: 'brian@example.ug', decision: mine }]
   look({ ...NOTHING, refunds: [refund], proposals }, {}, FINANCE)
   const table = await screen.findByRole('table', { name: 'Refunds' })
-  expect(within(table).getByText('Failed: NOT_ALLOWED')).toBeVisible()
+  expect(within(table).getByText('Failed: not allowed')).toBeVisible()
   const waiting = screen.getByRole('table', { name: 'Refunds to confirm' })
   expect(await within(waiting).findByRole('button', { name: 'Take back' })).toBeVisible()
   expect(within(waiting).queryByRole('button', { name: 'Confirm' })).toBeNull()

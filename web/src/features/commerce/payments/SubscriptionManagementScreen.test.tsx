@@ -40,13 +40,17 @@ const NEWS: News = {
 }
 const paged = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 const SHOWN = {
-  'GET /api/admin/payments': paged(PAID, {
-    ...PAID,
-    id: 'p-2',
-    number: 'KTB-2',
-    reversed: 12_000,
-    canGoBack: false,
-  }),
+  'GET /api/admin/payments': paged(
+    PAID,
+    {
+      ...PAID,
+      id: 'p-2',
+      number: 'KTB-2',
+      reversed: 12_000,
+      canGoBack: false,
+    },
+    { ...PAID, id: 'p-3', number: 'KTB-3', status: 'failed', failure: 'EXPIRED', canGoBack: false },
+  ),
   'GET /api/admin/payments/plans-running': { basic: 7, premium: 2, cancelled: 1 },
 }
 const FINANCE = { ...ADMIN, permissions: [...ADMIN.permissions, 'finance.prepare'] } as typeof ADMIN
@@ -55,6 +59,8 @@ it('shows payments with what became of them, and asks for those of a state', asy
   const { asked } = show(<SubscriptionManagementScreen />, { me: ADMIN, api: SHOWN })
   const table = await screen.findByRole('table', { name: 'Payments' })
   expect(within(table).getByText('UGX 12,000 went back')).toBeVisible()
+  expect(within(table).getByText('Failed: nobody answered in time')).toBeVisible()
+  expect(within(table).queryByText('amina@example.ug')).toBeNull()
   expect(await screen.findByText('Premium plans that run')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Send back/ })).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('State'), 'In suspense')

@@ -12,11 +12,11 @@ import { Select } from '../../../ui/forms/Field'
 import { Form } from '../../../ui/forms/Form'
 import { ReasonField } from '../../../ui/forms/ReasonField'
 import { SearchField } from '../../../ui/forms/SearchField'
-import { Grid, Stack, Text } from '../../../ui/layout/layout'
+import { Grid, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
-import { money, PROVIDERS, provider } from './cases/columns'
+import { failed, money, PROVIDERS, provider } from './cases/columns'
 import { type Paid, usePaid, useRefund, useRunningPlans } from './cases/data'
 
 const STATES = { pending: 'Waiting', completed: 'Paid', failed: 'Failed', invalid: 'In suspense' }
@@ -62,6 +62,7 @@ export default function SubscriptionManagementScreen() {
             <DataTable
               caption="Payments"
               keep=""
+              leftOut={['payer']}
               strangers={strangers}
               rows={data}
               columns={COLUMNS}
@@ -93,20 +94,20 @@ const Running = () => (
 const COLUMNS: Columns<Paid> = [
   { id: 'createdAt', header: 'Begun', cell: ({ row }) => dateTime(row.original.createdAt) },
   {
-    id: 'payer',
+    id: 'payerName',
     header: 'Payer',
-    csv: ({ payer }) => payer,
-    cell: ({ row: { original } }) => (
-      <Stack gap={1}>
-        <Text as="span">{original.payerName}</Text>
-        <Text as="span" size={14} tone="muted">
-          {original.payer}
-        </Text>
-      </Stack>
-    ),
+    phone: 'title',
+    csv: ({ payerName }) => payerName,
+    cell: ({ row }) => row.original.payerName,
   },
-  { id: 'number', header: 'Payment', cell: ({ row }) => row.original.number },
-  { id: 'plan', header: 'Plan', cell: ({ row }) => row.original.plan },
+  { id: 'payer', header: 'Email', csv: ({ payer }) => payer, cell: ({ row }) => row.original.payer },
+  {
+    id: 'number',
+    header: 'Payment',
+    csv: ({ number }) => number,
+    cell: ({ row }) => shortNumber(row.original.number),
+  },
+  { id: 'plan', header: 'Plan', csv: planOf, cell: ({ row }) => planOf(row.original) },
   { ...money<Paid>('amount', 'Amount'), sortable: false },
   { ...provider<Paid>(), sortable: false },
   { id: 'state', header: 'State', csv: stateOf, cell: ({ row }) => stateOf(row.original) },
@@ -119,10 +120,19 @@ const COLUMNS: Columns<Paid> = [
   { id: 'choices', header: '', cell: ({ row }) => <SendBack paid={row.original} /> },
 ]
 
+const PLANS: Record<string, string> = { basic: 'Basic', premium: 'Premium' }
+
+function planOf({ plan }: Paid) {
+  return PLANS[plan] ?? plan
+}
+
+/** The end of a number made by the machine tells it apart; a short one stands whole. */
+const shortNumber = (number: string) => (number.length > 16 ? `KTB-…${number.slice(-6)}` : number)
+
 function stateOf({ status, reversed, isGoingBack, failure }: Paid) {
   if (reversed > 0) return `${ugx(reversed)} went back`
   if (isGoingBack) return 'Paid, to go back'
-  return status === 'failed' && failure ? `${STATES[status]}: ${failure}` : STATES[status]
+  return status === 'failed' && failure ? `${STATES[status]}: ${failed(failure)}` : STATES[status]
 }
 
 /** Says why a payment goes back; a second person confirms it. */

@@ -1,14 +1,14 @@
 import { StackedBar } from '../../../ui/data/charts'
 import type { Columns } from '../../../ui/data/DataTable'
 import { date, dateShort } from '../../../ui/data/format'
-import { dayColumn, money, whole, words } from './columns'
+import { dayColumn, money, providerColumn, providerName, statusColumn, whole } from './columns'
 import { type FinanceRow, num, text } from './data'
 import { FinanceTable } from './FinanceTable'
 
 const COLUMNS: Columns<FinanceRow> = [
   dayColumn,
-  words('provider', 'Provider'),
-  words('status', 'Status'),
+  providerColumn,
+  statusColumn,
   whole('payments', 'Payments'),
   money('amount_ugx', 'Amount'),
   money('reversed_ugx', 'Taken back since'),
@@ -47,7 +47,7 @@ function ByDay({ rows, asOf }: { rows: FinanceRow[]; asOf: string | null }) {
       data={[...days.values()].sort((a, b) => a.day.localeCompare(b.day))}
       x="day"
       xLabel="Day"
-      y={[...providers].sort().map((provider) => ({ key: provider, label: provider }))}
+      y={[...providers].sort().map((provider) => ({ key: provider, label: providerName(provider) }))}
       unit="ugx"
       writeX={date}
       tickX={dateShort}

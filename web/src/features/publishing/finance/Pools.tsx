@@ -9,7 +9,7 @@ const COLUMNS: Columns<FinanceRow> = [
   monthColumn,
   stateColumn,
   money('revenue_ugx', 'Revenue'),
-  money('reversals_ugx', 'Taken back this month'),
+  money('reversals_ugx', 'Taken back'),
   money('net_revenue_ugx', 'Net revenue'),
   share('pool_pct', "Authors' part"),
   money('pool_ugx', 'Author pool'),
@@ -26,7 +26,7 @@ export function Pools({ month }: { month: string | null }) {
       caption="Pools by month"
       columns={COLUMNS}
       explain="month_pool"
-      note="Taken back this month: whatever was taken back in the month, also of payments of earlier months. Payments show it on the day that was paid; Taken back shows how one comes to the other."
+      note="Taken back: whatever was taken back in the month, also of payments of earlier months. Payments show it on the day that was paid; the tab Taken back shows how one comes to the other."
       chart={(rows, asOf) => (
         <BarChart
           title="How much comes in, and how much goes to authors?"

@@ -2,7 +2,7 @@ import { useAddress } from '../../../lib/filters'
 import type { Columns } from '../../../ui/data/DataTable'
 import { Segments } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { dayColumn, summed, words } from './columns'
+import { dayColumn, providerColumn, summed, words } from './columns'
 import { type FinanceRow, num } from './data'
 import { FinanceTable } from './FinanceTable'
 
@@ -17,7 +17,7 @@ const stateOf = (row: FinanceRow) => (agrees(row) ? 'Agrees' : 'Differs')
 // The verdict stands beside the name, then the three sums that it is about.
 const DAYS: Columns<FinanceRow> = [
   { ...dayColumn, phone: 'title' },
-  { ...words('provider', 'Provider'), phone: 'line' },
+  { ...providerColumn, phone: 'line' },
   {
     id: 'state',
     header: 'State',
@@ -36,12 +36,12 @@ const DAYS: Columns<FinanceRow> = [
   summed('matched', 'Matched'),
   summed('missing_here', 'Missing here'),
   summed('missing_there', 'Missing there'),
-  summed('amount_diff_ugx', 'Amounts differ by'),
+  summed('amount_diff_ugx', 'Differ by'),
 ]
 
 function verdict(rows: FinanceRow[]) {
   const differ = rows.filter((row) => !agrees(row)).length
-  return differ === 0 ? 'All agree' : `${differ} differ, ${rows.length - differ} agree`
+  return differ === 0 ? 'All agree' : `${differ} of ${rows.length} differ`
 }
 
 const KINDS: Record<string, string> = {
@@ -52,7 +52,7 @@ const KINDS: Record<string, string> = {
 
 const ITEMS: Columns<FinanceRow> = [
   dayColumn,
-  words('provider', 'Provider'),
+  providerColumn,
   words('tracking_id', 'Reference'),
   { ...words('kind', 'What differs', (kind) => KINDS[kind] ?? kind), phone: 'line' },
   summed('provider_ugx', 'Statement'),

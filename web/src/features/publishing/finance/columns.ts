@@ -42,6 +42,18 @@ export const stateColumn: FinanceColumn = {
   cell: ({ row }) => monthState(row.original.month_state).label,
 }
 export const dayColumn = words('day', 'Day', date)
+
+const PROVIDERS: Record<string, string> = { momo: 'MTN MoMo', flutterwave: 'Flutterwave', pesapal: 'Pesapal' }
+export const providerName = (provider: string) => PROVIDERS[provider] ?? (provider || '–')
+export const providerColumn = words('provider', 'Provider', providerName)
+
+const STATUS: Record<string, string> = {
+  pending: 'Waiting',
+  completed: 'Paid',
+  failed: 'Failed',
+  invalid: 'In suspense',
+}
+export const statusColumn = words('status', 'Status', (status) => STATUS[status] ?? status)
 /** Shillings with cents, for rates such as the pool per minute. */
 export const numeric2 = numeric(ugxRate)
 

@@ -1,9 +1,10 @@
 import type { Schemas } from '../../../../api/client'
 import { type Columns, DataTable } from '../../../../ui/data/DataTable'
 import { whenText } from '../../../../ui/data/format'
-import { moment, money, provider } from './columns'
+import { failed, moment, money, provider } from './columns'
 import { CaseChoices, ProposedDecision } from './Decide'
 import type { Held } from './data'
+import { EmptyPart } from './EmptyPart'
 
 type Refund = Schemas['RefundOut']
 type Proposal = Schemas['ProposalOut']
@@ -46,7 +47,7 @@ export const SuspenseTable = ({ rows }: { rows: Held[] }) => (
     rows={rows}
     columns={SUSPENSE}
     rowKey={({ id }) => id}
-    empty="All money fits a payment."
+    empty={<EmptyPart of="Money that fits nothing">All money fits a payment.</EmptyPart>}
   />
 )
 
@@ -64,7 +65,7 @@ export const ProposalsTable = ({ rows }: { rows: Proposal[] }) =>
       rows={rows}
       columns={PROPOSALS}
       rowKey={({ number }) => number}
-      empty="No refund waits."
+      empty={<EmptyPart of="Refunds to confirm">No refund waits.</EmptyPart>}
       csv={false}
     />
   )
@@ -86,7 +87,7 @@ const REFUNDS: Columns<Refund> = [
     accessorKey: 'state',
     header: 'State',
     cell: ({ row: { original } }) =>
-      original.failure ? `${STATES[original.state]}: ${original.failure}` : STATES[original.state],
+      original.failure ? `${STATES[original.state]}: ${failed(original.failure)}` : STATES[original.state],
   },
   { accessorKey: 'reason', header: 'Why', long: true },
   { accessorKey: 'proposedBy', header: 'Proposed by' },
@@ -101,6 +102,6 @@ export const RefundsTable = ({ rows }: { rows: Refund[] }) => (
     rows={rows}
     columns={REFUNDS}
     rowKey={({ id }) => id}
-    empty="No money was sent back yet."
+    empty={<EmptyPart of="Refunds">No money was sent back yet.</EmptyPart>}
   />
 )

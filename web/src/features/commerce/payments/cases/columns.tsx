@@ -6,6 +6,24 @@ const NAMES: Record<string, string> = { momo: 'MTN MoMo', flutterwave: 'Flutterw
 export const PROVIDERS = Object.entries(NAMES).map(([value, label]) => ({ value, label }))
 export const named = (provider: string) => NAMES[provider] ?? provider
 
+const EXPIRED = 'nobody answered in time'
+// What providers say, in finance's words.
+const FAILED: Record<string, string> = {
+  APPROVAL_REJECTED: 'the payer said no',
+  TRANSACTION_CANCELED: 'the payer said no',
+  PAYMENT_NOT_APPROVED: 'the payer said no',
+  NOT_ENOUGH_FUNDS: 'not enough money',
+  PAYER_LIMIT_REACHED: 'the payer’s limit is reached',
+  EXPIRED,
+  COULD_NOT_PERFORM_TRANSACTION: EXPIRED,
+  PAYER_NOT_FOUND: 'the number has no account',
+  NO_PHONE: 'no phone number',
+  NOT_BEGUN: 'the provider was not reached',
+  NO_PROVIDER: 'the provider is off',
+}
+/** Why a payment or a refund failed; a code nobody has put into words is said as words. */
+export const failed = (code: string) => FAILED[code] ?? code.replaceAll('_', ' ').toLowerCase()
+
 /** Columns that tables of money share: who was paid by, when, and how much. */
 export const provider = <Row extends { provider: string }>(): Column<Row> => ({
   accessorKey: 'provider' as keyof Row & string,

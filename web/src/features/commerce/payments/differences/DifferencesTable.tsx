@@ -7,6 +7,7 @@ import { Stack, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { Badge } from '../../../../ui/primitives/graphics'
 import { money, named, provider } from '../cases/columns'
+import { EmptyPart } from '../cases/EmptyPart'
 import { DifferenceChoices } from './DifferenceChoices'
 import { type Differences, type Found, useCompareNow, useDifferences } from './data'
 
@@ -79,7 +80,11 @@ function Table({ seen }: { seen: Differences }) {
         rows={seen.differences}
         columns={COLUMNS}
         rowKey={({ id }) => id}
-        empty="The statements, our payments and the ledger tell the same."
+        empty={
+          <EmptyPart of="Differences from the providers’ statements">
+            The statements, our payments and the ledger tell the same.
+          </EmptyPart>
+        }
       />
       <Text size={14} tone="muted">
         Compared every night. {seen.sources.map(sourceOf).join(' ')}
