@@ -34,6 +34,7 @@ from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosti
 from api.commerce.pay_codes.tables import PayCode
 from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, PurseUse, SuspenseItem
 from api.commerce.reconciliation.tables import ReconciliationDifference
+from api.commerce.repairs.tables import Repair
 from api.commerce.subscriptions.tables import (
     Payment,
     PaymentSettlement,
@@ -248,6 +249,7 @@ __all__ = [
     "ReadingProgress",
     "ReadingSession",
     "ReconciliationDifference",
+    "Repair",
     "ReportJob",
     "ReportSchedule",
     "ReviewHelpfulVote",

@@ -4926,6 +4926,90 @@ export interface paths {
         patch: operations["rename_device"];
         trace?: never;
     };
+    "/api/emergency/repairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Repairs
+         * @description What each repair would change now, and what became of those proposed.
+         */
+        get: operations["list_repairs"];
+        put?: never;
+        /**
+         * Propose Repair
+         * @description Keep what a repair would change, for a second person.
+         */
+        post: operations["propose_repair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emergency/repairs/{repair_id}/application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply Repair
+         * @description Change what is still as it was previewed.
+         */
+        post: operations["apply_repair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emergency/repairs/{repair_id}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw Repair
+         * @description Take a proposal away.
+         */
+        post: operations["withdraw_repair"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/emergency/subscription-audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Audit Subscriptions
+         * @description Accounts, paid time and payments that do not agree. It changes nothing.
+         */
+        get: operations["audit_subscriptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/family": {
         parameters: {
             query?: never;
@@ -10156,6 +10240,46 @@ export interface components {
          */
         AttemptStatus: "in_progress" | "submitted" | "graded" | "expired" | "abandoned";
         /**
+         * AuditLine
+         * @description One account or payment that is not as the record of what was paid says; `repair` mends it, if one does.
+         */
+        AuditLine: {
+            flaw: components["schemas"]["Flaw"];
+            /** Here */
+            here: string;
+            /** Payment */
+            payment: string | null;
+            /** Person */
+            person: string;
+            /**
+             * Personid
+             * Format: uuid
+             */
+            personId: string;
+            /** Record */
+            record: string;
+            repair: components["schemas"]["RepairJob"] | null;
+            /** Since */
+            since: string | null;
+        };
+        /**
+         * AuditOut
+         * @description What was found of how many accounts and payments.
+         */
+        AuditOut: {
+            /** Lines */
+            lines: components["schemas"]["AuditLine"][];
+            /**
+             * Lookedat
+             * Format: date-time
+             */
+            lookedAt: string;
+            /** Payments */
+            payments: number;
+            /** People */
+            people: number;
+        };
+        /**
          * AuthorBookOut
          * @description A book as its author sees it, the newest version first.
          */
@@ -13535,6 +13659,12 @@ export interface components {
             /** Targetexamdate */
             targetExamDate: string | null;
         };
+        /**
+         * Flaw
+         * @description How an account and the record of what was paid disagree.
+         * @enum {string}
+         */
+        Flaw: "other_plan" | "by_hand" | "not_opened" | "not_paid" | "unanswered";
         /**
          * ForecastMover
          * @description A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
@@ -20155,6 +20285,90 @@ export interface components {
              * @default
              */
             note: string;
+        };
+        /** RepairIn */
+        RepairIn: {
+            job: components["schemas"]["RepairJob"];
+            /**
+             * Reason
+             * @default
+             */
+            reason: string;
+        };
+        /**
+         * RepairJob
+         * @description The only repairs there are; each does what the product does by itself, again.
+         * @enum {string}
+         */
+        RepairJob: "rebuild_plans" | "ask_providers";
+        /** RepairLineOut */
+        RepairLineOut: {
+            /** After */
+            after: string;
+            /** Before */
+            before: string;
+            /**
+             * Entityid
+             * Format: uuid
+             */
+            entityId: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * RepairOut
+         * @description A repair that was proposed; `mine`: one's own, which somebody else applies.
+         */
+        RepairOut: {
+            /** Changed */
+            changed: number | null;
+            /** Endedat */
+            endedAt: string | null;
+            /** Endedby */
+            endedBy: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            job: components["schemas"]["RepairJob"];
+            /** Lines */
+            lines: components["schemas"]["RepairLineOut"][];
+            /** Mine */
+            mine: boolean;
+            /**
+             * Proposedat
+             * Format: date-time
+             */
+            proposedAt: string;
+            /** Proposedby */
+            proposedBy: string;
+            /** Reason */
+            reason: string;
+            state: components["schemas"]["RepairState"];
+        };
+        /**
+         * RepairPreview
+         * @description What a repair would change if it were applied now.
+         */
+        RepairPreview: {
+            job: components["schemas"]["RepairJob"];
+            /** Lines */
+            lines: components["schemas"]["RepairLineOut"][];
+            /** Waitingid */
+            waitingId: string | null;
+        };
+        /**
+         * RepairState
+         * @enum {string}
+         */
+        RepairState: "proposed" | "applied" | "withdrawn";
+        /** RepairsOut */
+        RepairsOut: {
+            /** Previews */
+            previews: components["schemas"]["RepairPreview"][];
+            /** Repairs */
+            repairs: components["schemas"]["RepairOut"][];
         };
         /**
          * ReplyIn
@@ -31120,6 +31334,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeviceOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    list_repairs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepairsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    propose_repair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RepairIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepairsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    apply_repair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                repair_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepairsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    withdraw_repair: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                repair_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RepairsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    audit_subscriptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditOut"];
                 };
             };
             default: components["responses"]["Problem"];

@@ -103,6 +103,22 @@ export const staff: Screen[] = [
     menu: { section: 'admin', label: 'Subscription management', icon: 'people' },
     screen: screenOf('SubscriptionManagementScreen'),
   },
+  {
+    path: '/emergency/subscription-audit',
+    title: 'Subscription audit',
+    access: [...ADMINS, ...FINANCE],
+    under: '/admin/subscription-management',
+    menu: { section: 'admin', label: 'Subscription audit', icon: 'people' },
+    screen: screenOf('SubscriptionAuditScreen'),
+  },
+  {
+    path: '/emergency/production-fix',
+    title: 'Repairs',
+    access: ['super_admin', 'finance.approve'],
+    under: '/admin/subscription-management',
+    menu: { section: 'admin', label: 'Repairs', icon: 'admin' },
+    screen: screenOf('ProductionFixScreen'),
+  },
 
   // editions
   {

@@ -1,0 +1,1 @@
+"""What plans and payments tell differently, and named repairs that one person previews and another applies."""

@@ -1,0 +1,1 @@
+"""Looking for what disagrees, and mending it."""

@@ -1,0 +1,76 @@
+"""Accounts whose plan is not what the record of paid time says."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from api.accounts.auth.tables import User
+from api.commerce.subscriptions.tables import SubscriptionPeriod
+from api.platform.clock import day_of
+from api.platform.entitlements import has_paid_plan, plan_at
+from api.platform.roles import SubscriptionStatus, Tier
+
+PAID = (Tier.BASIC, Tier.PREMIUM)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What somebody may open, and until when."""
+
+    tier: Tier
+    status: SubscriptionStatus
+    ends_at: datetime | None
+
+    def __str__(self) -> str:
+        until = f", until {day_of(self.ends_at):%-d %B %Y}" if self.ends_at and self.tier in PAID else ""
+        return f"{self.tier.value.capitalize()}, {self.status.value}{until}"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An account as it is and as the record has it; None where nothing in the record says anything."""
+
+    person: User
+    here: Plan
+    record: Plan | None
+
+
+def standings(db: Session, now: datetime) -> Iterator[Standing]:
+    """Everybody with a paid plan or with paid time that is not over, in the order of their names."""
+    open_time = select(SubscriptionPeriod).where(
+        SubscriptionPeriod.closed_at.is_(None), SubscriptionPeriod.ends_at > now
+    )
+    periods = defaultdict[UUID, list[SubscriptionPeriod]](list)
+    for row in db.scalars(open_time.order_by(SubscriptionPeriod.begins_at)):
+        periods[row.user_id].append(row)
+    wanted = select(User).where(
+        User.deleted_at.is_(None), or_(User.subscription_tier.in_(PAID), User.id.in_(periods.keys()))
+    )
+    for person in db.scalars(wanted.order_by(User.last_name, User.first_name, User.id)):
+        yield Standing(person, _here(person), _recorded(person, periods[person.id], now))
+
+
+def differing(db: Session, now: datetime) -> list[Standing]:
+    """Those the record says another plan of: what `restate` would write."""
+    return [each for each in standings(db, now) if each.record is not None and each.record != each.here]
+
+
+def unpaid(db: Session, now: datetime) -> list[Standing]:
+    """Those with a plan that runs, and nothing in the record."""
+    return [each for each in standings(db, now) if each.record is None and has_paid_plan(each.person, now)]
+
+
+def _here(person: User) -> Plan:
+    return Plan(person.subscription_tier, person.subscription_status, person.subscription_period_end)
+
+
+def _recorded(person: User, periods: Sequence[SubscriptionPeriod], now: datetime) -> Plan | None:
+    if not periods:
+        return None
+    tier, status = plan_at(person, now, periods)
+    return Plan(tier, status, periods[-1].ends_at)
