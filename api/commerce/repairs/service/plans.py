@@ -32,7 +32,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PlanCheck:
     """An account as it is and as the record has it; None where nothing in the record says anything."""
 
     person: User
@@ -40,7 +40,7 @@ class Standing:
     record: Plan | None
 
 
-def standings(db: Session, now: datetime) -> Iterator[Standing]:
+def plan_checks(db: Session, now: datetime) -> Iterator[PlanCheck]:
     """Everybody with a paid plan or with paid time that is not over, in the order of their names."""
     open_time = select(SubscriptionPeriod).where(
         SubscriptionPeriod.closed_at.is_(None), SubscriptionPeriod.ends_at > now
@@ -52,17 +52,17 @@ def standings(db: Session, now: datetime) -> Iterator[Standing]:
         User.deleted_at.is_(None), or_(User.subscription_tier.in_(PAID), User.id.in_(periods.keys()))
     )
     for person in db.scalars(wanted.order_by(User.last_name, User.first_name, User.id)):
-        yield Standing(person, _here(person), _recorded(person, periods[person.id], now))
+        yield PlanCheck(person, _here(person), _recorded(person, periods[person.id], now))
 
 
-def differing(db: Session, now: datetime) -> list[Standing]:
+def differing(db: Session, now: datetime) -> list[PlanCheck]:
     """Those the record says another plan of: what `restate` would write."""
-    return [each for each in standings(db, now) if each.record is not None and each.record != each.here]
+    return [each for each in plan_checks(db, now) if each.record is not None and each.record != each.here]
 
 
-def unpaid(db: Session, now: datetime) -> list[Standing]:
+def unpaid(db: Session, now: datetime) -> list[PlanCheck]:
     """Those with a plan that runs, and nothing in the record."""
-    return [each for each in standings(db, now) if each.record is None and has_paid_plan(each.person, now)]
+    return [each for each in plan_checks(db, now) if each.record is None and has_paid_plan(each.person, now)]
 
 
 def _here(person: User) -> Plan:
