@@ -3,18 +3,20 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.auth.tables import User
-from api.commerce.subscriptions.tables import SubscriptionPeriod
+from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPeriod, SubscriptionPlan
 from api.platform.clock import day_of
 from api.platform.entitlements import has_paid_plan, plan_at
 from api.platform.roles import SubscriptionStatus, Tier
 
+DAY = timedelta(days=1)
 PAID = (Tier.BASIC, Tier.PREMIUM)
 
 
@@ -61,8 +63,29 @@ def differing(db: Session, now: datetime) -> list[PlanCheck]:
 
 
 def unpaid(db: Session, now: datetime) -> list[PlanCheck]:
-    """Those with a plan that runs, and nothing in the record."""
-    return [each for each in plan_checks(db, now) if each.record is None and has_paid_plan(each.person, now)]
+    """Those with a plan that runs longer than all they paid for, one payment after the other, and no record of it.
+
+    Who paid before there was a record comes into it with their next payment, and is none of these.
+    """
+    bare = [each for each in plan_checks(db, now) if each.record is None and has_paid_plan(each.person, now)]
+    reach = _paid_until(db, [each.person.id for each in bare])
+    return [each for each in bare if not each.here.ends_at or each.here.ends_at > reach.get(each.person.id, now) + DAY]
+
+
+def _paid_until(db: Session, people: Sequence[UUID]) -> dict[UUID, datetime]:
+    """Until when complete payments reach, each behind what was still left when it came."""
+    wanted = (
+        select(Payment.user_id, Payment.paid_at, SubscriptionPlan.billing_period_days)
+        .outerjoin(SubscriptionPlan, SubscriptionPlan.name == Payment.plan)
+        .where(Payment.user_id.in_(people), Payment.status == PaymentStatus.COMPLETED)
+        .where(Payment.amount_reversed < Payment.amount)
+    )
+    reach: dict[UUID, datetime] = {}
+    for person, paid_at, days in db.execute(wanted.order_by(Payment.paid_at)):
+        assert paid_at is not None  # a complete payment has its moment, a constraint of the table
+        begin = max(paid_at, reach.get(person, paid_at))
+        reach[person] = begin + (days or constants.BILLING_PERIOD_DAYS) * DAY
+    return reach
 
 
 def _here(person: User) -> Plan:

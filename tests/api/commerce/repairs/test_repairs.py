@@ -67,6 +67,8 @@ def test_where_everything_agrees_nothing_is_found_and_nothing_can_be_repaired(
 ) -> None:
     owner = learner(db, until=NOON + DAYS)
     bought(db, owner)
+    before = learner(db, until=NOON + DAYS)  # paid before there was a record
+    money.payment(db, before, 30_000, NOON - 2 * DAYS)
     browser.sign_in(maker).step_up()
     assert found(browser) == []
     assert propose(browser, maker).json()["code"] == "NOTHING_TO_REPAIR"

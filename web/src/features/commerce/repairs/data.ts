@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
 import { useMutation } from '../../../api/useMutation'
+import { useStepUp } from '../../../ui/forms/StepUp'
 
 export type Audit = Schemas['AuditOut']
 export type AuditLine = Schemas['AuditLine']
@@ -52,8 +53,9 @@ export function useWithdraw() {
 
 function useChange<Given>(mutationFn: (given: Given) => Promise<Repairs>) {
   const queries = useQueryClient()
+  const { withStepUp } = useStepUp()
   return useMutation({
-    mutationFn,
+    mutationFn: (given: Given) => withStepUp(() => mutationFn(given)),
     onSuccess: (seen) => queries.setQueryData(REPAIRS, seen),
     onSettled: () => queries.invalidateQueries({ queryKey: AUDIT }),
   })
