@@ -5,7 +5,7 @@ from alembic import op
 from sqlalchemy.dialects import postgresql
 
 revision = "3b22bce6382b"
-down_revision = "95d80ad6cd39"
+down_revision = "981dee2113c2"
 branch_labels = None
 depends_on = None
 
