@@ -11,7 +11,7 @@ from api.accounts.auth.tables import User
 from api.commerce.repairs.rules import MENDED_BY, Flaw
 from api.commerce.repairs.schemas import AuditLine, AuditOut
 from api.commerce.repairs.service.plans import differing, unpaid
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPeriod
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus, SubscriptionPeriod
 
 LATE: Final = timedelta(hours=1)
 
@@ -51,6 +51,7 @@ def _not_opened(db: Session) -> Iterator[AuditLine]:
         select(Payment, User)
         .join(User, User.id == Payment.user_id)
         .where(Payment.status == PaymentStatus.COMPLETED, Payment.amount_reversed < Payment.amount)
+        .where(Payment.purpose == PaymentPurpose.PLAN)
         .where(~period.exists(), Payment.period_ends_at.is_(None), Payment.receipt_number.is_not(None))
     )
     for payment, person in db.execute(wanted.order_by(Payment.paid_at)):

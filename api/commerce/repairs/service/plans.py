@@ -11,7 +11,13 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPeriod, SubscriptionPlan
+from api.commerce.subscriptions.tables import (
+    Payment,
+    PaymentPurpose,
+    PaymentStatus,
+    SubscriptionPeriod,
+    SubscriptionPlan,
+)
 from api.platform.clock import day_of
 from api.platform.entitlements import has_paid_plan, plan_at
 from api.platform.roles import SubscriptionStatus, Tier
@@ -78,7 +84,7 @@ def _paid_until(db: Session, people: Sequence[UUID]) -> dict[UUID, datetime]:
         select(Payment.user_id, Payment.paid_at, SubscriptionPlan.billing_period_days)
         .outerjoin(SubscriptionPlan, SubscriptionPlan.name == Payment.plan)
         .where(Payment.user_id.in_(people), Payment.status == PaymentStatus.COMPLETED)
-        .where(Payment.amount_reversed < Payment.amount)
+        .where(Payment.amount_reversed < Payment.amount, Payment.purpose == PaymentPurpose.PLAN)
     )
     reach: dict[UUID, datetime] = {}
     for person, paid_at, days in db.execute(wanted.order_by(Payment.paid_at)):

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.commerce.repairs.rules import RepairState
 from api.commerce.repairs.tables import Repair
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPeriod
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus, SubscriptionPeriod
 from api.platform.audit.tables import AuditLog
 from api.platform.money import Ugx
 from api.platform.roles import Role, SubscriptionStatus, Tier
@@ -69,6 +69,7 @@ def test_where_everything_agrees_nothing_is_found_and_nothing_can_be_repaired(
     bought(db, owner)
     before = learner(db, until=NOON + DAYS)  # paid before there was a record
     money.payment(db, before, 30_000, NOON - 2 * DAYS)
+    money.payment(db, person(db), 5_000, NOON - DAYS, purpose=PaymentPurpose.PURSE, receipt_number=9_002)
     browser.sign_in(maker).step_up()
     assert found(browser) == []
     assert propose(browser, maker).json()["code"] == "NOTHING_TO_REPAIR"
