@@ -48,7 +48,7 @@ function Running({ subscription }: { subscription: Subscription }) {
       <Text>
         {isCancelled
           ? t`You stopped your plan. You can use everything until ${until}.`
-          : t`You have paid until ${until}. We never take money without asking.`}
+          : t`You have paid until ${until}. We never take money from a phone without asking.`}
       </Text>
       {!isCancelled && <After subscription={subscription} until={until} />}
       <Row>
