@@ -4,11 +4,17 @@ import re
 from unicodedata import normalize
 
 SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+CHARGES = str.maketrans("23+−", "²³⁺⁻")
 
 
 def printed(formula: str) -> str:
     """The formula with its small numbers below the line: Fe2(SO4)3 is Fe₂(SO₄)₃."""
     return re.sub(r"(?<=[A-Za-z)])\d+", lambda found: found[0].translate(SUBSCRIPTS), formula)
+
+
+def charged(formula: str, charge: str) -> str:
+    """The ion as it is printed: `Fe` with `3+` is Fe³⁺, `NO3` with `1−` is NO₃⁻."""
+    return printed(formula) + charge.removeprefix("1").translate(CHARGES)
 
 
 def atoms(side: dict[str, int]) -> str:

@@ -1,11 +1,13 @@
 """Chemistry questions whose numbers change: each distractor is computed from the error it names."""
 
+from decimal import ROUND_HALF_UP, Context
 from random import Random
 from typing import NamedTuple
 
 from api.assessment.question_bank.items import Item
 from api.content.question_bank import computed
 
+FOUR_FIGURES = Context(prec=4, rounding=ROUND_HALF_UP)
 MASSES = {"H": 1, "C": 12, "N": 14, "O": 16, "Mg": 24, "Al": 27, "S": 32, "Ca": 40, "Fe": 56, "Cu": 64}
 ATOMIC_NUMBERS = {"H": 1, "C": 6, "N": 7, "O": 8, "Mg": 12, "Al": 13, "S": 16, "Ca": 20, "Fe": 26, "Cu": 29}
 
@@ -20,7 +22,7 @@ class Wrong(NamedTuple):
 
 def show(value: float) -> str:
     """The number as a learner reads it: no needless zeros, at most four significant figures, thousands by commas."""
-    return f"{float(f'{value:.4g}'):,.10f}".rstrip("0").rstrip(".")
+    return f"{FOUR_FIGURES.create_decimal(repr(float(value))):,.10f}".rstrip("0").rstrip(".")
 
 
 def choice(rng: Random, right: float, why: str, pool: list[Wrong], unit: str = "") -> Item:

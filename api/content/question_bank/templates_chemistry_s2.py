@@ -3,7 +3,7 @@
 from random import Random
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.formulas import printed
+from api.content.question_bank.formulas import charged, printed
 from api.content.question_bank.templates_chemistry import Wrong, choice, matching, numeric, show, worded
 
 METALS = ["potassium", "sodium", "calcium", "magnesium", "zinc", "iron", "lead", "copper", "silver", "gold"]
@@ -83,19 +83,20 @@ def t_salt_formula(rng: Random) -> Item:
     (metal, plus), (group, charge) = CATIONS[base], ANIONS[acid]
     one, other = (1, 1) if plus == charge else (charge, plus)
     part = f"({group})" if other > 1 and any(c.isdigit() for c in group) else group
+    cation, anion = charged(metal, f"{plus}+"), charged(group, f"{charge}−")
     salt = f"{metal}{one if one > 1 else ''}{part}{other if other > 1 else ''}"
     return {
         "topic": "C2.02", "difficulty": "hard", "cognitive": "apply",
         "stem": f"Write the chemical formula of the salt that forms from {base} and {acid}. "
-                f"(The ion {metal} has charge {plus}+ and the ion {printed(group)} has charge {charge}−.)",
+                f"(The ions are {cation} and {anion}.)",
         "type": "short_text", "answer": {"accepted": [salt]},
         "explanation": f"The salt takes {metal} from the {base} and {printed(group)} from the {acid}. "
-                       f"The charges must balance: {one} × {plus}+ from {metal} and {other} × {charge}− from {printed(group)} cancel, "
+                       f"The charges must balance: {one} × {plus}+ from {cation} and {other} × {charge}− from {anion} cancel, "
                        f"so the formula is {printed(salt)}.",
         "hint": "The positive and negative charges must add up to zero.",
         "rungs": [
             f"The salt takes {metal} from the {base} and {printed(group)} from the {acid}.",
-            f"Take {one} of {metal}. How many of {printed(group)} cancel {'its charge' if one == 1 else 'their charge'}?",
+            f"Take {one} {cation} ion{'s' * (one > 1)}. How many {anion} ions cancel {'its' if one == 1 else 'their'} charge?",
         ],
         "seconds": 75,
     }

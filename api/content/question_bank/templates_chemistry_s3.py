@@ -5,7 +5,7 @@ from math import gcd
 from random import Random
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.formulas import atoms, part, printed
+from api.content.question_bank.formulas import atoms, charged, part, printed
 from api.content.question_bank.templates_chemistry import ATOMIC_NUMBERS, MASSES, Wrong, choice, numeric, show, worded
 
 CATIONS = {"sodium": ("Na", 1), "calcium": ("Ca", 2), "aluminium": ("Al", 3), "ammonium": ("NH4", 1), "iron(III)": ("Fe", 3),
@@ -62,17 +62,17 @@ def t_ionic_formula(rng: Random) -> Item:
     (plus, up), (minus, down) = CATIONS[first], ANIONS[second]
     common = gcd(up, down)
     written = part(plus, down // common) + part(minus, up // common)
+    cation, anion = charged(plus, f"{up}+"), charged(minus, f"{down}−")
     return {
         "topic": "C3.02", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"Write the formula of {first} {second}. (The ion {printed(plus)} has charge {up}+ and the ion {printed(minus)} has charge "
-                f"{down}−.)",
+        "stem": f"Write the formula of {first} {second}. (The ions are {cation} and {anion}.)",
         "type": "short_text", "answer": {"accepted": [written]},
-        "explanation": f"{down // common} × {up}+ from {printed(plus)} and {up // common} × {down}− from {printed(minus)} cancel, so the "
+        "explanation": f"{down // common} × {up}+ from {cation} and {up // common} × {down}− from {anion} cancel, so the "
                        f"formula is {printed(written)}.{' A group of atoms taken more than once stands in brackets.' * ('(' in written)}",
         "hint": "Find the smallest numbers of ions whose charges cancel.",
         "rungs": [
             f"Look for the smallest number that both {up} and {down} divide.",
-            f"That number is {up * down // common}. How many of each ion bring so much charge?",
+            f"That number is {up * down // common}. How many of each ion carry that much charge?",
         ],
         "seconds": 75,
     }

@@ -100,9 +100,10 @@ def c_ph(item: Item) -> bool:
 
 
 def c_ionic(item: Item) -> bool:
-    (plus, up), (minus, down) = re.findall(r"ion (?:of )?(\w+) has charge (\d)[+−]", item["stem"])
-    common = ilcm(int(up), int(down))
-    wanted = atoms(f"({plus}){common // int(up)}({minus}){common // int(down)}")
+    ions = re.findall(r"([A-Z][A-Za-z₀-₉]*)([²³]?)[⁺⁻]", item["stem"])
+    (plus, up), (minus, down) = [(formula, " ²³".index(charge or " ") + 1) for formula, charge in ions]
+    common = ilcm(up, down)
+    wanted = atoms(f"({plus}){common // up}({minus}){common // down}")
     return atoms(item["answer"]["accepted"][0]) == wanted
 
 
