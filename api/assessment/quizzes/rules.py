@@ -23,6 +23,7 @@ MOVES = {
     AttemptStatus.GRADED: set(),
     AttemptStatus.ABANDONED: set(),
 }
+SHILLINGS = frozenset(("ugx", "ush", "ushs", "sh", "shs", "shilling", "shillings", "/=", "/-"))  # 5,000/= is UGX 5,000
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
 GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE)  # commas between thousands
 MIXED = re.compile(r"^([+-]?)(\d+) +(\d+)/(\d+)(?=\D|$)")  # 1 1/2
@@ -191,8 +192,8 @@ def _unit_fits(key: dict[str, Any], unit: str) -> bool:
     known = {plain_unit(name) for name in (key.get("unit"), *(key.get("unitVariants") or [])) if name}
     if not unit or plain_unit(unit) in known:
         return True
-    if unit.casefold() in ("ugx", "ush", "sh", "shs"):
-        return not known or any(name.casefold() in ("ugx", "ush", "sh", "shs", "shillings") for name in known)
+    if unit.casefold().rstrip(".") in SHILLINGS:
+        return not known or any(name.casefold() in SHILLINGS for name in known)
     return not known and ONE_UNIT.fullmatch(unit) is not None
 
 
