@@ -42,7 +42,7 @@ def t_breath(rng: Random) -> Item:
         "topic": "B3.01", "difficulty": "hard", "cognitive": "apply",
         "stem": f"At rest a learner takes {calm} breaths a minute of {small} cm³ each. After a run it is {fast} breaths of "
                 f"{large:,} cm³ each. How many more litres of air does the learner breathe in a minute after the run?",
-        **numeric(after - before, 1, "litres", ("l", "L", "litre", "dm³", "dm3")),
+        **numeric(after - before, 1, "litres", ("l", "L", "litre", "dm³", "dm3", "litres per minute", "litres/minute", "L/min", "l/min")),
         "explanation": f"At rest: {calm} × {small} = {calm * small:,} cm³, or {figure(before)} litres. After the run: {fast} × "
                        f"{large:,} = {fast * large:,} cm³, or {figure(after)} litres. The difference is "
                        f"{figure(after - before)} litres: breaths are both faster and deeper.",
@@ -253,17 +253,18 @@ def t_efficiency(rng: Random) -> Item:
     lost = rng.choice([eaten * 3 // 5, eaten // 2])
     who, food = rng.choice([
         ("Cattle near Mbarara", "grass"), ("Goats in Karamoja", "leaves"), ("Tilapia in a pond", "water plants"),
-        ("Rabbits of a school farm", "cabbage leaves"), ("Caterpillars in a garden", "bean leaves"),
+        ("Rabbits on a school farm", "cabbage leaves"), ("Caterpillars in a garden", "bean leaves"),
     ])
     return {
         "topic": "B4.07", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"{who} eat {food} with {eaten:,} kJ. {lost:,} kJ leave them in dung, {eaten - lost - built:,} kJ are used in "
-                "respiration, and the rest is built into their bodies. What percentage of the energy eaten is built in?",
+        "stem": f"{who} take in {eaten:,} kJ of energy from {food}. Of this, {lost:,} kJ are lost in droppings and "
+                f"{eaten - lost - built:,} kJ are used in respiration. The rest is built into their bodies. "
+                "What percentage of the energy taken in is built into their bodies?",
         **numeric(pct, 0, *PERCENT),
         "explanation": f"Built in = {eaten:,} − {lost:,} − {eaten - lost - built:,} = {built:,} kJ. "
                        f"{built:,} ÷ {eaten:,} × 100 = {pct}%. Only this part is there for the next animal.",
-        "hint": "First find what is left after dung and respiration.",
-        "rungs": [f"Subtract both losses from {eaten:,} kJ.", f"Compare what is left with the {eaten:,} kJ eaten."],
+        "hint": "First find what is left after droppings and respiration.",
+        "rungs": [f"Subtract both losses from {eaten:,} kJ.", f"Compare what is left with the {eaten:,} kJ taken in."],
         "seconds": 95,
     }
 

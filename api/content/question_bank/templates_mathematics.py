@@ -118,7 +118,7 @@ def t_average_speed(rng: Random) -> Item:
         "topic": "M2.03", "difficulty": "medium", "cognitive": "apply",
         "stem": f"On its way to {town} a taxi covers {figure(distance)} km in {minutes} minutes. "
                 "Find its average speed in km/h.",
-        **numeric(speed, 0, "km/h", ("kmh", "kph", "km per hour")),
+        **numeric(speed, 0, "km/h", ("kmh", "kph", "km per hour", "km/hr", "kmh-1", "kmhr-1")),
         "explanation": f"{minutes} minutes is {minutes}/60 of an hour. "
                        f"Speed = distance ÷ time = {figure(distance)} × 60 ÷ {minutes} = {speed} km/h.",
         "hint": f"What part of an hour is {minutes} minutes?", "seconds": 80,
