@@ -102,8 +102,7 @@ def c_ph(item: Item) -> bool:
 def c_ionic(item: Item) -> bool:
     ions = re.findall(r"([A-Z][A-Za-z₀-₉]*)([²³]?)[⁺⁻]", item["stem"])
     (plus, up), (minus, down) = [(formula, " ²³".index(charge or " ") + 1) for formula, charge in ions]
-    common = ilcm(up, down)
-    wanted = atoms(f"({plus}){common // up}({minus}){common // down}")
+    wanted = atoms(f"({plus}){ilcm(up, down) // up}({minus}){ilcm(up, down) // down}")
     return atoms(item["answer"]["accepted"][0]) == wanted
 
 
