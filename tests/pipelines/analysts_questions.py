@@ -69,6 +69,7 @@ with paid as (
            strftime(timezone('Africa/Kampala', case when payments.status = 'completed' then paid_at
                                                else payments.created_at end), '%Y-%m') as month
     from raw.payments as payments join raw.users as users using (learner_key)
+    where payments.purpose = 'plan'
 )
 """
 PEOPLE, MINUTES = "count(distinct learner_key)", "sum(seconds) / 60.0"
