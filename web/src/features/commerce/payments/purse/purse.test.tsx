@@ -57,7 +57,7 @@ it('puts money in, in whole shillings within the bounds', async () => {
     api: { 'GET /api/purse': PURSE, 'POST /api/purse/top-ups': { id: 'p-9' } },
   })
   await userEvent.type(await screen.findByLabelText('Amount in UGX'), '500')
-  const phone = screen.getByLabelText('Mobile money number')
+  const phone = await screen.findByLabelText('Mobile money number')
   await userEvent.clear(phone)
   await userEvent.type(phone, '0772123456')
   await userEvent.click(screen.getByRole('button', { name: 'Put in' }))
@@ -110,7 +110,7 @@ it('lets a visitor with the code put money into the purse', async () => {
     },
   )
   await userEvent.type(await screen.findByLabelText('Amount in UGX'), '7,500')
-  await userEvent.type(screen.getByLabelText('Mobile money number'), '0772123456')
+  await userEvent.type(await screen.findByLabelText('Mobile money number'), '0772123456')
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }))
   expect(
     await screen.findByText('Paid. Thank you. It is in the purse, and the learner was told.'),
