@@ -56,13 +56,22 @@ class DuckDB:
     """DuckDB on a file, or in memory; UTC throughout, with the business numbers set."""
 
     def __init__(
-        self, path: Path | None = None, *, memory: str = "1GB", read_only: bool = False, asked: str | None = None
+        self,
+        path: Path | None = None,
+        *,
+        memory: str = "1GB",
+        read_only: bool = False,
+        asked: str | None = None,
+        threads: int | None = None,
     ) -> None:
-        """`asked` is the only SQL that will run, where that is known: numbers it does not name are left out."""
+        """`asked` is the only SQL that will run, where that is known: numbers it does not name are left out.
+
+        `threads` are all the machine has where nothing is said.
+        """
         self.path = path
         self.moved: dict[str, list[str | None]] = {}
         self.db = duckdb.connect(str(path) if path else ":memory:", read_only=read_only)
-        settings = {"memory_limit": f"'{memory}'", "threads": os.cpu_count() or 2, "timezone": "'UTC'"}
+        settings = {"memory_limit": f"'{memory}'", "threads": threads or os.cpu_count() or 2, "timezone": "'UTC'"}
         settings |= {"preserve_insertion_order": "false", "enable_progress_bar": "false"}
         made = [f"set {name} = {value}" for name, value in settings.items()]
         made += [f"create schema if not exists {schema}" for schema in (() if read_only else SCHEMAS)]
@@ -102,12 +111,15 @@ class DuckDB:
         self.db.close()
 
 
-def open_engine(work: Path) -> DuckDB:
-    """The engine of the settings, on a file in its folder; raises `NoSpark` where Spark cannot start."""
+def open_engine(work: Path, *, threads: int | None = None) -> DuckDB:
+    """The engine of the settings, on a file in its folder; raises `NoSpark` where Spark cannot start.
+
+    `threads` bound DuckDB alone; Spark has those of its master.
+    """
     work.mkdir(parents=True, exist_ok=True)
     path = work / "warehouse.duckdb"
     if settings().warehouse_engine == "duckdb":
-        return DuckDB(path)
+        return DuckDB(path, threads=threads)
     from pipelines.spark.engine import Spark  # a group of its own, which most installations lack
 
     return Spark(path, master=settings().spark_master, memory=settings().spark_memory)

@@ -127,7 +127,9 @@ class Run:
         """The private build file, opened over the raw layer as it stands."""
         if self._engine is None:
             state = raw.read_state(self.places.raw)
-            engine = open_engine(self.work)
+            # A refresh is hundreds of small statements while people work: one thread does them with less
+            # of the processor than two that wait for each other, and leaves the others to the people.
+            engine = open_engine(self.work, threads=1 if self.record.is_refresh else None)
             self.record.as_of = state["as_of"]
             engine.set("as_of", datetime.fromisoformat(state["as_of"]))
             raw.open_views(engine, self.places.raw)
