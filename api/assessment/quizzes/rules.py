@@ -14,6 +14,8 @@ from typing import Any, TypedDict
 
 from api import constants
 from api.assessment.quizzes.tables import AttemptStatus, QuestionType
+from api.assessment.quizzes.units import unit_fits
+from api.assessment.quizzes.wordings import SUPERSCRIPTS, is_accepted
 from api.platform.problem import Problem
 
 MOVES = {
@@ -23,20 +25,18 @@ MOVES = {
     AttemptStatus.GRADED: set(),
     AttemptStatus.ABANDONED: set(),
 }
-SHILLINGS = frozenset(("ugx", "ush", "ushs", "sh", "shs", "shilling", "shillings", "/=", "/-"))  # 5,000/= is UGX 5,000
 NUMBER = re.compile(r"^([+-]?[\d ,]*\.?\d+(?:e[+-]?\d+)?)(?:/(\d+(?:\.\d+)?))?\s*(.*)$", re.IGNORECASE)
 GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE)  # commas between thousands
 MIXED = re.compile(r"^([+-]?)(\d+) +(\d+)/(\d+)(?=\D|$)")  # 1 1/2
 VULGAR = re.compile("[¼-¾⅐-⅞]")
-CURRENCY = re.compile(r"^(ugx|ush|shs?)\.?\s*(?=[\d+-])", re.IGNORECASE)  # written before its number
-LEAD = re.compile(r"^(?:[a-z]?\s*=|[x×*])\s*(?=[+-]?\.?\d)", re.IGNORECASE)  # "= 400", "x = 400" and "×400" are 400
-ONE_UNIT = re.compile(r"[a-z°µΩ%]{1,12}[²³]?(\^-?\d)?(/[a-z]{1,6}[²³]?)?\.?", re.IGNORECASE)
-WORD_UNIT = re.compile(r"[A-Za-z]{4,}")
+CURRENCY = re.compile(r"^(ugx|(?:ug?\.?\s?)?shs?|shillings?)[.:]?\s*(?=[\d+-])", re.IGNORECASE)  # before its number
+WORKING = re.compile(r"^.*=\s*(?=[^=]*\d)")  # "speed = 45 ÷ 3 = 15 m/s" is 15 m/s
+LEAD = re.compile(
+    r"^(?:[x×*≈~]|(?:about|approximately|(?:the )?answer is|it is|line|line number)(?= ))\s*(?=[+-]?\.?\d)", re.I
+)
+PLAIN_NUMBER = re.compile(r"[-−]?\d*\.?\d+(?:\s*[^\d\s_][^\d]*)?")  # 4 or 4 °C, but neither 2 8 5 nor 43_5
 LARGEST_EXPONENT = 60
 TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
-FORMULA = re.compile(r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})", re.IGNORECASE)
-COMPOUND = re.compile(r"(?=.*\d)(?=.*[A-Z])(?:[A-Z][a-z]?|[()\d])+")  # H2O, Ca(OH)2
-SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 CHOOSING = {QuestionType.MULTIPLE_CHOICE, QuestionType.MULTI_SELECT, QuestionType.ORDERING}
 
 
@@ -90,7 +90,7 @@ def mark(kind: QuestionType, options: Any, key: Any, given: str) -> bool | None:
         return _mark_matching(options, key, given)
     if kind is QuestionType.NUMERIC:
         return _mark_number(key, given)
-    return any(_same_text(given, accepted) for accepted in key["accepted"])
+    return is_accepted(given, key["accepted"]) or _is_accepted_number(given, key["accepted"])
 
 
 def earned(kind: QuestionType, options: Any, key: Any, given: str, points: int) -> tuple[bool | None, Decimal]:
@@ -151,6 +151,7 @@ def read_number(text: str) -> tuple[Decimal, str]:
     if len(text) > 60:
         raise AnswerDoesNotFit("Write a number, for example 12.5.")
     text = "".join(str(unicodedata.digit(c)) if c.isdigit() else c for c in text)
+    text = WORKING.sub("", text)
     before = CURRENCY.match(text)
     text = LEAD.sub("", text[before.end() :] if before else text)
     text = MIXED.sub(_as_one_fraction, text)
@@ -183,18 +184,23 @@ def _mark_number(key: dict[str, Any], given: str) -> bool:
     return _unit_fits(key, unit) and _is_near(key, value)
 
 
+def _is_accepted_number(given: str, accepted: list[str]) -> bool:
+    """4.0 deg C, where 4 and 4 °C are accepted: a text that is a number, in the units that are accepted."""
+    try:
+        value, unit = read_number(given)
+        known = [read_number(text) for text in accepted if PLAIN_NUMBER.fullmatch(text)]
+    except AnswerDoesNotFit:
+        return False
+    units = [name for _, name in known if name]
+    return {value} == {number for number, _ in known} and (not unit or (bool(units) and unit_fits(unit, units)))
+
+
 def _is_near(key: dict[str, Any], value: Decimal) -> bool:
     return abs(value - Decimal(str(key["value"]))) <= Decimal(str(key.get("tolerance") or 0))
 
 
 def _unit_fits(key: dict[str, Any], unit: str) -> bool:
-    """The unit asked for or none; where none is asked for, one word of unit is no mistake."""
-    known = {plain_unit(name) for name in (key.get("unit"), *(key.get("unitVariants") or [])) if name}
-    if not unit or plain_unit(unit) in known:
-        return True
-    if unit.casefold().rstrip(".") in SHILLINGS:
-        return not known or any(name.casefold() in SHILLINGS for name in known)
-    return not known and ONE_UNIT.fullmatch(unit) is not None
+    return unit_fits(unit, [name for name in (key.get("unit"), *(key.get("unitVariants") or [])) if name])
 
 
 def unit_note(key: Any, given: str | None) -> str | None:
@@ -210,34 +216,6 @@ def unit_note(key: Any, given: str | None) -> str | None:
     if unit and _is_near(key, value) and not _unit_fits(key, unit):
         return f"The number is right, but not the unit: it is {key['unit']}."
     return None
-
-
-def plain_unit(text: str) -> str:
-    """Units compare without spaces, dots and ^ (cm^3 is cm³); case counts for signs (mW is not MW), not for words."""
-    bare = re.sub(r"[\s.^]", "", unicodedata.normalize("NFKC", text))
-    return bare.casefold() if WORD_UNIT.fullmatch(bare) else bare
-
-
-def _same_text(given: str, accepted: str) -> bool:
-    """A formula keeps its signs, since x − 2 is not x + 2, and loses its spaces; anything else compares as words."""
-    if FORMULA.match(accepted) or COMPOUND.fullmatch(unicodedata.normalize("NFKC", accepted)):
-        return formula(given) == formula(accepted)
-    return (plain(given) or given) == (plain(accepted) or accepted)  # a sign such as ∅ has no words
-
-
-def formula(text: str) -> str:
-    """Formulas compare without case and spaces, however minus, times, divide and powers are typed."""
-    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: "^" + found[0].translate(SUPERSCRIPTS), text)
-    text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)  # 2,500 is 2500; (3, 250) keeps its comma by the space
-    text = re.sub(r"\s", "", unicodedata.normalize("NFKC", text).casefold())
-    text = re.sub(r"(?<=\d)x(?=10)", "*", text.translate(str.maketrans("−×÷", "-*/")))
-    return text.replace("<=", "≤").replace(">=", "≥").rstrip(".")
-
-
-def plain(text: str) -> str:
-    """Words compare without case, accents on spaces, punctuation or a leading article."""
-    words = re.sub(r"[^\w\s]", " ", unicodedata.normalize("NFKC", text).casefold()).split()
-    return " ".join(words[1:] if len(words) > 1 and words[0] in ("a", "an", "the") else words)
 
 
 def shown_options(kind: QuestionType, options: Any) -> Any:

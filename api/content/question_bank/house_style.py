@@ -15,6 +15,11 @@ UNSEEN = re.compile(
     r"\b(?:of|in|from) (?:the|this) lesson\b|\b[Ww]hich (?:drawing|picture)\b|"
     r"\b(?:the|this) (?:map|drawing|diagram|picture|figure|photo) (?:above|below|shows|of the)",
 )
+CATCH_ALL = re.compile(
+    r"^(?:all|none|both|neither|any) of (?:the(?:se)?|them)(?: above| options| answers)?\.?$", re.IGNORECASE
+)
+GAP = re.compile(r"“[^”]*(?:…|\(\w+\))[^”]*”")
+WORDS_OF_A_SENTENCE = 4
 RECURRING = re.compile(r"\.\d?([136])\1{2,}7?(?!\d)")
 # From which year on a subject speaks of these things.
 FIRST_YEARS = {
@@ -72,6 +77,7 @@ def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
     options = item.get("options")
     if isinstance(options, list) and any(RECURRING.search(str(option.get("text"))) for option in options):
         yield "an option is a recurring decimal written out, which nobody would choose"
+    yield from asked_problems(item)
     for table, says in ((WORDS, "our word is"), (PHRASES, "say")):
         for pattern, ours in table.items():
             if found := next((hit for text in texts if (hit := re.search(pattern, text))), None):
@@ -87,6 +93,19 @@ def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
         yield from reason_problems(item)
     if str(item.get("topic"))[:1] in "BCE":  # the keys of mathematics and physics are mostly numbers: result_problems
         yield from key_problems(item)
+
+
+def asked_problems(item: Item) -> Iterator[str]:
+    """Options that name the others, a working without its lines, a gap that may be filled by one word only."""
+    stem, answer, options = str(item.get("stem")), item.get("answer"), item.get("options")
+    if isinstance(options, list) and any(CATCH_ALL.search(str(option.get("text"))) for option in options):
+        yield "an option names the other options: say what is chosen"
+    if item.get("type") == "numeric" and re.search(r"[Ww]hich line\b", stem) and "\n1. " not in stem:
+        yield "it asks for a line of a working that does not stand in the question"
+    if item.get("type") == "short_text" and str(item.get("topic"))[:1] == "E" and GAP.search(stem):
+        accepted = answer.get("accepted", []) if isinstance(answer, dict) else []
+        if not any(len(str(wording).split()) >= WORDS_OF_A_SENTENCE for wording in accepted):
+            yield "who writes the whole sentence is right too: accept it"
 
 
 def _hint_problems(hints: list[str], ideas: set[str]) -> Iterator[str]:

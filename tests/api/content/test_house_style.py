@@ -6,7 +6,13 @@ from typing import Any
 import pytest
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.house_style import alike_problems, key_problems, reason_problems, result_problems
+from api.content.question_bank.house_style import (
+    alike_problems,
+    item_problems,
+    key_problems,
+    reason_problems,
+    result_problems,
+)
 from api.content.question_bank.lint import problems
 from api.content.question_bank.loader import figure_path, load_misconceptions
 from api.content.rows import drawings
@@ -49,6 +55,7 @@ def first(kind: str, subject: str = "B") -> Item:
         ("multiple_choice", {"explanation": "It holds 36 000 cm³."}, "“36 000”: thousands have a comma"),
         ("multiple_choice", {"stem": "In 2019 a heart pumped 7500 cm³. Why?"}, "“7500”: thousands have a comma"),
         ("multiple_choice", {"explanation": "About 5 % of it."}, "say the sign beside its number"),
+        ("numeric", {"stem": "A learner adds 3 and 4. Which line holds the first mistake?"}, "does not stand in the"),
         ("true_false", {"stem": "True or false? Ice floats."}, "say the statement alone"),
         ("numeric", {"explanation": "Divide the one by the other."}, "does not come to the result"),
         ("true_false", {"cognitive": "analyse"}, "a true_false is not “analyse”"),
@@ -73,6 +80,22 @@ def test_the_linter_finds_a_recurring_decimal_and_a_wrong_idea_of_another_subjec
     found = problems([item])
     assert any("recurring decimal" in fault for fault in found)
     assert any("names mx-half-01, a wrong idea of another subject" in fault for fault in found)
+
+
+@pytest.mark.parametrize("text", ["All of the above", "None of these", "Both of them", "any of these options."])
+def test_the_linter_finds_an_option_that_names_the_others(text: str) -> None:
+    item = first("multiple_choice")
+    assert list(item_problems(item, set())) == []
+    item["options"][0]["text"] = text
+    assert "an option names the other options: say what is chosen" in list(item_problems(item, set()))
+
+
+def test_who_fills_a_gap_of_english_may_write_the_whole_sentence() -> None:
+    item = first("short_text", "E") | {"stem": "Write the past of the verb: “We (leave) Gulu at six.”"}
+    fault = "who writes the whole sentence is right too: accept it"
+    assert fault in list(item_problems(item | {"answer": {"accepted": ["left"]}}, set()))
+    whole = {"accepted": ["left", "We left Gulu at six."]}
+    assert fault not in list(item_problems(item | {"answer": whole}, set()))
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,10 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.assessment.item_analysis.rules import KEYED_BY_CHOICE
 from api.assessment.item_analysis.schemas import ItemAnswerSeen
-from api.assessment.quizzes.rules import AnswerDoesNotFit, in_words, plain, plain_unit, read_number
+from api.assessment.quizzes.rules import AnswerDoesNotFit, in_words, read_number
 from api.assessment.quizzes.tables import Question, QuestionType
+from api.assessment.quizzes.units import plain_unit
+from api.assessment.quizzes.wordings import plain
 
 SHOWN = 8
 # The newest two thousand learners: more change no share anybody could see. A learner is placed by the share right of

@@ -1,0 +1,93 @@
+"""Short texts as learners type them, compared with the wordings a question accepts. Pure.
+
+Formulas keep their signs, since x − 2 is not x + 2, and lose their spaces; anything else compares as words.
+"""
+
+import re
+import unicodedata
+
+FORMULA = re.compile(
+    r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})|(?=.*[-+−=×*/÷^<>≤≥])(?!.*[^\W\d_]{2})",  # 3n + 1; (v − u)/a
+    re.IGNORECASE,
+)
+MONEY = re.compile(r"\b(?:ugx|u?shs?|shillings?)\b\.?|/[=-]\s*$", re.IGNORECASE)
+COMPOUND = re.compile(r"(?=.*\d)(?=.*[A-Z])(?:[A-Z][a-z]?|[()\d])+")  # H2O, Ca(OH)2
+STATE = re.compile(r"[_\s]|\((?:aq|s|l|g)\)\s*$")  # CO_2, NaCl(aq)
+SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+ARTICLES = ("a", "an", "the")
+FRAME = re.compile(
+    r"^(?:(?:it|this|that|they|these|(?:the )?(?:answer|name|process|gas|disease|unit)) (?:is|s|are|was)"
+    r"(?: called| known as)?|(?:is |are )?(?:called|known as)|(?:the )?(?:process|method|practice) of) |"
+    r" (?:process|method|practice)$"
+)
+SPELLINGS = tuple(
+    (re.compile(pattern), ours)
+    for pattern, ours in (
+        (r"is(e[ds]?|ing|ation)\b", r"iz\1"),
+        (r"\b(col|neighb|od|vap|lab|behavi|fav|tum)our", r"\1or"),
+        (r"(cent|met|lit|theat|fib)re", r"\1er"),
+        ("sulph", "sulf"),
+        ("aluminium", "aluminum"),
+        ("(?<=.)[ao]e(?=.{3})|^[ao]e(?=so|st)", "e"),  # faeces, haemoglobin, oesophagus
+    )
+)
+
+
+def is_accepted(given: str, accepted: list[str]) -> bool:
+    """Does it say what one of the accepted wordings says, or a part of an accepted sentence that holds the answer?"""
+    return any(_same_text(given, wording) for wording in accepted) or _is_part(given, accepted)
+
+
+def _same_text(given: str, accepted: str) -> bool:
+    if _is_compound(accepted):
+        return formula(STATE.sub("", _result(given))) == formula(accepted)
+    if FORMULA.match(accepted):
+        given = MONEY.sub("", given)
+        sides = [given] if "=" in accepted else [given, _result(given)]
+        return any(_unwrapped(formula(side)) == _unwrapped(formula(accepted)) for side in sides)
+    return (_bare(given) or given) == (_bare(accepted) or accepted)  # a sign such as ∅ has no words
+
+
+def _is_compound(text: str) -> bool:
+    return COMPOUND.fullmatch(unicodedata.normalize("NFKC", text)) is not None
+
+
+def _result(text: str) -> str:
+    """What stands after the last sign of equality: T = 3n + 1 gives 3n + 1."""
+    return text.rpartition("=")[2] or text
+
+
+def _unwrapped(text: str) -> str:
+    """(3n + 1) is 3n + 1, but (x − 2)(x − 3) and the point (4, 3) keep their brackets."""
+    return text[1:-1] if re.fullmatch(r"\([^(),]+\)", text) else text
+
+
+def _is_part(given: str, accepted: list[str]) -> bool:
+    """were swimming in the river, where both were swimming and the whole sentence are accepted."""
+    words = [f" {plain(wording)} " for wording in accepted if not (FORMULA.match(wording) or _is_compound(wording))]
+    said = f" {plain(given)} "
+    return any(short.strip() and short in said and said in whole for whole in words for short in words)
+
+
+def formula(text: str) -> str:
+    """Formulas compare without case and spaces, however minus, times, divide and powers are typed."""
+    text = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+", lambda found: "^" + found[0].translate(SUPERSCRIPTS), text)
+    text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)  # 2,500 is 2500; (3, 250) keeps its comma by the space
+    text = re.sub(r"\s", "", unicodedata.normalize("NFKC", text).casefold())
+    text = re.sub(r"(?<=\d)x(?=\d)", "*", text.translate(str.maketrans("−–×÷⁄·", "--*//*")).replace("**", "^"))
+    text = re.sub(r"\*(?=[a-z(])|(?<=[a-z)])\*", "", text)  # 3 × n is 3n
+    return text.replace("<=", "≤").replace(">=", "≥").rstrip(".")
+
+
+def plain(text: str) -> str:
+    """Words compare without case, accents on spaces, punctuation or a leading article."""
+    words = re.sub(r"[^\w\s]", " ", unicodedata.normalize("NFKC", text).casefold()).split()
+    return " ".join(words[1:] if len(words) > 1 and words[0] in ARTICLES else words)
+
+
+def _bare(text: str) -> str:
+    """The words without “it is called”, in one of the two spellings of English."""
+    words = plain(FRAME.sub("", plain(text)))
+    for pattern, ours in SPELLINGS:
+        words = pattern.sub(ours, words)
+    return words

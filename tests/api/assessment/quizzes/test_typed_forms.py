@@ -1,0 +1,101 @@
+"""Right answers in the forms in which learners type them, and wrong ones that look like them. Pure."""
+
+from typing import Any
+
+import pytest
+
+from api.assessment.quizzes.rules import AnswerDoesNotFit, mark
+from api.assessment.quizzes.tables import QuestionType
+from api.assessment.quizzes.units import LONGEST, plain_unit, unit_fits
+
+UNITS = {
+    "cm³": ("cm3", "CM^3", "cubic centimetres", "cu cm", "cc", "ml", "centimetres cubed", "millilitres", "cm³."),
+    "m²": ("m2", "sq. m", "square meters", "metres squared", "M²"),
+    "m/s²": ("ms-2", "m s⁻²", "m/s/s", "metres per second squared", "m per s²"),
+    "km/h": ("kmh-1", "km per hour", "km/hr", "kilometers an hour", "KM/H", "kmh⁻¹"),
+    "g/cm³": ("gcm-3", "g per cm3", "grams per cubic centimetre", "g/cc"),
+    "J/(kg °C)": ("J/kg°C", "J kg⁻¹ °C⁻¹", "J/kg/°C", "joules per kg per °C"),
+    "mol/dm³": ("mol/l", "moldm-3", "moles per litre"),
+    "N m": ("Nm", "newton-metres", "N·m"),
+    "°C": ("C", "degrees Celsius", "degrees centigrade", "oC", "º C"),
+    "kg": ("KG", "Kgs", "kilogrammes"),
+    "litres": ("L", "ltrs", "dm³"),
+    "hours": ("hrs", "h"),
+    "%": ("percent", "per cent"),
+    "beats per minute": ("beats/min", "beats a minute"),
+    "plants": ("plant", "bean plants", "plants in all"),
+    "UGX": ("/=", "Ushs.", "Uganda shillings", "shs only"),
+}
+
+
+@pytest.mark.parametrize(("unit", "forms"), UNITS.items())
+def test_one_form_of_a_unit_stands_for_all(unit: str, forms: tuple[str, ...]) -> None:
+    assert [form for form in forms if not unit_fits(form, [unit])] == []
+
+
+@pytest.mark.parametrize(
+    ("unit", "other"),
+    [("cm³", "cm²"), ("cm³", "mm³"), ("mW", "MW"), ("m", "cm"), ("m/s", "m/s²"), ("km/h", "km"), ("kg", "g"),
+     ("N", "kg"), ("hours", "min"), ("UGX", "kg"), ("cells", "plants"), ("°C", "K"), ("litres", "ml"), ("kJ", "J")],
+)  # fmt: skip
+def test_another_unit_stays_another(unit: str, other: str) -> None:
+    assert not unit_fits(other, [unit])
+
+
+def test_a_text_too_long_for_a_unit_is_left_as_it_is() -> None:
+    assert plain_unit("m " * LONGEST) == "m " * LONGEST
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["15", "15.0", "= 15", "speed = 45 ÷ 3 = 15 m/s", "≈15", "about 15", "The answer is 15", "line 15", "15th",
+     "15 bean plants", "30/2"],
+)  # fmt: skip
+def test_a_number_is_found_in_what_stands_round_it(text: str) -> None:
+    assert mark(QuestionType.NUMERIC, None, {"value": 15, "tolerance": 0, "unit": None}, text) is True
+
+
+@pytest.mark.parametrize("text", ["15 = 3", "15 or 16", "15 out of 20", "1.5", "−15"])
+def test_another_number_is_not_found_in_it(text: str) -> None:
+    assert mark(QuestionType.NUMERIC, None, {"value": 15, "tolerance": 0, "unit": None}, text) is False
+
+
+@pytest.mark.parametrize(
+    "text", ["UGX 5,000/=", "Ug. Shs 5000", "U.shs 5,000", "shillings 5000", "5,000 Uganda shillings"]
+)
+def test_shillings_are_written_in_many_ways(text: str) -> None:
+    assert mark(QuestionType.NUMERIC, None, {"value": 5000, "tolerance": 0, "unit": "UGX"}, text) is True
+
+
+SENTENCE = ["were swimming", "While we were swimming in the river, it began to rain."]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "right", "wrong"),
+    [
+        (["3n + 1"], ["Tₙ = 3n+1", "3*n + 1", "(3n + 1)", "3·n + 1"], ["3n − 1", "3n"]),
+        (["(v − u)/a"], ["t = (v-u)/a", "(v - u) ÷ a"], ["(v + u)/a", "(u − v)/a", "v u a"]),
+        (["2p + 2500"], ["2p+2,500 shillings", "UGX 2p + 2500", "(2p + 2500)/="], ["2p + 250"]),
+        (["(x − 2)(x − 3)"], ["(x-2)*(x-3)"], ["x − 2"]),
+        (["2 × 3"], ["2x3", "2 x 3"], ["3 × 2"]),
+        (["CuSO4"], ["CuSO₄(aq)", "Cu SO4", "CuSO_4"], ["CuO4"]),
+        (["transpiration"], ["It is called transpiration.", "the process of transpiration"], ["respiration"]),
+        (["galvanising"], ["Galvanizing", "galvanizing method"], ["galvanic"]),
+        (["sulphur", "oesophagus", "centre"], ["sulfur", "esophagus", "center"], ["cent"]),
+        (SENTENCE, ["we were swimming", "were swimming in the river"], ["in the river", "swimming"]),
+        (["4", "4 °C", "four"], ["4.0 degrees Celsius", "+4 oC"], ["4 kg", "40", "4 °F"]),
+        (["2,8,5", "2 8 5"], ["2.8.5", "2, 8, 5"], ["285", "2,8"]),
+        (["1101", "1101 two"], ["1101"], ["1101 five"]),
+    ],
+)
+def test_words_and_formulas_are_right_however_they_are_typed(
+    accepted: list[str], right: list[str], wrong: list[str]
+) -> None:
+    key: Any = {"accepted": accepted}
+    assert [text for text in right if not mark(QuestionType.SHORT_TEXT, None, key, text)] == []
+    assert [text for text in wrong if mark(QuestionType.SHORT_TEXT, None, key, text)] == []
+
+
+def test_what_holds_no_number_is_asked_for_again_and_not_marked_wrong() -> None:
+    with pytest.raises(AnswerDoesNotFit):
+        mark(QuestionType.NUMERIC, None, {"value": 15, "tolerance": 0, "unit": None}, "fifteen =")
