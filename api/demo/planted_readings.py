@@ -117,9 +117,10 @@ def _sleepless(s: Scheme) -> Iterator[Placed]:
 
 
 def _stack(s: Scheme) -> Iterator[Placed]:
-    """Four devices at once, each with another book of the same author."""
+    """Four devices at once, all with books of the same author."""
     for day in s.rng.permutation(s.days)[:12]:
-        for nth, book in enumerate(s.books[:4].tolist()):
+        for nth in range(4):
+            book = int(s.books[nth % len(s.books)])
             pages = s.through(book, 34)
             start = s.at(day, 20) + 7 * nth
             yield s.person, book, start, pages, s.rng.integers(80, 130, len(pages)).tolist()

@@ -1,1 +1,1 @@
-"""The shelf of the demo: sixty books printed from notes, stories and the school’s own data."""
+"""The shelf of the demo: thirty books written for it and printed from their notes."""

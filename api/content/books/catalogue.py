@@ -48,7 +48,7 @@ class Category:
 
 @dataclass(frozen=True)
 class Book:
-    """One title: what the catalogue says of it and where its text comes from."""
+    """One title: what the catalogue says of it; its text is a file of notes."""
 
     slug: str
     title: str
@@ -66,13 +66,17 @@ class Book:
     required_tier: str
     kind: str
     is_featured: bool
-    source: str
 
     @property
     def subject_line(self) -> str:
         """Subject and school years as printed on the title page, for example `Physics · S2`."""
         years = "–".join(f"S{y}" for y in sorted({min(self.school_years), max(self.school_years)}))
         return f"{self.subject.replace('-', ' ').capitalize()} · {years}"
+
+    @property
+    def notes(self) -> Path:
+        """The file its text is written in."""
+        return HERE / "notes" / f"{self.slug}.md"
 
 
 @dataclass(frozen=True)
@@ -84,16 +88,10 @@ class Catalogue:
     books: list[Book]
 
 
-def quick_yaml(path: Path) -> Any:
-    """A YAML file read with the C reader where it exists."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return yaml.load(path.read_text(encoding="utf-8"), Loader=loader)
-
-
 @cache
 def load_catalogue(path: Path = HERE / "catalogue.yaml") -> Catalogue:
-    """The catalogue; raises ValueError when a book names an unknown author, category, tier or kind."""
-    raw = quick_yaml(path)
+    """The catalogue; raises ValueError when a book names an unknown author, category, tier or kind, or has no text."""
+    raw = yaml.load(path.read_text(encoding="utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     authors = {a["slug"]: Author(a["slug"], a["displayName"], a["region"], a["bio"]) for a in raw["authors"]}
     categories = [_category(row, i) for i, row in enumerate(raw["categories"], start=1)]
     books = [_book(row) for row in raw["books"]]
@@ -102,6 +100,8 @@ def load_catalogue(path: Path = HERE / "catalogue.yaml") -> Catalogue:
         known = book.author in authors and book.category in drawers and book.subject in ACCENTS
         if not known or book.required_tier not in TIERS or book.kind not in KINDS:
             raise ValueError(f"{book.slug}: unknown author, category, subject, tier or kind")
+        if not book.notes.exists():
+            raise ValueError(f"{book.slug}: no text in {book.notes.name}")
     if len({b.slug for b in books}) != len(books):
         raise ValueError("two books share a slug")
     return Catalogue(authors, categories, books)
@@ -129,5 +129,4 @@ def _book(row: dict[str, Any]) -> Book:
         required_tier=row["requiredTier"],
         kind=row["kind"],
         is_featured=bool(row.get("isFeatured", False)),
-        source=row["source"],
     )

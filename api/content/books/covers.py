@@ -40,11 +40,9 @@ class _Style:
 
 
 def _style(book: Book) -> _Style:
-    """Notes have a coloured board, question books a dark one, guides and glossaries a paper one."""
+    """Books for exam practice have a dark board, the others a coloured one."""
     board, light, dark = _BOARDS[book.subject]
-    if book.source in ("guide", "glossary"):
-        return _Style("#f5efe4", board, board, board, _PAPER, light, dark)
-    if book.source == "questions":
+    if book.category == "exam-practice":
         return _Style(dark, light, board, _PAPER, _INK, board, _PAPER)
     return _Style(board, light, dark, _PAPER, _INK, board, _PAPER)
 

@@ -14,12 +14,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from api.content.books.catalogue import ACCENTS, HERE, Author, Book, load_catalogue
-from api.content.books.sources import source_files, text_of
 from api.platform import print as printer
 from api.platform.print.book import BookText, print_book
 
 PRINTER = Path(printer.__file__).parent
-LETTERS: Final = {"stories": 12.0, "composed": 10.0, "written": 11.0}  # points; lists of questions may be smaller
+LETTERS: Final = {"stories": 12.0, "course": 11.0}  # points
 _STAMPS = ".stamps"
 _ENGINE = {".py", ".typ", ".ttf"}
 
@@ -79,7 +78,6 @@ def press_one(slug: str, out: Path, stamp: str) -> None:
 def pages_of(book: Book, author: Author) -> BookText:
     """What is printed of a book of the catalogue."""
     is_story = book.subject == "stories"
-    kind = "stories" if is_story else "written" if book.source.startswith("notes/") else "composed"
     return BookText(
         title=book.title,
         author=author.display_name,
@@ -92,10 +90,10 @@ def pages_of(book: Book, author: Author) -> BookText:
         key_takeaways=book.key_takeaways,
         target_audience=book.target_audience,
         published_year=book.published_year,
-        runs_on=book.subject == "study-skills" or book.source == "questions",
+        runs_on=book.subject == "study-skills",
         part="Story" if is_story else "Part",
-        letters=LETTERS[kind],
-        body=text_of(book),
+        letters=LETTERS["stories" if is_story else "course"],
+        body=book.notes.read_text(encoding="utf-8"),
     )
 
 
@@ -103,7 +101,7 @@ def _stamp(book: Book, engine: str) -> str:
     """A digest of everything a book is made from."""
     author = load_catalogue().authors[book.author]
     said = json.dumps([asdict(book), asdict(author)], sort_keys=True)
-    return hashlib.sha256(f"{engine}|{said}|{_digest(source_files(book))}".encode()).hexdigest()
+    return hashlib.sha256(f"{engine}|{said}|{_digest([book.notes])}".encode()).hexdigest()
 
 
 def _digest(files: list[Path]) -> str:
