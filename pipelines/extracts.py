@@ -18,7 +18,7 @@ COLUMNS: dict[str, str] = {
     "authors": "user_id revenue_share_percentage is_approved is_active created_at",
     "subscription_plans": "name price_amount billing_period_days is_active",
     "payments": "user_id provider_order_id tracking_id amount currency status plan provider "
-    "paid_at failure_reason reversed_at amount_reversed purpose created_at",
+    "paid_at failure_reason reversed_at amount_reversed credit period_begins_at period_ends_at purpose created_at",
     "provider_statement_lines": "provider tracking_id merchant_reference kind amount fee currency settled_at "
     "statement_on",
     "suspense_items": "payment_id provider tracking reason held found_at resolved_at",

@@ -29,7 +29,10 @@ SIGNED = {
     "book_recommendations": {"score"},
 }
 # Moments that are plans, and so may lie ahead.
-PLANNED = {"expires_at", "free_trial_ended_at", "offline_expires_at", "subscription_period_end", "trial_ends_at"}
+PLANNED = {
+    "expires_at", "free_trial_ended_at", "offline_expires_at", "period_begins_at", "period_ends_at",
+    "subscription_period_end", "trial_ends_at",
+}  # fmt: skip
 MOST_YEARS_AHEAD = 50
 MONTH = "^[0-9]{4}-(0[1-9]|1[0-2])$"
 # Tables of one business event, which stand or fall together: see `_of_one_event`.

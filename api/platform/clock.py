@@ -13,6 +13,7 @@ KAMPALA = ZoneInfo("Africa/Kampala")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MILLISECOND = timedelta(milliseconds=1)
 MONTH_PATTERN = re.compile(r"^\d{4}-(0[1-9]|1[0-2])$")
+QUARTER_PATTERN = re.compile(r"^\d{4}-Q[1-4]$")
 
 
 class NoSuchMonth(Problem):
@@ -64,6 +65,12 @@ def month_bounds(month: str) -> tuple[datetime, datetime]:
         raise NoSuchMonth
     first = date.fromisoformat(f"{month}-01")
     return start_of_day(first), start_of_day((first + timedelta(days=32)).replace(day=1))
+
+
+def months_of_quarter(quarter: str) -> list[str]:
+    """The three months of a quarter such as 2026-Q3."""
+    year, number = quarter.split("-Q")
+    return [f"{year}-{month:02}" for month in range(3 * int(number) - 2, 3 * int(number) + 1)]
 
 
 def named_month(month: str) -> str:

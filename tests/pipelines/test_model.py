@@ -51,9 +51,13 @@ def test_facts_and_what_they_are_about_agree(marts: duckdb.DuckDBPyConnection) -
         " (select count(*) from model.fact_answers) - (select sum(questions) from learning.study_time_daily),"
         " (select sum(amount_ugx) from model.fact_payments) - (select sum(amount_ugx) from money.payments_daily),"
         " (select count(*) from model.fact_holds)"
-        " - (select count(*) from (select distinct month, learner_key, author_id from money.minute_holds))"
+        " - (select count(*) from (select distinct month, learner_key, author_id from money.minute_holds)),"
+        " (select sum(mrr_ugx) from model.fact_subscriptions) - (select sum(closing_ugx) from money.mrr_movements),"
+        " (select sum(change_ugx) from model.fact_subscriptions)"
+        " - (select closing_ugx from money.mrr_movements order by month desc limit 1),"
+        " (select sum(closing_ugx) > 0 from money.mrr_movements)"
     ).fetchall()
-    assert seconds == (0, True, 0, 0, 0)
+    assert seconds == (0, True, 0, 0, 0, 0, 0, True)
     for fact, key, table in (
         ("fact_reading", "learner_key", "dim_learner"),
         ("fact_reading", "book_id", "dim_book"),
@@ -63,6 +67,9 @@ def test_facts_and_what_they_are_about_agree(marts: duckdb.DuckDBPyConnection) -
         ("fact_answers", "day", "dim_date"),
         ("fact_payments", "plan", "dim_plan"),
         ("fact_holds", "author_id", "dim_author"),
+        ("fact_subscriptions", "plan", "dim_plan"),
+        ("fact_subscriptions", "day", "dim_date"),
+        ("fact_trials", "day", "dim_date"),
     ):
         lost = marts.execute(f"select count(*) from model.{fact} anti join model.{table} using ({key})").fetchall()
         assert lost == [(0,)], f"{fact}.{key}"

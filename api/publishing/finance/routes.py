@@ -5,7 +5,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Query, Response
 
-from api.platform.clock import MONTH_PATTERN, Now, day_of
+from api.platform.clock import MONTH_PATTERN, QUARTER_PATTERN, Now, day_of, months_of_quarter
 from api.platform.csv import csv_response
 from api.platform.db import Db
 from api.platform.guards import FinanceReader, MartReader
@@ -19,17 +19,29 @@ router = APIRouter(prefix="/api/insight", tags=["finance"])
 ledger = APIRouter(prefix="/api/admin/ledger", tags=["finance"])
 Day = Query(None, description="The end of this day; of today without one.")
 Month = Query(None, pattern=MONTH_PATTERN.pattern)
+Quarter = Query(None, pattern=QUARTER_PATTERN.pattern, description="A quarter such as 2026-Q3, in place of a month.")
 
 
 @router.get("/finance/{key}.csv", dependencies=[EXPORTS])
-def finance_csv(key: str, me: MartReader, now: Now, db: Db, month: str | None = Month) -> Response:
-    result = service.table(db, key, me, now, month)
+def finance_csv(
+    key: str, me: MartReader, now: Now, db: Db, month: str | None = Month, quarter: str | None = Quarter
+) -> Response:
+    result = service.table(db, key, me, now, _months(month, quarter))
     return csv_response(f"kitabo-{key}", result.columns, result.rows)
 
 
 @router.get("/finance/{key}")
-def finance_table(key: str, me: MartReader, now: Now, db: Db, month: str | None = Month) -> Table:
-    return service.table(db, key, me, now, month)
+def finance_table(
+    key: str, me: MartReader, now: Now, db: Db, month: str | None = Month, quarter: str | None = Quarter
+) -> Table:
+    return service.table(db, key, me, now, _months(month, quarter))
+
+
+def _months(month: str | None, quarter: str | None) -> list[str]:
+    """The months asked for; none of them means all."""
+    if month is not None:
+        return [month]
+    return months_of_quarter(quarter) if quarter is not None else []
 
 
 @ledger.get("/accounts.csv", dependencies=[EXPORTS])

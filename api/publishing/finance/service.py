@@ -1,6 +1,8 @@
 """Finance's tables, straight from the money marts."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -17,6 +19,10 @@ from api.publishing.finance import month_rows
 TABLES = {
     "revenue-pool": ("Monthly pools", "money.revenue_pool", "month desc"),
     "subscription-months": ("Subscriptions by month", "money.subscription_months", "month desc"),
+    "mrr-movements": ("Recurring revenue by month", "money.mrr_movements", "month desc"),
+    "payment-cohorts": ("Still paying, by month of first payment", "money.payment_cohorts", "cohort desc, number"),
+    "payment-recovery": ("Failed payments and what became of them", "money.payment_recovery", "month desc, provider"),
+    "payout-ageing": ("Payouts by state and age", "money.payout_ageing", "status, oldest_days"),
     "payments-daily": ("Payments by day, provider and status", "money.payments_daily", "day desc, provider, status"),
     "ledger-reconciliation": (
         "Provider, payments and ledger by day",
@@ -29,23 +35,26 @@ TABLES = {
     "author-earnings": ("Author earnings", "money.author_earnings", "month desc, earnings_ugx desc, author_id"),
 }
 ROWS_SHOWN = 5_000
+# What month a row is of, by the first column it has. A group of first payment is told of whole.
+MONTH_OF: Final = {"cohort": "cohort", "month": "month", "day": "strftime(day, '%Y-%m')"}
 
 
 class NoSuchTable(NotFound):
     title, detail = "No Such Table", "There is no table of this name."
 
 
-def table(db: Session, key: str, me: Principal, now: datetime, month: str | None = None) -> Table:
-    """One finance table, newest first, authors by name for who may see people; `month` narrows those that have one."""
+def table(db: Session, key: str, me: Principal, now: datetime, months: Sequence[str] = ()) -> Table:
+    """One finance table, newest first, authors by name for who may see people; `months` narrow those that have one."""
     if key not in TABLES:
         raise NoSuchTable
     title, mart, order = TABLES[key]
     columns = [row["column_name"] for row in marts.rows(f"describe {mart}")]
-    where = ""
-    if month is not None:
-        where = "where month = $month" if "month" in columns else "where strftime(day, '%Y-%m') = $month"
+    of = next((sql for name, sql in MONTH_OF.items() if name in columns), None)
+    narrowed = bool(months) and of is not None
+    where = f"where list_contains($months, {of})" if narrowed else ""
     rows = marts.rows(
-        f"select * from {mart} {where} order by {order} limit {ROWS_SHOWN}", {"month": month} if month else None
+        f"select * from {mart} {where} order by {order} limit {ROWS_SHOWN}",
+        {"months": list(months)} if narrowed else None,
     )
     if "month" in columns:
         rows = month_rows.current(db, key, rows, now)

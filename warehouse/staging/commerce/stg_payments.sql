@@ -10,6 +10,7 @@ select
     status,
     amount as amount_ugx,
     amount_reversed as reversed_ugx,
+    credit as credit_ugx,
     failure_reason,
     created_at,
     (created_at at time zone 'Africa/Kampala')::date as created_on,
@@ -18,6 +19,8 @@ select
     strftime(paid_at at time zone 'Africa/Kampala', '%Y-%m') as paid_month,
     reversed_at,
     (reversed_at at time zone 'Africa/Kampala')::date as reversed_on,
-    strftime(reversed_at at time zone 'Africa/Kampala', '%Y-%m') as reversed_month
+    strftime(reversed_at at time zone 'Africa/Kampala', '%Y-%m') as reversed_month,
+    period_begins_at,
+    period_ends_at
 from raw.payments
 where purpose is distinct from 'purse'

@@ -32424,6 +32424,8 @@ export interface operations {
         parameters: {
             query?: {
                 month?: string | null;
+                /** @description A quarter such as 2026-Q3, in place of a month. */
+                quarter?: string | null;
             };
             header?: never;
             path: {
@@ -32449,6 +32451,8 @@ export interface operations {
         parameters: {
             query?: {
                 month?: string | null;
+                /** @description A quarter such as 2026-Q3, in place of a month. */
+                quarter?: string | null;
             };
             header?: never;
             path: {

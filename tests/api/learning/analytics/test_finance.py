@@ -36,6 +36,15 @@ def test_a_month_narrows_a_table_by_its_days(finance: Browser) -> None:
     assert finance.get("/api/insight/finance/payments-daily?month=October").status_code == 422
 
 
+def test_a_quarter_narrows_a_table_to_its_three_months(finance: Browser) -> None:
+    for quarter, amounts in (("2026-Q4", [10_000, 20_000]), ("2026-Q3", [])):
+        body = finance.get(f"/api/insight/finance/payments-daily?quarter={quarter}").json()
+        assert [row["amount_ugx"] for row in body["rows"]] == amounts
+    shown = finance.get("/api/insight/finance/payments-daily.csv?quarter=2026-Q3").text
+    assert shown.splitlines() == ["day,provider,status,payments,amount_ugx"]
+    assert finance.get("/api/insight/finance/payments-daily?quarter=2026-Q5").status_code == 422
+
+
 def test_authors_are_named_for_finance_and_for_no_analyst(browser: Browser, db: Session) -> None:
     author = people.author(db, display_name="Nakato Press")
     publish(NOON - timedelta(hours=7), {"money.author_earnings": [("2026-10", author.id, 45_000)]})

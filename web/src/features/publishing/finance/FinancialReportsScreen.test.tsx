@@ -44,7 +44,7 @@ it('writes exact decimals as numbers and keeps the chosen month in the address',
   expect(pools.getAllByText('1.5 min')).toHaveLength(2)
   expect(pools.getByRole('row', { name: /November 2026, so far Estimate so far/ })).toBeVisible()
   expect(pools.getByRole('row', { name: /^October 2026 Final/ })).toBeVisible()
-  await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-10')
+  await userEvent.selectOptions(await screen.findByLabelText('Month or quarter'), '2026-10')
   expect(stage.location.address).toBe('/admin/financial-reports?month=2026-10')
   expect(await screen.findByRole('link', { name: /Pools by month as CSV/ })).toHaveAttribute(
     'href',
@@ -80,9 +80,39 @@ it('leads from what lowers the pool to what was taken back of payments, and says
   show(<FinancialReportsScreen />, { at, me: FINANCE, api: { ...api, ...bridges } })
   expect(await screen.findByRole('row', { name: /^October 2026 .* Adds up$/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /^September 2026 .* Differs$/ })).toBeVisible()
-  await userEvent.selectOptions(screen.getByLabelText('Month'), '2026-10')
+  await userEvent.selectOptions(await screen.findByLabelText('Month or quarter'), '2026-10')
   const sum = await screen.findByRole('group', { name: 'Taken back, October 2026' })
   expect(sum).toHaveTextContent('Adds up to the shilling')
+})
+
+it('leads from one month’s recurring revenue to the next, and sums a quarter', async () => {
+  const moved = (month: string, opening_ugx: number, new_ugx: number, churn_ugx: number) => ({
+    month,
+    month_state: 'final',
+    opening_ugx,
+    new_ugx,
+    reactivation_ugx: 0,
+    expansion_ugx: 0,
+    contraction_ugx: 0,
+    churn_ugx,
+    closing_ugx: opening_ugx + new_ugx + churn_ugx,
+    subscribers: 3,
+    churn_pct: '10.00',
+  })
+  const rows = [moved('2026-11', 60_000, 15_000, -25_000), moved('2026-10', 30_000, 30_000, 0)]
+  const answers = {
+    ...api,
+    'GET /api/insight/finance/mrr-movements': table(rows),
+    'GET /api/insight/finance/mrr-movements?quarter=2026-Q4': table(rows),
+    'GET /api/insight/finance/revenue-pool?quarter=2026-Q4': table([pool('2026-10')]),
+  }
+  const at = '/admin/financial-reports?tab=subscriptions&show=recurring&month=2026-Q4'
+  show(<FinancialReportsScreen />, { at, me: FINANCE, api: answers })
+  const bridge = await screen.findByRole('group', { name: 'How MRR moved' })
+  expect(bridge).toHaveTextContent(/UGX.30,000.*UGX.45,000.*UGX.25,000.*UGX.50,000.*Adds up to the shilling/)
+  const csv = await screen.findByRole('link', { name: /Monthly recurring revenue .* as CSV/ })
+  expect(csv).toHaveAttribute('href', '/api/insight/finance/mrr-movements.csv?quarter=2026-Q4')
+  expect(await screen.findAllByText('Quarter 4 of 2026')).not.toHaveLength(0)
 })
 
 it('says when there are no numbers yet', async () => {

@@ -6,7 +6,8 @@ import { Select } from '../../../ui/forms/Field'
 import { Page } from '../../../ui/layout/Page'
 import { Tabs } from '../../../ui/primitives/Tabs'
 import { AuthorEarnings } from './AuthorEarnings'
-import { text, useFinance } from './data'
+import { quarterName, quarterOf, text, useFinance } from './data'
+import { KeyFigures } from './KeyFigures'
 import { Payments } from './Payments'
 import { Policies } from './Policies'
 import { Pools } from './Pools'
@@ -25,9 +26,10 @@ export default function FinancialReportsScreen() {
       title="Financial reports"
       width="table"
       crumbs={[{ label: 'Overview', to: '/admin' }]}
-      actions={<MonthFilter month={month} onChoose={choose} />}
+      actions={<PeriodFilter month={month} onChoose={choose} />}
     >
       {freshness?.isStale && freshness.message && <Banner tone="warning">{freshness.message}</Banner>}
+      <KeyFigures period={month} />
       <Tabs
         label="Reports"
         tabs={[
@@ -44,18 +46,20 @@ export default function FinancialReportsScreen() {
   )
 }
 
-function MonthFilter({ month, onChoose }: { month: string | null; onChoose: (month: string) => void }) {
+function PeriodFilter({ month, onChoose }: { month: string | null; onChoose: (month: string) => void }) {
   const pools = useFinance('revenue-pool').data
   const months = pools?.rows.map((row) => text(row.month)) ?? []
-  const known = month && !months.includes(month) ? [month, ...months] : months
+  const quarters = [...new Set(months.map(quarterOf))]
+  const known = [...quarters, ...months]
+  const all = month && !known.includes(month) ? [month, ...known] : known
   return (
     <Select
-      label="Month"
+      label="Month or quarter"
       value={month ?? ''}
       onChange={(event) => onChoose(event.target.value)}
       options={[
         { value: '', label: 'All months' },
-        ...known.map((value) => ({ value, label: named(value) })),
+        ...all.map((value) => ({ value, label: value.includes('Q') ? quarterName(value) : named(value) })),
       ]}
     />
   )

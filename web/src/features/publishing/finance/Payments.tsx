@@ -4,6 +4,8 @@ import { date, dateShort } from '../../../ui/data/format'
 import { dayColumn, money, providerColumn, providerName, statusColumn, whole } from './columns'
 import { type FinanceRow, num, text } from './data'
 import { FinanceTable } from './FinanceTable'
+import { Recovery } from './Recovery'
+import { useShown } from './useShown'
 
 const COLUMNS: Columns<FinanceRow> = [
   dayColumn,
@@ -14,9 +16,17 @@ const COLUMNS: Columns<FinanceRow> = [
   money('reversed_ugx', 'Taken back since'),
 ]
 
+const SHOWN = [
+  { value: 'made', label: 'By day' },
+  { value: 'failed', label: 'Failed payments' },
+] as const
+
 export function Payments({ month }: { month: string | null }) {
+  const [shown, lead] = useShown(SHOWN)
+  if (shown === 'failed') return <Recovery month={month} lead={lead} />
   return (
     <FinanceTable
+      lead={lead}
       table="payments-daily"
       month={month}
       caption="Payments by day and provider"

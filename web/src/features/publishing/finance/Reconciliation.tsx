@@ -1,10 +1,9 @@
-import { useAddress } from '../../../lib/filters'
 import type { Columns } from '../../../ui/data/DataTable'
-import { Segments } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import { dayColumn, providerColumn, summed, words } from './columns'
 import { type FinanceRow, num } from './data'
 import { FinanceTable } from './FinanceTable'
+import { useShown } from './useShown'
 
 const gap = (row: FinanceRow) =>
   (num(row.provider_ugx) ?? 0) - (num(row.payments_ugx) ?? 0) - (num(row.suspense_ugx) ?? 0)
@@ -65,20 +64,10 @@ const SHOWN = [
   { value: 'days', label: 'By day' },
   { value: 'items', label: 'Payments that differ' },
 ] as const
-type Shown = (typeof SHOWN)[number]['value']
 
 /** Whether the provider's statement, our payments and the ledger tell the same, and where they do not. */
 export function Reconciliation({ month }: { month: string | null }) {
-  const [search, change] = useAddress()
-  const shown: Shown = search.get('show') === 'items' ? 'items' : 'days'
-  const lead = (
-    <Segments<Shown>
-      label="What is shown"
-      options={[...SHOWN]}
-      value={shown}
-      onChange={(show) => change({ show: show === 'days' ? '' : show })}
-    />
-  )
+  const [shown, lead] = useShown(SHOWN)
   return (
     <>
       {shown === 'days' ? (

@@ -2,9 +2,12 @@ import { LineChart } from '../../../ui/data/charts'
 import type { Columns } from '../../../ui/data/DataTable'
 import { monthShort, month as named } from '../../../ui/data/format'
 import { Grid } from '../../../ui/layout/layout'
+import { Cohorts } from './Cohorts'
 import { money, monthColumn, share, whole } from './columns'
 import type { FinanceRow } from './data'
 import { FinanceTable } from './FinanceTable'
+import { RevenueMoves } from './RevenueMoves'
+import { useShown } from './useShown'
 
 const COLUMNS: Columns<FinanceRow> = [
   monthColumn,
@@ -18,9 +21,19 @@ const COLUMNS: Columns<FinanceRow> = [
   share('conversion_pct', 'Conversion'),
 ]
 
+const SHOWN = [
+  { value: 'months', label: 'By month' },
+  { value: 'recurring', label: 'Recurring revenue' },
+  { value: 'cohorts', label: 'Who stays' },
+] as const
+
 export function Subscriptions({ month }: { month: string | null }) {
+  const [shown, lead] = useShown(SHOWN)
+  if (shown === 'recurring') return <RevenueMoves month={month} lead={lead} />
+  if (shown === 'cohorts') return <Cohorts month={month} lead={lead} />
   return (
     <FinanceTable
+      lead={lead}
       table="subscription-months"
       month={month}
       caption="Subscriptions by month"

@@ -5,6 +5,10 @@ import { api, unwrap } from '../../../api/client'
 export type TableKey =
   | 'revenue-pool'
   | 'subscription-months'
+  | 'mrr-movements'
+  | 'payment-cohorts'
+  | 'payment-recovery'
+  | 'payout-ageing'
   | 'payments-daily'
   | 'ledger-reconciliation'
   | 'reconciliation-items'
@@ -21,12 +25,20 @@ export function useFinance(key: TableKey, month?: string | null) {
     queryFn: () =>
       unwrap(
         api.GET('/api/insight/finance/{key}', {
-          params: { path: { key }, query: month ? { month } : {} },
+          params: { path: { key }, query: asked(month) },
         }),
       ),
     select: ({ asOf, rows }) => ({ asOf, rows: rows.map(plain) }),
   })
 }
+
+/** A period of the address is a month such as 2026-10, a quarter such as 2026-Q4, or everything. */
+const asked = (period: string | null | undefined): { quarter?: string; month?: string } =>
+  period ? (period.includes('Q') ? { quarter: period } : { month: period }) : {}
+
+export const quarterOf = (month: string) =>
+  `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5, 7)) / 3)}`
+export const quarterName = (quarter: string) => `Quarter ${quarter.slice(6)} of ${quarter.slice(0, 4)}`
 
 const DECIMAL = /^-?\d+\.\d+$/
 
@@ -43,5 +55,7 @@ export const num = (value: FinanceRow[string] | undefined) => (typeof value === 
 export const text = (value: FinanceRow[string] | undefined) =>
   value === null || value === undefined ? '' : String(value)
 
-export const csvOf = (key: TableKey, month: string | null) =>
-  `/api/insight/finance/${key}.csv${month ? `?month=${month}` : ''}`
+export const csvOf = (key: TableKey, period: string | null) => {
+  const query = new URLSearchParams(Object.entries(asked(period))).toString()
+  return `/api/insight/finance/${key}.csv${query ? `?${query}` : ''}`
+}
