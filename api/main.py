@@ -66,6 +66,7 @@ from api.notifications.sms.routes.admin import router as sms_admin
 from api.notifications.sms.routes.phone import INCOMING
 from api.notifications.sms.routes.phone import router as sms
 from api.platform import openapi, problem
+from api.platform.database_sync.routes import router as database_sync
 from api.platform.idempotency.middleware import Idempotency
 from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
@@ -156,6 +157,7 @@ ROUTERS = [
     ledger,
     forecasts,
     jobs,
+    database_sync,
     first_steps,
     landing,
     marts,

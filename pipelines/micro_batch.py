@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, Literal
 
+from api.platform.database_sync.refresh import ASKED
 from api.settings import settings
 from pipelines import news, raw
 from pipelines.runlog import RunRecord, last_run
@@ -59,16 +60,19 @@ def tick(home: Path, refresh: Refresh, now: Callable[[], datetime]) -> str:
     known, counted = raw.read_state(home / "raw").get("written", {}), news.counts(settings().libpq_url)
     fresh = news.fresh(known, counted)
     seen = _noted(notes, fresh, counted, at)
-    decision = decide(seen, fresh, at, is_behind=_is_behind(home))
+    asked = _asked(home)
+    decision = decide(seen, fresh, at, is_behind=_is_behind(home), is_asked=asked is not None)
     if decision.act != "go":
         if seen != notes:
             _keep(home, seen)
         return decision.why
-    return _refresh(home, seen, refresh, now)
+    return _refresh(home, seen, refresh, now, asked)
 
 
-def decide(notes: Notes, fresh: frozenset[str], at: datetime, *, is_behind: bool) -> Decision:
-    """Whether a refresh is due."""
+def decide(notes: Notes, fresh: frozenset[str], at: datetime, *, is_behind: bool, is_asked: bool = False) -> Decision:
+    """Whether a refresh is due. One that a person asked for waits for nothing."""
+    if is_asked:
+        return Decision("go", "somebody asked for it")
     if notes.next_at and at < datetime.fromisoformat(notes.next_at):
         return Decision("wait", f"the last refresh failed; the next try is at {notes.next_at}")
     if is_behind:
@@ -106,7 +110,23 @@ def _is_behind(home: Path) -> bool:
     return was_broken_off(Places(home)) or last_run(home).get("status") != "published"
 
 
-def _refresh(home: Path, notes: Notes, refresh: Refresh, now: Callable[[], datetime]) -> str:
+def _asked(home: Path) -> bytes | None:
+    """What the api left for a person who asked for a refresh."""
+    try:
+        return (home / ASKED).read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _answered(home: Path, asked: bytes | None) -> None:
+    """Take the word away that this refresh answered; one that came meanwhile stays for the next."""
+    if asked is not None and _asked(home) == asked:
+        (home / ASKED).unlink(missing_ok=True)
+
+
+def _refresh(
+    home: Path, notes: Notes, refresh: Refresh, now: Callable[[], datetime], asked: bytes | None = None
+) -> str:
     began, error = now(), None
     try:
         record = refresh(home)
@@ -116,6 +136,7 @@ def _refresh(home: Path, notes: Notes, refresh: Refresh, now: Callable[[], datet
         return str(busy)
     except Exception as trouble:  # whatever it was is kept for staff, and tried again
         error = f"{type(trouble).__name__}: {next(iter(str(trouble).strip().splitlines()), '')}"
+    _answered(home, asked)
     ended = now()
     seconds = (ended - began).total_seconds()
     if error is None:

@@ -1,11 +1,13 @@
 """The warehouse without a server: `python -m pipelines.warehouse run [--full] [--day D] [--month M]`."""
 
 import argparse
+import json
+import os
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 
@@ -24,18 +26,31 @@ from pipelines.steps import all_steps
 from pipelines.suites import Court, Verdict
 
 SLOW_SECONDS = 0.5
+NOTED_SECONDS = 0.5
 PATIENCE = 120  # seconds to wait for a refresh that is at work
 
 
 class Progress:
-    """Named steps with their seconds, one line each."""
+    """Named steps with their seconds, one line each; what is at work now stands in a file for the screen of staff."""
 
-    def __init__(self) -> None:
-        self.started = time.monotonic()
+    def __init__(self, home: Path) -> None:
+        self.started, self.noted = time.monotonic(), float("-inf")
+        self.file, self.began_at = Places(home).build / "progress.json", now().isoformat()
+
+    def note(self, part: str, done: int = 0, of: int = 0) -> None:
+        """Say what is at work and how many of its tables are done; twice a second is often enough."""
+        if done and time.monotonic() - self.noted < NOTED_SECONDS:
+            return
+        self.noted = time.monotonic()
+        making = self.file.with_suffix(".making")
+        with suppress(OSError):  # a full disk stops a run where its tables are written, and says so there
+            making.write_text(json.dumps({"part": part, "done": done, "of": of, "began_at": self.began_at}))
+            os.replace(making, self.file)
 
     @contextmanager
     def step(self, name: str) -> Iterator[list[str]]:
         began, notes = time.monotonic(), list[str]()
+        self.note(name)
         yield notes
         print(f"  {name:<28} {time.monotonic() - began:6.1f} s  {' '.join(notes)}", flush=True)
 
@@ -59,8 +74,8 @@ def refresh(home: Path, *, write_back: bool = True) -> RunRecord:
 def _alone(
     home: Path, convene: Callable[[], Court] | None, full: bool, days: list[str], write_back: bool, patience: float
 ) -> RunRecord:
-    progress = Progress()
     with alone(Places(home), patience=patience):
+        progress = Progress(home)
         this, court = Run(home, is_refresh=convene is None), convene() if convene else None
         try:
             record = _run(this, court, progress, full, days)
@@ -85,8 +100,9 @@ def _run(this: Run, court: Court | None, progress: Progress, full: bool, days: l
     verdicts: list[Verdict] = []
     steps = [step for step in all_steps() if step.key not in AFTER_JUDGEMENT]
     remember_tables()
-    for step in steps:
+    for at, step in enumerate(steps):
         began = time.monotonic()
+        progress.note("build", at, len(steps))
         rows = this.build(step, days)
         if has_contract(step):
             kept = this.kept_verdicts(step.key)

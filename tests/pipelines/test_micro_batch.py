@@ -17,6 +17,8 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
 from api.platform import clock
+from api.platform.database_sync import refresh
+from api.platform.database_sync.service import compare
 from api.platform.marts.window import failing_refresh
 from api.platform.monitoring import checks
 from api.platform.monitoring.tables import Health
@@ -119,6 +121,15 @@ def test_new_work_is_published_once_its_burst_is_over_and_nothing_runs_for_nothi
     assert tick.refreshes == 2
     taken = f"select sum(pages_turned)::int from read_parquet('{site}/raw/read_intervals/*/part.parquet')"
     assert duckdb.sql(taken).fetchall() == [(7,)]
+
+    # What a person asks for waits for nothing, is made once, and leaves every table in step.
+    assert refresh.ask(NOON)
+    assert tick(SECOND).startswith("refreshed in")
+    assert refresh.asked_for() is None
+    seen = {line.table: line for line in compare(writes, NOON).tables}
+    assert {name for name, line in seen.items() if line.state != "in_step"} == set()
+    assert seen["read_intervals"].rows_taken == seen["read_intervals"].rows_published == 3
+    assert tick(30 * SECOND) == "nothing is new"
 
 
 def test_a_stream_that_never_rests_is_published_all_the_same_and_a_close_waits_for_nothing() -> None:

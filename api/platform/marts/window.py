@@ -93,6 +93,7 @@ class LastRun(BaseModel):
     started_at: datetime | None = None
     finished_at: datetime | None = None
     status: str | None = None
+    error: str | None = None
     failed: list[FailedCheck] = []
 
     @property

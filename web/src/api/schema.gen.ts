@@ -1207,6 +1207,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/database-sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Database Sync
+         * @description The migrations, and what the warehouse has of each table it takes. It changes nothing.
+         */
+        get: operations["get_database_sync"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/database-sync/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask Refresh
+         * @description Have the warehouse refreshed now, even while it rests or waits after a failure.
+         */
+        post: operations["ask_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/guardian-consents/school": {
         parameters: {
             query?: never;
@@ -12780,6 +12820,22 @@ export interface components {
          * @enum {string}
          */
         DataType: "string" | "number" | "boolean" | "json";
+        /** DatabaseSyncOut */
+        DatabaseSyncOut: {
+            /**
+             * Lookedat
+             * Format: date-time
+             */
+            lookedAt: string;
+            migrations: components["schemas"]["MigrationsOut"];
+            /** Publishedasof */
+            publishedAsOf: string | null;
+            refresh: components["schemas"]["RefreshOut"];
+            /** Tables */
+            tables: components["schemas"]["TableSync"][];
+            /** Takenat */
+            takenAt: string | null;
+        };
         /** DayIn */
         DayIn: {
             /**
@@ -16453,6 +16509,20 @@ export interface components {
             unit: string | null;
         };
         /**
+         * MigrationsOut
+         * @description The shape of the database, and the one this version expects; `waiting`: what was not applied yet.
+         */
+        MigrationsOut: {
+            /** Database */
+            database: string | null;
+            /** Expected */
+            expected: string;
+            /** Isunknown */
+            isUnknown: boolean;
+            /** Waiting */
+            waiting: string[];
+        };
+        /**
          * MisconceptionOut
          * @description An idea the learner seems to mix up, or has overcome (`state` cleared), with the lesson that sets it right.
          *
@@ -19965,6 +20035,24 @@ export interface components {
             /** Recoverycodes */
             recoveryCodes: string[];
         };
+        /**
+         * RefreshOut
+         * @description Whether the warehouse works now, whether somebody asked it to, and how its last run ended.
+         */
+        RefreshOut: {
+            /** Askedat */
+            askedAt: string | null;
+            /** Error */
+            error: string | null;
+            /** Failingsince */
+            failingSince: string | null;
+            /** Isatwork */
+            isAtWork: boolean;
+            last: components["schemas"]["RunOut"] | null;
+            /** Nexttryat */
+            nextTryAt: string | null;
+            progress: components["schemas"]["RunProgressOut"] | null;
+        };
         /** RefundIn */
         RefundIn: {
             /**
@@ -20937,6 +21025,45 @@ export interface components {
             name: string;
             /** Path */
             path: string;
+        };
+        /**
+         * RunOut
+         * @description The last run of the warehouse, whether or not it published.
+         */
+        RunOut: {
+            /** Error */
+            error: string | null;
+            /** Failed */
+            failed: string[];
+            /**
+             * Finishedat
+             * Format: date-time
+             */
+            finishedAt: string;
+            /**
+             * Startedat
+             * Format: date-time
+             */
+            startedAt: string;
+            /** Status */
+            status: string;
+        };
+        /**
+         * RunProgressOut
+         * @description How far the run at work has come.
+         */
+        RunProgressOut: {
+            /**
+             * Beganat
+             * Format: date-time
+             */
+            beganAt: string;
+            /** Done */
+            done: number;
+            /** Of */
+            of: number;
+            /** Part */
+            part: string;
         };
         /**
          * RunningPlans
@@ -22338,6 +22465,12 @@ export interface components {
          */
         SuspenseReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "paid_twice" | "account_deleted" | "taken_back";
         /**
+         * SyncState
+         * @description How a table of the warehouse stands to its source.
+         * @enum {string}
+         */
+        SyncState: "in_step" | "waiting" | "differs";
+        /**
          * Table
          * @description Rows of a finance table as the marts have them, with its columns in order.
          */
@@ -22354,6 +22487,33 @@ export interface components {
             }[];
             /** Title */
             title: string;
+        };
+        /**
+         * TableSync
+         * @description A table that the warehouse takes. `here`: the database now; `taken`: the raw layer; `published`: its numbers.
+         *
+         *     `isCounted` is false where the table is so large that `rowsHere` is the database's own estimate.
+         */
+        TableSync: {
+            /** Heldback */
+            heldBack: number;
+            /** Iscounted */
+            isCounted: boolean;
+            /** Lagseconds */
+            lagSeconds: number | null;
+            /** Newesthere */
+            newestHere: string | null;
+            /** Newesttaken */
+            newestTaken: string | null;
+            /** Rowshere */
+            rowsHere: number;
+            /** Rowspublished */
+            rowsPublished: number | null;
+            /** Rowstaken */
+            rowsTaken: number;
+            state: components["schemas"]["SyncState"];
+            /** Table */
+            table: string;
         };
         /**
          * TaskType
@@ -25869,6 +26029,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VersionOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_database_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseSyncOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    ask_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatabaseSyncOut"];
                 };
             };
             default: components["responses"]["Problem"];

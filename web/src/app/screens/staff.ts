@@ -153,15 +153,6 @@ export const staff: Screen[] = [
     screen: screenOf('EmailManagementScreen'),
   },
 
-  // platform/jobs
-  {
-    path: '/admin/jobs',
-    title: 'Background jobs',
-    access: ['support.act'],
-    menu: { section: 'admin', label: 'Background jobs', icon: 'tests' },
-    screen: screenOf('JobsScreen'),
-  },
-
   // library/licences
   {
     path: '/admin/licences',

@@ -33,6 +33,7 @@ export const files = {
   EmailManagementScreen: () => import('../../features/notifications/email/EmailManagementScreen'),
   LicencesScreen: () => import('../../features/library/licences/LicencesScreen'),
   JobsScreen: () => import('../../features/platform/jobs/JobsScreen'),
+  DatabaseSyncScreen: () => import('../../features/platform/database_sync/DatabaseSyncScreen'),
   SeoScreen: () => import('../../features/site/seo/SeoScreen'),
   SchoolConsentScreen: () => import('../../features/accounts/profile/SchoolConsentScreen'),
   TestsScreen: () => import('../../features/school/assignments/TestsScreen'),
