@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
@@ -21,6 +22,11 @@ def figure(value: float, places: int = 2) -> str:
     text = f"{round(value, places):,.{places}f}"
     text = text.rstrip("0").rstrip(".") if "." in text else text
     return text.replace("-", "−")
+
+
+def in_parts(value: float) -> str:
+    """A value that is no whole number as a fraction in lowest terms: −1/3, where −0.33 would only be near it."""
+    return str(Fraction(value).limit_denominator(99)).replace("-", "−")
 
 
 def in_unit(unit: str, places: int = 2) -> Callable[[float], str]:

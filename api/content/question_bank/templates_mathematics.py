@@ -5,7 +5,7 @@ from math import hypot, lcm, sqrt
 from random import Random
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric
+from api.content.question_bank.computed import Wrong, choice, figure, in_parts, in_unit, numeric
 
 
 def t_base_to_ten(rng: Random) -> Item:
@@ -196,7 +196,7 @@ def t_gradient(rng: Random) -> Item:
             Wrong(run / rise, "mx-grad-01", "The change in x was divided by the change in y."),
             Wrong(rise, "mx-grad-02", "This is the change in y only."),
             Wrong(-right, "mx-grad-03", "The points were taken in different orders in the two differences."),
-        ]),
+        ], in_parts),
         "explanation": f"The change in y is {figure(rise)} and the change in x is {run}, "
                        f"so the gradient is {figure(rise)} ÷ {run} = {figure(right)}.",
         "hint": "How much does y change from the first point to the second, and how much does x?",

@@ -3,7 +3,7 @@
 from random import Random
 
 from api.assessment.question_bank.items import Item
-from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric, worded
+from api.content.question_bank.computed import Wrong, choice, figure, in_parts, in_unit, numeric, worded
 
 
 def point(x: float, y: float) -> str:
@@ -184,7 +184,7 @@ def t_point_on_line(rng: Random) -> Item:
             Wrong((y + c) / m, "mx-eqn-01", f"The {figure(abs(c))} must be undone, not repeated."),
             Wrong(y - c, "mx-eqn-03", f"One step is missing: divide by {m}."),
             Wrong(y / m, "mx-line-07", f"The {signed(c)} was left out."),
-        ]),
+        ], in_parts),
         "explanation": f"Put x = k and y = {figure(y)}: {m}k {signed(c)} = {figure(y)}. {'Add' if c < 0 else 'Take away'} "
                        f"{abs(c)}: {m}k = {y - c}. Divide by {m}: k = {k}.",
         "hint": f"Which coordinate of the point is {figure(y)}, and which is k?",

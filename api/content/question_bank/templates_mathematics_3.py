@@ -18,7 +18,7 @@ def t_input_of_mapping(rng: Random) -> Item:
     out = a * k - b
     return {
         "topic": "M2.01", "difficulty": "medium", "cognitive": "apply",
-        "stem": f"A mapping takes each x to {a}x − {b}. Which number does it take to {out}?",
+        "stem": f"A mapping takes each x to {a}x − {b}. Which number is mapped to {out}?",
         **choice(rng, k, f"{a} × {k} − {b} = {out}.", [
             Wrong(a * out - b, "mx-map-40", f"{out} is the output; this feeds it in once more."),
             Wrong(out - b, "mx-eqn-01", f"Taking {b} away is undone by adding {b}."),
