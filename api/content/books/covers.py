@@ -66,6 +66,16 @@ def cover(book: Book, author: Author) -> str:
     return "\n".join(parts) + "\n"
 
 
+def drawing(book: Book) -> str:
+    """The drawing alone, for the title page, in the light colour of its board."""
+    draw = Random(hashlib.sha256(book.slug.encode()).hexdigest())
+    light = _BOARDS[book.subject][1]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="24 144 170 102" color="{light}" stroke="{light}" fill="none" '
+        f'stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">{"".join(_PICTURES[book.subject](draw))}</svg>'
+    )
+
+
 def _label(book: Book, author: Author, style: _Style) -> list[str]:
     """The pasted label with title and subject, the publisher above it and the author at the foot."""
     lines, size = _title_lines(book.title)

@@ -77,6 +77,8 @@ def press_one(slug: str, out: Path, stamp: str) -> None:
 
 def pages_of(book: Book, author: Author) -> BookText:
     """What is printed of a book of the catalogue."""
+    from api.content.books.covers import drawing
+
     is_story = book.subject == "stories"
     return BookText(
         title=book.title,
@@ -94,6 +96,7 @@ def pages_of(book: Book, author: Author) -> BookText:
         part="Story" if is_story else "Part",
         letters=LETTERS["stories" if is_story else "course"],
         body=book.notes.read_text(encoding="utf-8"),
+        drawing=drawing(book),
     )
 
 

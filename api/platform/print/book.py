@@ -26,7 +26,7 @@ TONES: Final = {"example": "book", "key": "teal"}
 @dataclass(frozen=True)
 class BookText:
     """What is printed; `runs_on` lets a chapter begin in the middle of a page, `part` is what a chapter is called,
-    `letters` is the size of the text in points, `body` is Markdown.
+    `letters` is the size of the text in points, `body` is Markdown, `drawing` is the SVG of the title page, if any.
     """
 
     title: str
@@ -44,6 +44,7 @@ class BookText:
     part: str
     letters: float
     body: str
+    drawing: str = ""
 
 
 @dataclass(frozen=True)

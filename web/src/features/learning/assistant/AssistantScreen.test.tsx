@@ -80,6 +80,12 @@ it('begins with questions of ones own and asks one with a tap', async () => {
   expect(location.address).toBe('/ai-support-test?thread=t2')
 })
 
+it('says above the turns which book they are about, and leads to it', async () => {
+  const about = { ...thread, topic: 'One Good Hour', bookId: 'b1', messages: [mine, theirs] }
+  open({ 'GET /api/assistant/threads/t2': about }, '/ai-support-test?thread=t2')
+  expect(await screen.findByRole('link', { name: 'One Good Hour' })).toHaveAttribute('href', '/book/b1')
+})
+
 it('gives a hint first and opens the steps one by one', async () => {
   open({}, '/ai-support-test?thread=t2')
   await userEvent.click(await screen.findByRole('button', { name: 'Give me a hint' }))

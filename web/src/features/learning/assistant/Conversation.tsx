@@ -1,17 +1,26 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { problemOf } from '../../../lib/problem'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { toastProblem } from '../../../ui/feedback/toast'
-import { Stack } from '../../../ui/layout/layout'
+import { Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { Answer } from './Answer'
 import { ChatMessages, ChatThinking, ChatTurn } from './Chat'
 import { Composer } from './Composer'
-import { type About, type Message, type Overview, useAsk, useStop, useThread, useWhole } from './data'
+import {
+  type About,
+  type Message,
+  type Overview,
+  type ThreadCard,
+  useAsk,
+  useStop,
+  useThread,
+  useWhole,
+} from './data'
 import { Starters } from './Starters'
 import { StreamedAnswer } from './StreamedAnswer'
 
@@ -39,10 +48,31 @@ export function Conversation({ threadId, about, overview, onOpened }: Props) {
   return (
     <>
       <Loaded query={thread} skeleton={<Skeleton shape="card" lines={4} />}>
-        {(data) => <Messages messages={data.messages} asking={asking} written={written} />}
+        {(data) => (
+          <Stack gap={3}>
+            <Subject thread={data} />
+            <Messages messages={data.messages} asking={asking} written={written} />
+          </Stack>
+        )}
       </Loaded>
       <Foot asking={asking} written={written} left={overview.leftToday} />
     </>
+  )
+}
+
+/** What the conversation is about: a book leads to its page. */
+function Subject({ thread: { topic, bookId } }: { thread: ThreadCard }) {
+  if (!topic) return null
+  return (
+    <Text as="p" tone="muted">
+      {bookId ? (
+        <Trans>
+          About: <Link to={`/book/${bookId}`}>{topic}</Link>
+        </Trans>
+      ) : (
+        t`About: ${topic}`
+      )}
+    </Text>
   )
 }
 
