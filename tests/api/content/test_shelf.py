@@ -6,10 +6,11 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from api.content.books.catalogue import load_catalogue
+from api.content.books.catalogue import ACCENTS, load_catalogue
 from api.content.books.covers import cover
 from api.content.books.press import PressedBook, press_all
 from api.content.curriculum.loader import topic_codes
@@ -92,6 +93,12 @@ def test_title_author_and_language_are_written_in_the_file(pressed: dict[str, Pr
     assert reader.metadata.title == "Numbers You Can Trust"
     assert reader.metadata.author == "Joan Nakato"
     assert reader.trailer["/Root"]["/Lang"] == "en-UG"
+
+
+def test_a_title_page_is_a_board_in_the_colour_of_its_subject(pressed: dict[str, PressedBook]) -> None:
+    for slug, subject in (("numbers-you-can-trust", "mathematics"), ("rain-on-the-cassava", "stories")):
+        first = pypdfium2.PdfDocument(pressed[slug].path)[0].render(scale=0.5).to_pil().convert("RGB")
+        assert first.getpixel((first.width - 3, first.height - 3)) == ACCENTS[subject]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
