@@ -47,11 +47,6 @@ it('sorts numbers by size, largest first, and what is missing last', async () =>
   expect(shown()).toEqual(['Forces', 'The cell', 'Algebra'])
 })
 
-it('labels every cell for its card', () => {
-  show(table)
-  expect(screen.getByRole('cell', { name: 'Forces' })).toHaveAttribute('data-label', 'Book')
-})
-
 it('leaves as CSV with values, not with what was drawn', async () => {
   const download = vi.spyOn(csv, 'download').mockImplementation(() => {})
   show(table)
@@ -84,7 +79,9 @@ it('cuts long lists into pages', async () => {
 
 function ServerTable() {
   const view = useTableView({ sort: '-earned', pageSize: 3 })
-  return <DataTable rows={LINES} total={9} view={view} columns={columns} caption="Books" empty="" />
+  return (
+    <DataTable rows={LINES} total={9} view={view} strangers={[]} columns={columns} caption="Books" empty="" />
+  )
 }
 
 it('leaves order and pages of the server to the address', async () => {

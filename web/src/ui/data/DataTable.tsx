@@ -24,15 +24,13 @@ import type { TableView } from './tableView'
 
 export type { Column, Columns } from './table/column'
 
-export interface DataTableProps<Row> {
+interface TableProps<Row> {
   rows: Row[]
   columns: Columns<Row>
   caption: string
   /** A title with a full stop, or a whole EmptyState. */
   empty: ReactNode
   rowKey?: (row: Row, at: number) => string
-  /** The server sorts and pages: `useTableView()` and the total of all rows. */
-  view?: TableView
   total?: number
   /** New rows are on their way; the old ones stay, paler. */
   isStale?: boolean
@@ -47,8 +45,6 @@ export interface DataTableProps<Row> {
   pageSize?: number
   /** A screen's own list: filters, order, columns and views in the address, and letter keys. Empty where it is the only one. */
   keep?: string
-  /** Filters in the address that the list does not have, as `useServerFilters` finds them: it shows nothing then. */
-  strangers?: string[]
   /** Columns nobody sees before they ask for them. */
   leftOut?: string[]
   /** Views everybody has, before those a person saves. */
@@ -59,6 +55,12 @@ export interface DataTableProps<Row> {
   /** What can be done with the rows chosen. */
   bulk?: ReactNode
 }
+
+/** The server sorts and pages, by `useTableView()`, and the screen says what the address asks for that the list does
+ * not have, as `useServerFilters` finds it: nothing is shown then. */
+type Served = { view: TableView; strangers: string[] } | { view?: undefined; strangers?: undefined }
+
+export type DataTableProps<Row> = TableProps<Row> & Served
 
 /** Rows that sort, filter and leave as CSV: the page's own height on wide windows, two lines a row on phones. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -72,7 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isKept = keep !== undefined
   const hidden = hiddenOf(isKept ? kept.get('hide') : null, props.leftOut)
   const columns = props.columns.filter((column) => !column.header || !hidden.includes(idOf(column)))
-  const filters = useFiltered({ ...props, kept: isKept ? kept : undefined })
+  const filters = useFiltered({ ...props, address: kept, isKept })
   const table = useRows({ ...props, rows: filters.rows, kept: isKept ? kept : undefined })
   const views = useViews(keep, props.views ?? [])
   const isShown = filters.refused.length === 0 && (rows.length > 0 || Boolean(props.view))
@@ -118,7 +120,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {isFiltering && <FilterRow columns={columns.map(idOf)} lead={isLead} {...filters} />}
           </thead>
           <Body rows={shown} columns={columns} select={select} onOpen={props.onOpen} />
-          <tfoot>{foot ?? <Totals columns={columns} rows={originals(table.sorted)} lead={isLead} />}</tfoot>
+          {foot ? (
+            <tfoot>{foot}</tfoot>
+          ) : (
+            <Totals columns={columns} rows={originals(table.sorted)} lead={isLead} />
+          )}
         </table>
       </section>
       {rows.length === 0 && <div className="data-none">{nothing}</div>}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { TOAST_MS, TOAST_SWIPE_PX } from '../../lib/timing'
 import { IconButton } from '../primitives/Button'
 import { dismissToast, useToast } from './toast'
@@ -12,6 +12,12 @@ export default function Toaster() {
   const current = useToast()
   const viewport = useRef<HTMLOListElement>(null)
   useClearOfActions(viewport, current?.toast.id)
+  const isShown = current !== null
+  // The page scrolls clear of it. Said on the root, for `:has(.toast)` there is asked anew at every change anywhere.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-toast', isShown)
+    return () => document.documentElement.removeAttribute('data-toast')
+  }, [isShown])
   return (
     <Radix.Provider
       duration={TOAST_MS}

@@ -1,6 +1,6 @@
-import { useFilters } from '../../../lib/filters'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { count, percent, plural } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
@@ -13,7 +13,7 @@ import { FILTERS, type Filters, FLAG_WORDS, type ItemRow, STATUS_WORDS, useItems
 
 /** The bank as learners' answers show it: what is set aside, and what somebody should look at. */
 export default function ItemAnalysisScreen() {
-  const filters = useFilters(FILTERS)
+  const filters = useServerFilters(FILTERS)
   const view = useTableView({ pageSize: 25 })
   const items = useItems(filters.values, view)
   return (
@@ -32,6 +32,8 @@ export default function ItemAnalysisScreen() {
               <DataTable
                 caption="Questions to look at"
                 hideCaption
+                keep=""
+                strangers={filters.strangers}
                 rows={data}
                 columns={COLUMNS}
                 rowKey={(row) => row.questionId}

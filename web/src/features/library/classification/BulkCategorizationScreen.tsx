@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useFilters } from '../../../lib/filters'
+import type { useFilters } from '../../../lib/filters'
 import { DataTable } from '../../../ui/data/DataTable'
 import { plural } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
@@ -27,7 +28,7 @@ const KEYS: [string, string][] = [
 
 /** All books in one table: found, chosen, and changed many at once. */
 export default function BulkCategorizationScreen() {
-  const filters = useFilters(FILTERS)
+  const { strangers, ...filters } = useServerFilters(FILTERS)
   const view = useTableView({ sort: 'title' })
   const books = useAllBooks(filters.values, view)
   const file = useBooksFile()
@@ -45,6 +46,7 @@ export default function BulkCategorizationScreen() {
               books={data}
               total={total}
               filters={filters.values}
+              strangers={strangers}
               view={view}
               isStale={books.isPlaceholderData}
               tools={
@@ -74,12 +76,13 @@ interface ChosenProps {
   books: ShelvedBook[]
   total: number
   filters: ReturnType<typeof useFilters<(typeof FILTERS)[number]>>['values']
+  strangers: string[]
   view: ReturnType<typeof useTableView>
   isStale: boolean
   tools: React.ReactNode
 }
 
-function Chosen({ books, total, filters, view, isStale, tools }: ChosenProps) {
+function Chosen({ books, total, filters, strangers, view, isStale, tools }: ChosenProps) {
   const [ticked, setTicked] = useState<string[]>([])
   const [current, setCurrent] = useState('')
   const { last, remember, takeBack } = useLastChange()
@@ -128,6 +131,7 @@ function Chosen({ books, total, filters, view, isStale, tools }: ChosenProps) {
       <DataTable
         caption="Books"
         hideCaption
+        strangers={strangers}
         rows={books}
         columns={columnsFor({ ticked, current, tick })}
         rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useAddress } from '../../../lib/filters'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { count, dateTime, plural } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
@@ -27,6 +28,7 @@ export function Holders() {
   const [search, change] = useAddress()
   const shared = search.get('all') !== 'true'
   const view = useTableView()
+  const { strangers } = useServerFilters(['all', 'holder'])
   const holders = useHolders(shared, view)
   const file = useHoldersFile()
   const open = search.get('holder')
@@ -62,6 +64,8 @@ export function Holders() {
             <DataTable
               caption="Accounts"
               hideCaption
+              keep=""
+              strangers={strangers}
               rows={data}
               columns={columnsFor(onOpen)}
               rowKey={({ userId }) => userId}

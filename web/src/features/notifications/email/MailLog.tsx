@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { dateTime } from '../../../ui/data/format'
-import { useServerFilters } from '../../../ui/data/table/serverFilters'
+import { prefixed, useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Input, Select } from '../../../ui/forms/Field'
@@ -9,18 +9,17 @@ import { Grid, Stack } from '../../../ui/layout/layout'
 import { Anchor } from '../../../ui/primitives/Anchor'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
-import { type Filters, type Mail, setOf, useMails, useMailTemplates } from './data'
+import { type Filters, MAIL_NAMES, type Mail, SMS_NAMES, setOf, useMails, useMailTemplates } from './data'
 import { STATES, templateName } from './labels'
 import { MailDetails } from './MailDetails'
 
-// What the other tabs of the screen keep in the address.
-const OF_OTHERS = ['sms', 'purpose', 'phone', 'sms.page', 'sms.pageSize', 'sms.sort', 'sms.hide']
-const NAMES = ['status', 'template', 'address', 'from', 'to'] as const
+// What the other tab of the screen keeps in the address.
+const OF_SMS = [...SMS_NAMES, ...prefixed('sms')]
 const EVERY = { value: '', label: 'All' }
 
 /** Every mail, found by what it is and whom it was for; receivers stay masked. */
 export function MailLog() {
-  const { values: filters, set, strangers } = useServerFilters(NAMES, OF_OTHERS)
+  const { values: filters, set, strangers } = useServerFilters(MAIL_NAMES, OF_SMS)
   const view = useTableView({ sort: '-postedAt' })
   const [open, setOpen] = useState<Mail | null>(null)
   const mails = useMails(filters, view)

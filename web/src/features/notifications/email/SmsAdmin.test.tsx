@@ -33,6 +33,18 @@ const OVERVIEW: SmsOverview = {
 const LOG = '/api/admin/sms/log'
 const page = (data: Sms[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 
+it('shows nothing where the address asks for what no message has', async () => {
+  show(<SmsAdmin />, {
+    me: ADMIN,
+    at: '/admin/email-management?tab=sms&sms=sent&template=welcome&colour=red',
+    api: { 'GET /api/admin/sms/overview': OVERVIEW, [`GET ${LOG}`]: page([FAILED]) },
+  })
+  expect(await screen.findByText('This table has no column “colour”.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  expect(await screen.findByRole('table')).toBeVisible()
+})
+
 it('shows what did not go out first, with its reason, length and another try', async () => {
   const { asked } = show(<SmsAdmin />, {
     me: ADMIN,

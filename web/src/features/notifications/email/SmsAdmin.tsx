@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { count, dateTime, NONE, plural, ugx, whenText } from '../../../ui/data/format'
 import { StatCard } from '../../../ui/data/StatCard'
+import { prefixed, useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -11,6 +12,8 @@ import { Anchor } from '../../../ui/primitives/Anchor'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import {
+  MAIL_NAMES,
+  SMS_NAMES,
   type Sms,
   type SmsFilters,
   type SmsOverview,
@@ -21,6 +24,8 @@ import {
 } from './data'
 import { FAILURES, PURPOSES, STATES } from './labels'
 
+// What the other tab of the screen keeps in the address.
+const OF_MAIL = [...MAIL_NAMES, ...prefixed('sms')]
 const EVERY = { value: '', label: 'All' }
 const chosen = (of: Record<string, string | { label: string }>) => [
   EVERY,
@@ -33,6 +38,7 @@ const chosen = (of: Record<string, string | { label: string }>) => [
 /** Short messages: what went out, what did not and why, what it cost, and another try. Never their words. */
 export function SmsAdmin() {
   const [search, setSearch] = useSearchParams()
+  const { strangers } = useServerFilters(SMS_NAMES, OF_MAIL)
   const view = useTableView({ prefix: 'sms' })
   const filters: SmsFilters = {
     status: search.get('sms') ?? 'failed',
@@ -71,6 +77,7 @@ export function SmsAdmin() {
             columns={COLUMNS}
             caption="Short messages"
             keep="sms"
+            strangers={strangers}
             empty={filters.status === 'failed' ? 'No message failed.' : 'No messages match.'}
             rowKey={(row) => row.id}
             view={view}

@@ -46,6 +46,9 @@ export function useOverview(days: number) {
   })
 }
 
+export const MAIL_NAMES = ['status', 'template', 'address', 'from', 'to'] as const
+export const SMS_NAMES = ['sms', 'purpose', 'phone'] as const
+
 export interface Filters {
   status: string
   template: string

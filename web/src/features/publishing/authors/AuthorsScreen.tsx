@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useMe } from '../../../api/me'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { date, ugx } from '../../../ui/data/format'
+import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast } from '../../../ui/feedback/toast'
@@ -29,6 +30,7 @@ const FILTERS = [
 /** Who applied as an author and who is one, with what there is to decide by. */
 export default function AuthorsScreen() {
   const view = useTableView()
+  const { strangers } = useServerFilters(['state'])
   const [search, setSearch] = useSearchParams()
   const given = search.get('state')
   const state = given && given in STATES ? (given as AuthorState) : undefined
@@ -44,6 +46,8 @@ export default function AuthorsScreen() {
           <DataTable
             caption="Authors"
             hideCaption
+            keep=""
+            strangers={strangers}
             rows={data}
             columns={COLUMNS}
             rowKey={({ userId }) => userId}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMe } from '../../../api/me'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { dateTime, ugx } from '../../../ui/data/format'
+import { useStrangersOf } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
@@ -16,6 +17,7 @@ import { METHODS, STATES } from './words'
 /** Payouts of all authors, what waits for a person first, to be approved one by one or several at once. */
 export function PayoutQueue() {
   const view = useTableView({ prefix: 'payouts' })
+  const strangers = useStrangersOf('payouts')
   const queue = usePayoutQueue(view)
   const me = useMe().data ?? null
   const [chosen, setChosen] = useState<string[]>([])
@@ -63,6 +65,7 @@ export function PayoutQueue() {
             caption="Payouts to authors"
             hideCaption
             keep="payouts"
+            strangers={strangers}
             rows={data}
             columns={columns}
             rowKey={({ id }) => id}

@@ -136,6 +136,16 @@ it('approves one payout, or several at once', async () => {
   expect(sent).toEqual([{ payoutIds: ['p1'] }, { payoutIds: ['p1', 'p2'] }])
 })
 
+it('shows no payout where the address asks for what none has', async () => {
+  show(<PayoutQueue />, {
+    me: FINANCE,
+    at: '/admin/revenue-management?f.state=x&payouts.bank=x',
+    api: queue(waits()),
+  })
+  expect(await screen.findByText('This table has no column “payouts.bank”.')).toBeVisible()
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+})
+
 it('asks for a reason before it rejects', async () => {
   const stage = show(<PayoutQueue />, {
     me: FINANCE,

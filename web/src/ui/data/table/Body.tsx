@@ -101,14 +101,9 @@ function Tick<Row>({ select, id, row }: { select: Selection<Row>; id: string; ro
 }
 
 function BodyCell<Row extends object>({ column, row }: { column: Column<Row>; row: Row }) {
-  const look = [column.numeric && 'number', column.long && 'long', !column.header && 'actions']
-    .filter(Boolean)
-    .join(' ')
-  return (
-    <td className={look || undefined} data-label={column.header}>
-      <span>{write(column, row)}</span>
-    </td>
-  )
+  const said = write(column, row)
+  const look = column.numeric ? 'number' : column.long ? 'long' : column.header ? '' : 'actions'
+  return <td className={look || undefined}>{typeof said === 'string' ? said : <span>{said}</span>}</td>
 }
 
 /** Everything a row says, where the window has no room for it. */

@@ -52,18 +52,20 @@ function TickAll<Row>({ select, shown }: { select: Selection<Row>; shown: string
 export function Totals<Row>({ columns, rows, lead }: { columns: Columns<Row>; rows: Row[]; lead: boolean }) {
   if (rows.length === 0 || !columns.some(({ total }) => total)) return null
   return (
-    <tr>
-      {lead && <td className="data-tick" />}
-      {columns.map((column, at) => (
-        <td
-          key={idOf(column)}
-          className={column.numeric ? 'number' : undefined}
-          data-label={at === 0 ? undefined : column.header}
-          data-empty={at > 0 && !column.total ? true : undefined}
-        >
-          <span>{at === 0 ? t`Total, ${count(rows.length)} rows` : column.total?.(rows)}</span>
-        </td>
-      ))}
-    </tr>
+    <tfoot>
+      <tr>
+        {lead && <td className="data-tick" />}
+        {columns.map((column, at) => (
+          <td
+            key={idOf(column)}
+            className={column.numeric ? 'number' : undefined}
+            data-label={at === 0 ? undefined : column.header}
+            data-empty={at > 0 && !column.total ? true : undefined}
+          >
+            <span>{at === 0 ? t`Total, ${count(rows.length)} rows` : column.total?.(rows)}</span>
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   )
 }

@@ -8,11 +8,15 @@ interface FilteredProps<Row> {
   columns: Columns<Row>
   view?: unknown
   strangers?: string[]
-  kept: ReturnType<typeof useTableAddress> | undefined
+  address: ReturnType<typeof useTableAddress>
+  /** Whether filters, order and columns stand in the address. */
+  isKept: boolean
 }
 
 /** The rows that the filters leave, the filters themselves, and the names in the address that are none. */
-export function useFiltered<Row>({ rows, columns, view, strangers: others = [], kept }: FilteredProps<Row>) {
+export function useFiltered<Row>(props: FilteredProps<Row>) {
+  const { rows, columns, view, strangers: others = [], address } = props
+  const kept = props.isKept ? address : undefined
   const isOwn = kept !== undefined && !view
   const fields = useMemo(() => (isOwn ? fieldsOf(columns, rows) : []), [columns, rows, isOwn])
   const asked = kept?.asked ?? {}
@@ -21,12 +25,11 @@ export function useFiltered<Row>({ rows, columns, view, strangers: others = [], 
   const sort = view ? '' : (kept?.get('sort') ?? '').replace(/^-/, '')
   const isNoColumn = sort && !columns.some((column) => sortable(column) && idOf(column) === sort)
   const clear = () => {
-    if (!kept) return
-    const next = new URLSearchParams(kept.search)
+    const next = new URLSearchParams(address.search)
     for (const name of [...unknown.map((each) => FILTER + each), ...params, 'sort'])
-      next.delete(kept.prefix + name)
+      next.delete(address.prefix + name)
     for (const name of others) next.delete(name)
-    kept.setSearch(next, { replace: true, preventScrollReset: true })
+    address.setSearch(next, { replace: true, preventScrollReset: true })
   }
   return {
     rows: isOwn ? filtered(rows, columns, fields, asked) : rows,

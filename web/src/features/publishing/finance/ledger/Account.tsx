@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type Columns, DataTable } from '../../../../ui/data/DataTable'
 import { count, dateTime, month, ugx } from '../../../../ui/data/format'
 import { StatCard } from '../../../../ui/data/StatCard'
+import { useServerFilters } from '../../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../../ui/data/tableView'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Grid, Heading, Stack } from '../../../../ui/layout/layout'
@@ -12,6 +13,7 @@ import { type Posting, postingsCsv, useAccount } from './data'
 /** One account: what is left of it, and every posting with where it came from. */
 export function Account({ id, on }: { id: string; on: string | null }) {
   const view = useTableView()
+  const { strangers } = useServerFilters(['account', 'on'])
   const query = useAccount(id, on, view)
   return (
     <Loaded query={query}>
@@ -25,6 +27,8 @@ export function Account({ id, on }: { id: string; on: string | null }) {
           </Grid>
           <DataTable
             caption="Postings, UGX"
+            keep=""
+            strangers={strangers}
             rows={postings.data}
             total={postings.total}
             view={view}
