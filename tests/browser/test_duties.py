@@ -58,3 +58,20 @@ def test_staff_read_in_the_log_who_took_which_numbers(page_as: PageAs) -> None:
     expect(page.get_by_role("button", name="exported numbers").first).to_be_visible()
     page.goto("/admin/audit?colour=red")
     expect(page.get_by_role("table")).to_have_count(0)
+
+
+WHOLE_ROWS = """() => [...document.querySelectorAll('.data-table tbody tr[data-row]')]
+  .filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length"""
+
+
+def test_a_window_of_1280_by_800_shows_twelve_days_of_reconciliation_and_fifteen_people(page_as: PageAs) -> None:
+    for role, at, least in (
+        ("finance", "/admin/financial-reports?tab=reconciliation", 12),
+        ("super", "/admin/users", 15),
+    ):
+        page = page_as(role, at=at)
+        page.set_viewport_size({"width": 1280, "height": 800})
+        expect(page.locator(".data-table tbody tr[data-row]").nth(least)).to_be_attached()
+        settle(page)
+        assert page.evaluate(WHOLE_ROWS) >= least
+        expect(page.locator(".data-scroll[data-wide]")).to_have_count(0)  # no column is hidden

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from api.demo.sign_in import DEMO_PASSWORD
-from tests.browser.conftest import settle
+from api.platform.clock import named_month
+from tests.browser.conftest import Mailbox, settle
 from tests.browser.test_quizzes import give_an_answer, hand_in, saved, start
 from tests.browser.test_reading import a_book, open_book
 from tests.country import Country
@@ -118,11 +121,37 @@ def walks_to_the_seal(finance: Page, approver: Page, month: str) -> Any:
     return step(approver, "finalise", confirm=month)
 
 
-def test_finance_walks_last_month_to_its_seal_with_a_second_person(page_as: PageAs, country: Country) -> None:
+def is_final_everywhere(page_as: PageAs, mailbox: Mailbox, country: Country, month: str) -> None:
+    """On the screens of finance, admins and the author at once; for analysts by the run of Dagster's sensor."""
+    named = named_month(month)
+    for role, at in (("finance", "/admin/financial-reports?tab=pools"), ("super", "/admin/revenue-management")):
+        row = page_as(role, at=at).get_by_role("row").filter(has_text=named).filter(has_text="Final")
+        expect(row.first).to_be_visible()
+    author = page_as("author", at=f"/author/dashboard?month={month}")
+    expect(author.locator("main")).to_contain_text(f"{named}, final")
+    assert f"{named} is final" in [each["title"] for each in asked(author, "/api/notices")["data"]]
+    assert mailbox("author@kitabo.example", says=named)
+    analyst = page_as("analyst", at="/analytics/metrics")
+    of_close = analyst.get_by_label("As of").locator(f'option[value="{month}"]')
+    expect(analyst.get_by_label("As of")).to_be_visible()
+    for _ in range(3):  # the database tells its counts some seconds after a write
+        if of_close.count():
+            break
+        country.run("dagster", "sensor", "preview", "new_work", "-m", "pipelines.definitions")
+        analyst.reload()
+        expect(analyst.get_by_label("As of")).to_be_visible()
+    expect(of_close).to_have_count(1)
+
+
+def test_finance_walks_last_month_to_its_seal_and_it_is_final_everywhere(
+    page_as: PageAs, country: Country, mailbox: Mailbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DAGSTER_HOME", str(tmp_path))
     finance, approver = page_as("finance", at="/home"), page_as("approver", at="/home")
     month = asked(finance, "/api/admin/months")[1]["month"]
     if (final := walks_to_the_seal(finance, approver, month)) is None:
         return
+    is_final_everywhere(page_as, mailbox, country, month)
     earned = asked(finance, f"/api/admin/months/{month}/earnings")
     assert final["state"] == "finalised"
     # Never more than the pool; what its readers' payments do not cover is carried, to the shilling by `close verify`.

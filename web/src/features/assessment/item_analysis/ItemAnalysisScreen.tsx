@@ -20,6 +20,7 @@ export default function ItemAnalysisScreen() {
     <Page
       title="Question quality"
       lead="Each night we check what answers say about each question. Clearly faulty ones are set aside."
+      width="table"
     >
       <Stack gap={6}>
         <Filtered values={filters.values} set={filters.set} />

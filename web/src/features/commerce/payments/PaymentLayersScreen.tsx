@@ -17,6 +17,7 @@ export default function PaymentLayersScreen() {
     <Page
       title="Payments on their way"
       lead="What waits at each provider, money that fits no payment, money that goes back, and what the statements tell differently."
+      width="table"
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
       <Loaded query={usePaymentsOverview()}>{(seen) => <Overview seen={seen} />}</Loaded>

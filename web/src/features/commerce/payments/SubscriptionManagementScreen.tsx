@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
-import { count, date, dateTime, ugx } from '../../../ui/data/format'
+import { count, date, ugx } from '../../../ui/data/format'
 import { HistoryLink } from '../../../ui/data/HistoryLink'
 import { StatCard } from '../../../ui/data/StatCard'
 import { useServerFilters } from '../../../ui/data/table/serverFilters'
@@ -92,7 +92,12 @@ const Running = () => (
 )
 
 const COLUMNS: Columns<Paid> = [
-  { id: 'createdAt', header: 'Begun', cell: ({ row }) => dateTime(row.original.createdAt) },
+  {
+    id: 'createdAt',
+    header: 'Begun',
+    csv: ({ createdAt }) => createdAt,
+    cell: ({ row }) => date(row.original.createdAt),
+  },
   {
     id: 'payerName',
     header: 'Payer',

@@ -39,14 +39,14 @@ const api = {
 
 it('writes exact decimals as numbers and keeps the chosen month in the address', async () => {
   const stage = show(<FinancialReportsScreen />, { at: '/admin/financial-reports', me: FINANCE, api })
-  const pools = within(await screen.findByRole('table', { name: 'Pools by month' }))
+  const pools = within(await screen.findByRole('table', { name: 'Pools by month, UGX' }))
   expect(pools.getAllByText('60%')).toHaveLength(2)
-  expect(pools.getAllByText('1.5 min')).toHaveLength(2)
+  expect(pools.getAllByText('1.5')).toHaveLength(2)
   expect(pools.getByRole('row', { name: /November 2026, so far Estimate so far/ })).toBeVisible()
   expect(pools.getByRole('row', { name: /^October 2026 Final/ })).toBeVisible()
   await userEvent.selectOptions(await screen.findByLabelText('Month or quarter'), '2026-10')
   expect(stage.location.address).toBe('/admin/financial-reports?month=2026-10')
-  expect(await screen.findByRole('link', { name: /Pools by month as CSV/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /Pools by month, UGX as CSV/ })).toHaveAttribute(
     'href',
     '/api/insight/finance/revenue-pool.csv?month=2026-10',
   )

@@ -1,21 +1,21 @@
 import { BarChart } from '../../../ui/data/charts'
 import type { Columns } from '../../../ui/data/DataTable'
 import { monthShort, month as named } from '../../../ui/data/format'
-import { minutes, money, monthColumn, numeric2, share, stateColumn } from './columns'
+import { bareMinutes, bareRate, monthColumn, share, shillings, stateColumn } from './columns'
 import type { FinanceRow } from './data'
 import { FinanceTable } from './FinanceTable'
 
 const COLUMNS: Columns<FinanceRow> = [
   monthColumn,
   stateColumn,
-  money('revenue_ugx', 'Revenue'),
-  money('reversals_ugx', 'Taken back'),
-  money('net_revenue_ugx', 'Net revenue'),
+  shillings('revenue_ugx', 'Revenue'),
+  shillings('reversals_ugx', 'Taken back'),
+  shillings('net_revenue_ugx', 'Net revenue'),
   share('pool_pct', "Authors' part"),
-  money('pool_ugx', 'Author pool'),
-  minutes('paid_seconds', 'Paid minutes'),
-  minutes('seconds_held', 'Held minutes'),
-  numeric2('revenue_per_minute', 'Pool per minute'),
+  shillings('pool_ugx', 'Author pool'),
+  bareMinutes('paid_seconds', 'Paid minutes'),
+  bareMinutes('seconds_held', 'Held minutes'),
+  bareRate('revenue_per_minute', 'Pool per minute'),
 ]
 
 export function Pools({ month }: { month: string | null }) {
@@ -23,7 +23,7 @@ export function Pools({ month }: { month: string | null }) {
     <FinanceTable
       table="revenue-pool"
       month={month}
-      caption="Pools by month"
+      caption="Pools by month, UGX"
       columns={COLUMNS}
       explain="month_pool"
       note="Taken back: whatever was taken back in the month, also of payments of earlier months. Payments show it on the day that was paid; the tab Taken back shows how one comes to the other."

@@ -43,7 +43,12 @@ export const stateColumn: FinanceColumn = {
 }
 export const dayColumn = words('day', 'Day', date)
 
-const PROVIDERS: Record<string, string> = { momo: 'MTN MoMo', flutterwave: 'Flutterwave', pesapal: 'Pesapal' }
+const PROVIDERS: Record<string, string> = {
+  momo: 'MTN MoMo',
+  flutterwave: 'Flutterwave',
+  pesapal: 'Pesapal',
+  purse: 'Purse',
+}
 export const providerName = (provider: string) => PROVIDERS[provider] ?? (provider || '–')
 export const providerColumn = words('provider', 'Provider', providerName)
 
@@ -54,11 +59,14 @@ const STATUS: Record<string, string> = {
   invalid: 'In suspense',
 }
 export const statusColumn = words('status', 'Status', (status) => STATUS[status] ?? status)
-/** Shillings with cents, for rates such as the pool per minute. */
-export const numeric2 = numeric(ugxRate)
 
 const add = (rows: FinanceRow[], name: string) => rows.reduce((all, row) => all + (num(row[name]) ?? 0), 0)
 const bare = (value: number | null) => count(value).replace('-', '−')
+
+/** Where the caption or the head says the unit once; the rate has cents. */
+export const shillings = numeric(bare)
+export const bareMinutes = numeric((value) => minutesExact(value).replace(' min', ''))
+export const bareRate = numeric((value) => ugxRate(value).replace('UGX ', ''))
 
 /** A column that adds up, its unit once in the caption: whole shillings, or how many. */
 export const summed = (accessorKey: string, header: string): FinanceColumn => ({

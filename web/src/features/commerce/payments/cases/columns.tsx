@@ -4,7 +4,7 @@ import { dateTime, ugx } from '../../../../ui/data/format'
 const NAMES: Record<string, string> = { momo: 'MTN MoMo', flutterwave: 'Flutterwave', pesapal: 'Pesapal' }
 /** For a choice of one. */
 export const PROVIDERS = Object.entries(NAMES).map(([value, label]) => ({ value, label }))
-export const named = (provider: string) => NAMES[provider] ?? provider
+export const named = (provider: string) => NAMES[provider] ?? (provider === 'purse' ? 'Purse' : provider)
 
 const EXPIRED = 'nobody answered in time'
 // What providers say, in finance's words.
