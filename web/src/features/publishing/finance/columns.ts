@@ -65,8 +65,8 @@ const bare = (value: number | null) => count(value).replace('-', '−')
 
 /** Where the caption or the head says the unit once; the rate has cents. */
 export const shillings = numeric(bare)
-export const bareMinutes = numeric((value) => minutesExact(value).replace(' min', ''))
-export const bareRate = numeric((value) => ugxRate(value).replace('UGX ', ''))
+export const bareMinutes = numeric((value) => minutesExact(value).replace(/\smin$/, ''))
+export const bareRate = numeric((value) => ugxRate(value).replace(/^UGX\s/, ''))
 
 /** A column that adds up, its unit once in the caption: whole shillings, or how many. */
 export const summed = (accessorKey: string, header: string): FinanceColumn => ({
