@@ -94,6 +94,11 @@ class Settings(BaseSettings):
     flutterwave_url: str = "https://api.flutterwave.com/v3"
     flutterwave_key: SecretStr = SecretStr("")
     flutterwave_hash: SecretStr = Field(default=SecretStr(""), description="the hash agreed for webhooks")
+    flutterwave_version: Literal[3, 4] = Field(default=3, description="3 by key, 4 by client and secret; never both")
+    flutterwave_client: str = ""
+    flutterwave_secret: SecretStr = SecretStr("")
+    flutterwave_v4_url: str = "https://f4bexperience.flutterwave.com"
+    flutterwave_token_url: str = "https://idp.flutterwave.com"
     warehouse_engine: Literal["duckdb", "spark"] = "duckdb"
     spark_master: str = Field(default="local[*]", description="where Spark runs: local[cores] or spark://host:port")
     spark_memory: str = Field(default="2g", description="of Spark's driver")

@@ -6,6 +6,7 @@ from typing import Final
 from pydantic import SecretStr
 
 from api.commerce.providers.flutterwave import Flutterwave
+from api.commerce.providers.flutterwave4 import FlutterwaveV4
 from api.commerce.providers.line import READ_SECONDS, Line
 from api.commerce.providers.momo import COLLECTION, DISBURSEMENT, Momo, Product
 from api.commerce.providers.pesapal import Pesapal
@@ -14,7 +15,8 @@ from api.settings import Settings, settings
 
 LOCAL_SANDBOX: Final = "http://127.0.0.1:8030"
 SANDBOX_WORD: Final = "sandbox"  # every key of the pretend providers
-SANDBOX_HOSTS: Final = ("cybqa.pesapal.com", "sandbox.momodeveloper.mtn.com", "127.0.0.1", "localhost")
+SANDBOX_HOSTS: Final = ("cybqa.pesapal.com", "sandbox.momodeveloper.mtn.com", "127.0.0.1", "localhost",
+                        "developersandbox")  # fmt: skip
 
 
 class PretendMoney(ValueError):
@@ -33,11 +35,11 @@ def providers_of(chosen: Settings) -> dict[str, PaymentProvider]:
     if chosen.app_env == "production":
         _no_pretend_money(chosen)
     elif not found or chosen.payment_sandbox_url:
-        return sandbox_providers(chosen.payment_sandbox_url or LOCAL_SANDBOX)
+        return sandbox_providers(chosen.payment_sandbox_url or LOCAL_SANDBOX, version=chosen.flutterwave_version)
     return {each.name: each for each in found}
 
 
-def sandbox_providers(url: str, *, read_seconds: float = READ_SECONDS) -> dict[str, PaymentProvider]:
+def sandbox_providers(url: str, *, version: int = 3, read_seconds: float = READ_SECONDS) -> dict[str, PaymentProvider]:
     """All of them, spoken to on the pretend providers' address."""
     product = Product(SANDBOX_WORD, SANDBOX_WORD, SANDBOX_WORD)
     return {
@@ -45,8 +47,15 @@ def sandbox_providers(url: str, *, read_seconds: float = READ_SECONDS) -> dict[s
         "momo": Momo(
             Line(f"{url}/momo", read_seconds=read_seconds), {COLLECTION: product, DISBURSEMENT: product}, SANDBOX_WORD
         ),
-        "flutterwave": Flutterwave(Line(f"{url}/flutterwave", read_seconds=read_seconds), SANDBOX_WORD, SANDBOX_WORD),
+        "flutterwave": _pretend_flutterwave(url, version, read_seconds),
     }
+
+
+def _pretend_flutterwave(url: str, version: int, read_seconds: float) -> PaymentProvider:
+    if version == 4:
+        line = Line(f"{url}/flutterwave4", read_seconds=read_seconds)
+        return FlutterwaveV4(line, line, SANDBOX_WORD, SANDBOX_WORD, SANDBOX_WORD)
+    return Flutterwave(Line(f"{url}/flutterwave", read_seconds=read_seconds), SANDBOX_WORD, SANDBOX_WORD)
 
 
 def _pesapal(chosen: Settings) -> Pesapal | None:
@@ -70,13 +79,18 @@ def _product(given: SecretStr) -> Product | None:
     return Product(*parts)
 
 
-def _flutterwave(chosen: Settings) -> Flutterwave | None:
+def _flutterwave(chosen: Settings) -> Flutterwave | FlutterwaveV4 | None:
+    """The version the settings name: their webhooks are proved differently, so it is never whichever fits."""
     key, agreed = chosen.flutterwave_key.get_secret_value(), chosen.flutterwave_hash.get_secret_value()
+    if chosen.flutterwave_version == 4:
+        client, word = chosen.flutterwave_client, chosen.flutterwave_secret.get_secret_value()
+        lines = Line(chosen.flutterwave_v4_url), Line(chosen.flutterwave_token_url)
+        return FlutterwaveV4(*lines, client, word, agreed) if client and word and agreed else None
     return Flutterwave(Line(chosen.flutterwave_url), key, agreed) if key and agreed else None
 
 
 def _no_pretend_money(chosen: Settings) -> None:
-    for name in ("pesapal_url", "momo_url", "flutterwave_url"):
+    for name in ("pesapal_url", "momo_url", "flutterwave_url", "flutterwave_v4_url", "flutterwave_token_url"):
         if any(host in getattr(chosen, name) for host in SANDBOX_HOSTS):
             raise PretendMoney(f"{name.upper()} is a test site; a production takes real money only")
     if chosen.flutterwave_key.get_secret_value().startswith("FLWSECK_TEST"):

@@ -29,12 +29,16 @@ from api.commerce.providers.protocol import (
     StatementLine,
     Transfer,
     text_or_none,
+    unusable,
     whole_shillings,
 )
 from api.platform.money import Ugx
 from api.platform.schemas import JsonObject
 
-OUTCOMES: Final = {"successful": Outcome.COMPLETED, "completed": Outcome.COMPLETED, "failed": Outcome.FAILED}
+OUTCOMES: Final = {  # v4 says succeeded, voided and cancelled
+    "successful": Outcome.COMPLETED, "completed": Outcome.COMPLETED, "succeeded": Outcome.COMPLETED,
+    "failed": Outcome.FAILED, "voided": Outcome.FAILED, "cancelled": Outcome.FAILED,
+}  # fmt: skip
 BANKS: Final = {Network.MTN: "MTN", Network.AIRTEL: "Airtel"}
 PAGES: Final = 200
 
@@ -104,7 +108,7 @@ class Flutterwave:
         if not number.isdecimal():
             raise ProviderRefused("RESOURCE_NOT_FOUND")
         body: JsonObject = {"amount": int(refund.amount), "comments": refund.reason[:200]}
-        return _refunded(self._post(f"/transactions/{number}/refund", body).part("data"), refund)
+        return refunded(self._post(f"/transactions/{number}/refund", body).part("data"), refund)
 
     def refund_status(self, refund: Refund) -> Found:
         """Among all their refunds the one of this transaction: they know none by a name of ours."""
@@ -113,7 +117,7 @@ class Flutterwave:
             rows = answer.rows("data") if answer else []
             for row in rows:
                 if text_or_none(row.get("tx_id")) == refund.payment.tracking:
-                    return _refunded(row, refund)
+                    return refunded(row, refund)
             pages = object_in(answer.part("meta"), "page_info").get("total_pages") if answer else 0
             if not rows or not isinstance(pages, int) or page >= pages:
                 return Found(Outcome.ABSENT, reference=refund.reference)
@@ -152,7 +156,7 @@ class Flutterwave:
             answer = self._ask("/transactions", query)
             if answer is None:
                 return lines
-            lines += [line for row in answer.rows("data") if (line := _line(row))]
+            lines += [line for row in answer.rows("data") if (line := line_of(_found(row, "tx_ref")))]
             pages = object_in(answer.part("meta"), "page_info").get("total_pages")
             if not isinstance(pages, int) or page >= pages:
                 return lines
@@ -187,6 +191,7 @@ def _found(data: JsonObject, reference: str) -> Found:
         tracking=text_or_none(data.get("id")),
         reference=text_or_none(data.get(reference)),
         amount=whole_shillings(data.get("amount")),
+        said=unusable(data.get("amount")),
         currency=text_or_none(data.get("currency")),
         reason=text_or_none(data.get("processor_response")) or text_or_none(data.get("complete_message")),
         completed_at=_moment(data.get("created_at")),
@@ -194,14 +199,15 @@ def _found(data: JsonObject, reference: str) -> Found:
     )
 
 
-def _refunded(data: JsonObject, refund: Refund) -> Found:
+def refunded(data: JsonObject, refund: Refund) -> Found:
+    """A refund as either version of theirs tells it."""
     done = OUTCOMES.get(str(data.get("status")).lower(), Outcome.PENDING)
-    amount = whole_shillings(data.get("amount_refunded"))
-    return Found(done, text_or_none(data.get("id")), refund.reference, amount, refund.currency)
+    amount, said = whole_shillings(data.get("amount_refunded")), unusable(data.get("amount_refunded"))
+    return Found(done, text_or_none(data.get("id")), refund.reference, amount, refund.currency, said=said)
 
 
-def _line(row: JsonObject) -> StatementLine | None:
-    found = _found(row, "tx_ref")
+def line_of(found: Found) -> StatementLine | None:
+    """A payment on their statement; None of one that was not made."""
     if found.outcome is not Outcome.COMPLETED or found.amount is None or found.completed_at is None:
         return None
     return StatementLine(

@@ -83,10 +83,16 @@ class Line:
         raise AssertionError("unreachable")
 
     def post(
-        self, path: str, body: JsonObject | None, *, headers: Mapping[str, str], auth: tuple[str, str] | None = None
+        self,
+        path: str,
+        body: JsonObject | None,
+        *,
+        headers: Mapping[str, str],
+        auth: tuple[str, str] | None = None,
+        form: Mapping[str, str] | None = None,
     ) -> Answer:
-        """An act, sent once; their own errors mean that nobody knows."""
-        answer = self._send("POST", path, headers, body=body, auth=auth)
+        """An act, sent once, as JSON or as a form; their own errors mean that nobody knows."""
+        answer = self._send("POST", path, headers, body=body, auth=auth, form=form)
         if answer.status == 429 or answer.status >= 500:
             raise ProviderSilent(f"{answer.status} on POST {path}")
         return answer
@@ -100,10 +106,13 @@ class Line:
         query: Mapping[str, str] | None = None,
         body: JsonObject | None = None,
         auth: tuple[str, str] | None = None,
+        form: Mapping[str, str] | None = None,
     ) -> Answer:
         given: dict[str, Any] = {"headers": {"Accept": "application/json", **headers}, "params": query or None}
         if body is not None:
             given["json"] = body
+        if form is not None:
+            given["data"] = form
         if auth is not None:
             given["auth"] = auth
         try:

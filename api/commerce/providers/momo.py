@@ -30,6 +30,7 @@ from api.commerce.providers.protocol import (
     StatementLine,
     Transfer,
     text_or_none,
+    unusable,
     whole_shillings,
 )
 from api.platform.schemas import JsonObject
@@ -160,6 +161,7 @@ class Momo:
             tracking=key.tracking,
             reference=text_or_none(body.get("externalId")),
             amount=whole_shillings(body.get("amount")),
+            said=unusable(body.get("amount")),
             currency=text_or_none(body.get("currency")),
             reason=_reason(body.get("reason")),
         )

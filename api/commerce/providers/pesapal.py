@@ -29,6 +29,7 @@ from api.commerce.providers.protocol import (
     StatementLine,
     Transfer,
     text_or_none,
+    unusable,
     whole_shillings,
 )
 from api.platform.clock import KAMPALA
@@ -100,6 +101,7 @@ class Pesapal:
             tracking=key.tracking,
             reference=text_or_none(body.get("merchant_reference")),
             amount=whole_shillings(body.get("amount")),
+            said=unusable(body.get("amount")),
             currency=text_or_none(body.get("currency")),
             reason=text_or_none(body.get("description")) or text_or_none(body.get("payment_status_description")),
             completed_at=_moment(body.get("created_date")),

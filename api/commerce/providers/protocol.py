@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from api.platform.money import Ugx
 from api.platform.schemas import JsonObject
 
-MOST_UGX: Final = 10**12
+MOST_UGX: Final = 10**9  # nobody pays more here; whoever says so is wrong
 NOTHING: Final = Ugx(0)
 
 
@@ -106,7 +106,9 @@ class Key:
 
 @dataclass(frozen=True)
 class Found:
-    """What the provider says when asked. An amount that is not whole shillings is None, and proves nothing."""
+    """What the provider says when asked. An amount that is not whole shillings, nothing, less, or absurdly much is None
+    and proves nothing; `said` is what they wrote in its place, for a person to read.
+    """
 
     outcome: Outcome
     tracking: str | None = None
@@ -117,6 +119,7 @@ class Found:
     completed_at: datetime | None = None
     fee: Ugx = NOTHING
     proof: str = ""  # the provider's code of confirmation, where it has one
+    said: str | None = None
 
 
 @dataclass(frozen=True)
@@ -205,6 +208,13 @@ def whole_shillings(given: object) -> Ugx | None:
     if not amount.is_finite() or amount != amount.to_integral_value() or not 0 < amount <= MOST_UGX:
         return None
     return Ugx(int(amount))
+
+
+def unusable(given: object) -> str | None:
+    """An amount as a provider wrote it where it is none we can take; None where it can be, or nothing was said."""
+    if given is None or whole_shillings(given) is not None:
+        return None
+    return str(given)[:40]
 
 
 def text_or_none(given: object) -> str | None:

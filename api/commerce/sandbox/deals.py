@@ -46,6 +46,9 @@ class Mishap(StrEnum):
     WRONG_CURRENCY = "wrong_currency"
     WRONG_REFERENCE = "wrong_reference"
     FRACTION = "fraction"
+    NEGATIVE = "negative"
+    ZERO = "zero"
+    ABSURD = "absurd"
     NUMBERS_AS_TEXT = "numbers_as_text"
     CHANGED_MIND = "changed_mind"
     DUPLICATE = "duplicate"
@@ -58,6 +61,14 @@ class Mishap(StrEnum):
 OF_NOTIFICATIONS: Final = frozenset({Mishap.DUPLICATE, Mishap.LATE, Mishap.UNSIGNED, Mishap.FORGED, Mishap.LOST})
 CHANGED: Final = {State.COMPLETED: State.REVERSED, State.FAILED: State.COMPLETED, State.PENDING: State.FAILED,
                   State.REVERSED: State.COMPLETED}  # fmt: skip
+
+
+WRONG: Final[dict[Mishap | None, Callable[[int], int]]] = {
+    Mishap.WRONG_AMOUNT: lambda amount: amount + 1,
+    Mishap.NEGATIVE: lambda amount: -amount,
+    Mishap.ZERO: lambda amount: 0,
+    Mishap.ABSURD: lambda amount: 10**15,
+}
 
 
 @dataclass
@@ -80,6 +91,7 @@ class Deal:
     reason: str = ""
     made_at: datetime = field(default_factory=now)
     of: str = ""  # the payment a refund gives back, by its tracking
+    version: int = 3  # of Flutterwave's API it was made by
     text: bool = False  # numbers are written as texts in this answer
 
     @property
@@ -88,8 +100,8 @@ class Deal:
 
     def seen(self, fault: Mishap | None) -> "Deal":
         """The deal as an answer with this fault shows it."""
-        if fault is Mishap.WRONG_AMOUNT:
-            return replace(self, amount=self.amount + 1)
+        if fault in WRONG:
+            return replace(self, amount=WRONG[fault](self.amount))
         if fault is Mishap.WRONG_CURRENCY:
             return replace(self, currency="KES")
         if fault is Mishap.WRONG_REFERENCE:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
+from urllib.parse import parse_qsl
 from uuid import uuid4
 
 from starlette.requests import Request
@@ -90,6 +91,8 @@ class Tokens:
 
 
 async def _body(request: Request) -> JsonObject:
+    if request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        return dict(parse_qsl((await request.body()).decode()))
     try:
         found = json.loads(await request.body() or b"{}")
     except ValueError:

@@ -1,5 +1,6 @@
 """Notifications of the pretend providers, sent as each of them does, with what was asked to go wrong with them."""
 
+import json
 import logging
 import threading
 import time
@@ -8,7 +9,7 @@ from typing import Final
 
 import httpx2
 
-from api.commerce.sandbox import flutterwave, momo
+from api.commerce.sandbox import flutterwave, flutterwave4, momo
 from api.commerce.sandbox.deals import OF_NOTIFICATIONS, Book, Deal, Mishap
 from api.platform.schemas import JsonObject
 
@@ -47,7 +48,7 @@ class Notices:
         headers, body = _written(deal, fault)
         for _ in range(3):  # until they say that they have it
             try:
-                status = self._client.post(deal.hook, json=body, headers=headers).status_code
+                status = self._client.post(deal.hook, content=body, headers=headers).status_code
             except httpx2.HTTPError as problem:
                 log.warning("%s: %s", deal.hook, type(problem).__name__)
                 status = 0
@@ -57,7 +58,15 @@ class Notices:
         return status
 
 
-def _written(deal: Deal, fault: Mishap | None) -> tuple[dict[str, str], JsonObject]:
+def _written(deal: Deal, fault: Mishap | None) -> tuple[dict[str, str], bytes]:
+    """What is sent, byte for byte: v4's signature is over these."""
+    if deal.provider == "flutterwave" and deal.version == 4:
+        return flutterwave4.written(deal, is_forged=fault is Mishap.FORGED, is_signed=fault is not Mishap.UNSIGNED)
+    headers, body = _said(deal, fault)
+    return {"Content-Type": "application/json", **headers}, json.dumps(body).encode()
+
+
+def _said(deal: Deal, fault: Mishap | None) -> tuple[dict[str, str], JsonObject]:
     if deal.provider == "pesapal":
         return {}, {"OrderTrackingId": deal.tracking, "OrderNotificationType": "IPNCHANGE",
                     "OrderMerchantReference": deal.reference}  # fmt: skip

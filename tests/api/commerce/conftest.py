@@ -10,12 +10,13 @@ import pytest
 import uvicorn
 
 from api.commerce.providers.catalogue import sandbox_providers
+from api.commerce.providers.line import READ_SECONDS
 from api.commerce.providers.protocol import Method, Network, Order, PaymentProvider
 from api.commerce.sandbox.application import application
 from api.commerce.sandbox.deals import Book, Deal, Decision
 from api.platform.money import Ugx
 
-NAMES = ("pesapal", "momo", "flutterwave")
+NAMES = ("pesapal", "momo", "flutterwave", "flutterwave4")
 
 
 @dataclass
@@ -58,9 +59,15 @@ def sandbox(sandbox_server: Sandbox) -> Sandbox:
     return sandbox_server
 
 
+def all_of(url: str, *, read_seconds: float = READ_SECONDS) -> dict[str, PaymentProvider]:
+    """Every adapter there is: of Flutterwave both, of which a site has one."""
+    newer = sandbox_providers(url, version=4, read_seconds=read_seconds)["flutterwave"]
+    return {**sandbox_providers(url, read_seconds=read_seconds), "flutterwave4": newer}
+
+
 @pytest.fixture(scope="session")
 def adapters(sandbox_server: Sandbox) -> dict[str, PaymentProvider]:
-    return sandbox_providers(sandbox_server.url)
+    return all_of(sandbox_server.url)
 
 
 def an_order(amount: int = 12_000, **given: object) -> Order:

@@ -7,6 +7,8 @@ import pytest
 from pydantic import ValidationError
 
 from api.commerce.providers.catalogue import PretendMoney, providers_of
+from api.commerce.providers.flutterwave import Flutterwave
+from api.commerce.providers.flutterwave4 import FlutterwaveV4
 from api.commerce.providers.line import UnsafeAddress
 from api.commerce.providers.protocol import Ability
 from api.settings import Settings
@@ -31,6 +33,15 @@ def test_with_keys_there_are_the_providers_they_belong_to() -> None:
     assert some["momo"].abilities == {Ability.PROMPT}, "without the keys of Disbursements nobody is paid out"
 
 
+def test_which_flutterwave_there_is_the_settings_say_and_never_both() -> None:
+    old = {"flutterwave_key": "FLWSECK-1", "flutterwave_hash": "agreed"}
+    new = {"flutterwave_client": "client", "flutterwave_secret": "word"}
+    assert isinstance(providers_of(chosen(**SAFE, **old, **new))["flutterwave"], Flutterwave)
+    assert isinstance(providers_of(chosen(**SAFE, **old, **new, flutterwave_version=4))["flutterwave"], FlutterwaveV4)
+    assert providers_of(chosen(**SAFE, **old, flutterwave_version=4)) == {}, "the key of v3 opens nothing in v4"
+    assert isinstance(providers_of(chosen(flutterwave_version=4))["flutterwave"], FlutterwaveV4)
+
+
 def test_half_a_key_is_no_key() -> None:
     assert providers_of(chosen(**SAFE, pesapal_key="key")) == {}
     assert providers_of(chosen(**SAFE, flutterwave_key="FLWSECK-1")) == {}, "without the hash webhooks prove nothing"
@@ -47,10 +58,17 @@ def test_a_production_refuses_the_pretend_providers() -> None:
         {**PESAPAL, "pesapal_url": "https://cybqa.pesapal.com/pesapalv3"},
         {"momo_collection": "s:u:k", "momo_url": "https://sandbox.momodeveloper.mtn.com"},
         {"flutterwave_key": "FLWSECK_TEST-1", "flutterwave_hash": "agreed"},
+        {
+            "flutterwave_version": 4,
+            "flutterwave_client": "c",
+            "flutterwave_secret": "s",
+            "flutterwave_hash": "h",
+            "flutterwave_v4_url": "https://developersandbox-api.flutterwave.com",
+        },
         {**PESAPAL, "pesapal_url": "http://127.0.0.1:8030/pesapal"},
     ],
 )
-def test_a_production_refuses_the_test_sites_of_real_providers(given: dict[str, str]) -> None:
+def test_a_production_refuses_the_test_sites_of_real_providers(given: dict[str, object]) -> None:
     with pytest.raises(PretendMoney):
         providers_of(chosen(**SAFE, **given))
 

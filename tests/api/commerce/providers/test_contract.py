@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from api.commerce.providers import line
-from api.commerce.providers.catalogue import sandbox_providers
+from api.commerce.providers.flutterwave import Flutterwave
 from api.commerce.providers.protocol import (
     Ability,
     Begun,
@@ -22,7 +22,7 @@ from api.commerce.providers.protocol import (
 )
 from api.commerce.sandbox.deals import Decision, Mishap
 from api.platform.money import Ugx
-from tests.api.commerce.conftest import NAMES, Sandbox, an_order
+from tests.api.commerce.conftest import NAMES, Sandbox, all_of, an_order
 
 HOOK = "http://127.0.0.1:9/nobody"
 
@@ -86,7 +86,7 @@ def test_an_order_sent_twice_is_one_order(provider: PaymentProvider, sandbox: Sa
 
 def test_nothing_is_known_of_what_was_never_begun(provider: PaymentProvider, sandbox: Sandbox, order: Order) -> None:
     assert provider.status(Key(order.reference, None)).outcome is Outcome.ABSENT
-    if provider.name != "flutterwave":
+    if not isinstance(provider, Flutterwave):
         assert provider.status(Key(order.reference, order.tracking)).outcome is Outcome.ABSENT
 
 
@@ -117,7 +117,8 @@ def test_a_provider_that_is_too_slow_is_a_silence(
     sandbox: Sandbox, order: Order, provider: PaymentProvider, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sandbox.book, "slow_seconds", 1.5)
-    impatient = sandbox_providers(sandbox.url, read_seconds=0.5)[provider.name]
+    name = next(name for name, each in all_of(sandbox.url).items() if type(each) is type(provider))
+    impatient = all_of(sandbox.url, read_seconds=0.5)[name]
     sandbox.book.plan(Mishap.SLOW, provider=provider.name, act="begin")
     with pytest.raises(ProviderSilent):
         impatient.begin(order)
@@ -126,7 +127,7 @@ def test_a_provider_that_is_too_slow_is_a_silence(
 def test_a_token_that_grew_old_is_fetched_anew_and_nothing_is_done_twice(
     provider: PaymentProvider, sandbox: Sandbox, order: Order
 ) -> None:
-    if provider.name == "flutterwave":  # has a key in place of tokens
+    if isinstance(provider, Flutterwave):  # has a key in place of tokens
         sandbox.book.plan(Mishap.STALE_TOKEN, provider=provider.name, act="begin")
         with pytest.raises(ProviderSilent):
             provider.begin(order)
@@ -154,6 +155,20 @@ def test_what_the_provider_says_is_passed_on_exactly_and_a_part_of_a_shilling_is
     sandbox.book.plan(fault, provider=provider.name, act="status")
     found = provider.status(key)
     assert (found.amount, found.currency) == (amount, currency)
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"), [(Mishap.NEGATIVE, "-12000"), (Mishap.ZERO, "0"), (Mishap.ABSURD, "1" + "0" * 15)]
+)
+def test_nothing_less_than_nothing_and_the_absurd_are_no_amount_and_are_told_as_they_were_said(
+    provider: PaymentProvider, sandbox: Sandbox, order: Order, fault: Mishap, said: str
+) -> None:
+    _, key = begin(provider, order)
+    sandbox.decide(provider, order, Decision.APPROVE)
+    sandbox.book.plan(fault, provider=provider.name, act="status")
+    found = provider.status(key)
+    assert (found.outcome, found.amount, found.said) == (Outcome.COMPLETED, None, said)
+    assert (provider.status(key).amount, provider.status(key).said) == (order.amount, None)
 
 
 def test_a_status_that_changes_its_mind_is_passed_on_as_it_is(

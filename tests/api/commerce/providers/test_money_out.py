@@ -20,7 +20,7 @@ from api.commerce.sandbox.deals import Decision, Mishap
 from api.platform.money import Ugx
 from tests.api.commerce.conftest import NAMES, Sandbox, an_order
 
-TRANSFERERS = ("momo", "flutterwave")
+TRANSFERERS = ("momo", "flutterwave", "flutterwave4")
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_a_transfer_arrives_and_can_be_asked_for(
 def test_a_transfer_whose_answer_was_lost_is_found_and_sent_again_is_still_one(
     adapters: dict[str, PaymentProvider], sandbox: Sandbox, payout: Transfer, name: str
 ) -> None:
-    sandbox.book.plan(Mishap.DROP, provider=name, act="transfer")
+    sandbox.book.plan(Mishap.DROP, provider=adapters[name].name, act="transfer")
     with pytest.raises(ProviderSilent):
         adapters[name].transfer(payout)
     key = Key(payout.reference, payout.tracking if name == "momo" else None)
@@ -75,13 +75,14 @@ def test_what_a_provider_does_not_offer_it_says_so(
             provider.statement(date(2026, 11, 1), date(2026, 11, 30))
 
 
+@pytest.mark.parametrize("name", ["flutterwave", "flutterwave4"])
 def test_the_statement_has_what_was_paid_with_its_fee_and_nothing_else(
-    adapters: dict[str, PaymentProvider], sandbox: Sandbox
+    adapters: dict[str, PaymentProvider], sandbox: Sandbox, name: str
 ) -> None:
     paid, refused = an_order(10_000), an_order(10_000)
     for order, decision in ((paid, Decision.APPROVE), (refused, Decision.REJECT)):
-        adapters["flutterwave"].begin(replace(order, hook_url=""))
-        sandbox.decide(adapters["flutterwave"], order, decision)
-    lines = {each.reference: each for each in adapters["flutterwave"].statement(date(2026, 1, 1), date(2099, 1, 1))}
+        adapters[name].begin(replace(order, hook_url=""))
+        sandbox.decide(adapters[name], order, decision)
+    lines = {each.reference: each for each in adapters[name].statement(date(2026, 1, 1), date(2099, 1, 1))}
     assert (lines[paid.reference].amount, lines[paid.reference].fee) == (10_000, 300)
     assert refused.reference not in lines

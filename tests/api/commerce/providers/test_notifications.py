@@ -1,5 +1,8 @@
 """What a notification is taken for: a hint, and only where it is signed as agreed."""
 
+import base64
+import hashlib
+import hmac
 import json
 
 import pytest
@@ -10,6 +13,7 @@ PESAPAL = {"OrderTrackingId": "T-1", "OrderNotificationType": "IPNCHANGE", "Orde
 MOMO = {"externalId": "KTB-1", "status": "SUCCESSFUL", "amount": "12000", "currency": "UGX"}
 WAVE = {"event": "charge.completed", "data": {"id": 7, "tx_ref": "KTB-1", "status": "successful"}}
 SIGNED = {"verif-hash": "sandbox"}
+NEWER = {"type": "charge.completed", "data": {"id": "chg_7", "reference": "KTB-1", "status": "succeeded"}}
 
 
 def noted(body: object, headers: dict[str, str] | None = None) -> Notification:
@@ -39,6 +43,30 @@ def test_flutterwave_is_believed_only_with_the_agreed_hash(adapters: dict[str, P
     for wrong in ({}, {"verif-hash": ""}, {"verif-hash": "sandboX"}, {"verif-hash": "ſandbox"}):
         with pytest.raises(BadNotification):
             adapters["flutterwave"].read(noted(WAVE, wrong))
+
+
+def signed(body: bytes, key: str = "sandbox") -> dict[str, str]:
+    """The header of v4 over these bytes."""
+    made = hmac.new(key.encode(), body, hashlib.sha256).digest()
+    return {"flutterwave-signature": base64.b64encode(made).decode()}
+
+
+def test_flutterwave_v4_is_believed_only_where_the_very_bytes_are_signed(adapters: dict[str, PaymentProvider]) -> None:
+    body, read = json.dumps(NEWER).encode(), adapters["flutterwave4"].read
+    hint = read(Notification(body, signed(body)))
+    assert (hint.reference, hint.tracking, hint.once) == ("KTB-1", "chg_7", "charge.completed|chg_7|succeeded")
+    for wrong in ({}, {"flutterwave-signature": ""}, signed(body, "sandboX"), signed(body + b" "), SIGNED):
+        with pytest.raises(BadNotification):
+            read(Notification(body, wrong))
+    for nonsense in (b"", b"[]", b"null", b'{"data": 5, "type": 1}', b'{"type": "x", "data": {"id": 7, "status": 1}}'):
+        with pytest.raises(BadNotification):
+            read(Notification(nonsense, signed(nonsense)))
+
+
+def test_neither_version_of_flutterwave_takes_the_other_ones_proof(adapters: dict[str, PaymentProvider]) -> None:
+    body = json.dumps(WAVE).encode()
+    with pytest.raises(BadNotification):
+        adapters["flutterwave"].read(Notification(body, signed(body)))
 
 
 @pytest.mark.parametrize("name", ["pesapal", "momo", "flutterwave"])
