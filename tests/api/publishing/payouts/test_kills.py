@@ -1,7 +1,6 @@
 """A payout, killed before every statement and around every call to the provider: nothing is lost or sent twice."""
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable
 from datetime import timedelta
@@ -10,12 +9,10 @@ from uuid import UUID
 
 import psycopg
 import pytest
-from sqlalchemy import create_engine, event, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session, sessionmaker
-from sqlalchemy.pool import NullPool
 
 from api.commerce.providers.catalogue import sandbox_providers
-from api.commerce.providers.line import Line
 from api.platform.client_info import Caller
 from api.platform.jobs.registry import JobRun
 from api.publishing.authors.tables import PayoutMethod
@@ -29,6 +26,7 @@ from tests.api.publishing.royalties.test_kills import databases
 from tests.conftest import NOON
 from tests.exhaustive import some_or_every
 from tests.factories import money, people
+from tests.kill_points import counted, engine_of
 
 __all__ = ["databases"]
 LATER = NOON + timedelta(days=4)
@@ -41,10 +39,6 @@ select (select json_agg(p.status || p.amount order by p.amount) from author_payo
        (select count(*) from outbox_messages), (select count(*) from author_monthly_earnings where is_paid)
 """
 People = tuple[UUID, UUID, UUID]
-
-
-def engine_of(url: str) -> Any:
-    return create_engine(url.replace("postgresql://", "postgresql+psycopg://"), poolclass=NullPool)
 
 
 def prepare(url: str) -> People:
@@ -78,34 +72,15 @@ def goes_on(begin: Callable[[], Any], run: JobRun, who: People, phone: str) -> b
 
 def walk(url: str, sandbox_url: str, who: People, phone: str, kill_before: int | None = None) -> int:
     """From wherever the payout stands until it is paid; how many moments there were to die in."""
-    engine, passed = engine_of(url), 0
-    offered, real = sandbox_providers(sandbox_url), Line._send
+    engine, offered = engine_of(url), sandbox_providers(sandbox_url)
     jobs.providers = lambda: offered  # type: ignore[assignment]
-
-    def count(*_: Any) -> None:
-        nonlocal passed
-        passed += 1
-        if passed == kill_before:
-            os.kill(os.getpid(), signal.SIGKILL)
-
-    def counted(*given: Any, **named: Any) -> Any:
-        count()
-        answer = real(*given, **named)
-        count()
-        return answer
-
-    for moment in ("before_cursor_execute", "commit"):
-        event.listen(engine, moment, count)
-    Line._send = counted  # type: ignore[method-assign]
     begin = sessionmaker(engine, expire_on_commit=False).begin
-    try:
+    with counted(engine, kill_before) as passed:
         for minutes in range(0, 120, 2):
             run = JobRun(lambda at=LATER + timedelta(minutes=minutes): at, begin, None)  # type: ignore[arg-type,misc]
             if not goes_on(begin, run, who, phone):
-                return passed
-        pytest.fail("the payout stands still")
-    finally:
-        Line._send = real  # type: ignore[method-assign]
+                return passed()
+    pytest.fail("the payout stands still")
 
 
 def outcome(url: str) -> Any:
