@@ -109,7 +109,7 @@ def settle_refund(db: Session, refund_id: UUID, found: Found, now: datetime) -> 
     if row.state not in UNDER_WAY:
         return row.state
     row.their_tracking = found.tracking or row.their_tracking
-    if found.outcome is Outcome.COMPLETED and found.amount in (None, row.amount):
+    if found.outcome is Outcome.COMPLETED and found.said is None and found.amount in (None, row.amount):
         _gone(db, row, payment, now)
         _end(db, row, RefundState.COMPLETED, now)
     elif found.outcome in (Outcome.FAILED, Outcome.REVERSED):

@@ -178,7 +178,7 @@ def _report(db: Session, payment: Payment, found: Found, verdict: Verdict, held:
         "tracking": found.tracking or payment.tracking_id or "",
         "reason": verdict.reason,
         "held": held,
-        "said_amount": None if found.amount is None else str(found.amount),
+        "said_amount": found.said if found.amount is None else str(found.amount),
         "said_currency": found.currency,
         "found_at": now,
     }

@@ -190,3 +190,18 @@ def test_what_a_provider_took_back_is_taken_back_here_with_the_period_it_paid(ti
     assert (payment.status, payment.amount_reversed, payment.reversed_at) == (PaymentStatus.COMPLETED, 12_000, NOON)
     assert paid_until(till.owner) == (Tier.FREE, NOON)
     assert (till.balance("I:subscription_refunds"), till.balance(f"A:psp:{till.name}")) == (12_000, 0)
+
+
+@pytest.mark.parametrize(("fault", "said"), [(Mishap.NEGATIVE, "-12000"), (Mishap.ABSURD, "1000000000000000")])
+def test_money_nobody_can_hold_is_a_case_that_names_what_was_said_and_two_people_close(
+    till: Till, decide: Decide, fault: Mishap, said: str
+) -> None:
+    payment = till.start()
+    till.decide(payment)
+    till.sandbox.book.plan(fault, provider=till.name, act="status")
+    till.ask(payment)
+    item = till.db.scalars(select(SuspenseItem)).one()
+    assert (payment.status, item.held, item.said_amount, item.said_currency) == (PaymentStatus.INVALID, 0, said, "UGX")
+    assert decide("close", payment).status_code == 200
+    assert till.db.scalars(select(SuspenseItem)).one().resolved_at is not None
+    assert till.journals() == []

@@ -103,6 +103,9 @@ def test_too_little_opens_nothing_and_the_money_is_seen_in_suspense(till: Till) 
     [
         (Mishap.WRONG_AMOUNT, SuspenseReason.WRONG_AMOUNT, 12_001),
         (Mishap.FRACTION, SuspenseReason.WRONG_AMOUNT, 0),
+        (Mishap.NEGATIVE, SuspenseReason.WRONG_AMOUNT, 0),
+        (Mishap.ZERO, SuspenseReason.WRONG_AMOUNT, 0),
+        (Mishap.ABSURD, SuspenseReason.WRONG_AMOUNT, 0),
         (Mishap.WRONG_CURRENCY, SuspenseReason.WRONG_CURRENCY, 0),
         (Mishap.WRONG_REFERENCE, SuspenseReason.WRONG_REFERENCE, 12_000),
     ],
