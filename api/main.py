@@ -28,6 +28,7 @@ from api.commerce.payments.routes import router as payments
 from api.commerce.purses.routes import router as purses
 from api.commerce.reconciliation.routes import router as reconciliation
 from api.commerce.repairs.routes import router as repairs
+from api.commerce.seats.routes import router as seats
 from api.commerce.subscriptions.routes import router as subscriptions
 from api.curriculum.drafts.routes import router as content_drafts
 from api.curriculum.versions.routes import router as curriculum_versions
@@ -134,6 +135,7 @@ ROUTERS = [
     reconciliation,
     repairs,
     pay_codes,
+    seats,
     purses,
     subscriptions,
     editions,
@@ -215,6 +217,7 @@ APART = re.compile(
 # What moves or fixes money is refused without a key.
 MONEY = re.compile(
     r"/api/admin/(?:months|payments|payouts|reconciliation)/.*|/api/payments|/api/authors/me/payouts(?:/.*)?"
+    r"|/api/seats/.*"
     r"|/api/emergency/repairs(?:/.*)?",
     re.ASCII,
 )

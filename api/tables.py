@@ -35,6 +35,7 @@ from api.commerce.pay_codes.tables import PayCode
 from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, PurseUse, SuspenseItem
 from api.commerce.reconciliation.tables import ReconciliationDifference
 from api.commerce.repairs.tables import Repair
+from api.commerce.seats.tables import BankTransfer, Seat, SeatOrder
 from api.commerce.subscriptions.tables import (
     Payment,
     PaymentSettlement,
@@ -139,6 +140,7 @@ __all__ = [
     "Author",
     "AuthorMonthlyEarnings",
     "AuthorPayoutRequest",
+    "BankTransfer",
     "Book",
     "BookBulkChange",
     "BookCategory",
@@ -256,6 +258,8 @@ __all__ = [
     "ScenarioGrade",
     "SchoolClass",
     "SchoolYear",
+    "Seat",
+    "SeatOrder",
     "SeoConfig",
     "SeoImage",
     "SeoKeyword",

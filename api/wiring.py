@@ -7,6 +7,9 @@ from api.accounts.user_admin import hooks as user_admin
 from api.assessment.question_bank import hooks as question_bank
 from api.assessment.question_bank.queries import end_question
 from api.assessment.quizzes import hooks as quizzes
+from api.commerce.payments import hooks as payments
+from api.commerce.seats.service import holders as seats
+from api.commerce.seats.service import money as money_of_seats
 from api.commerce.subscriptions.queries import book_limit, list_payments
 from api.content.question_bank.loader import load_misconceptions
 from api.curriculum.drafts import hooks as drafts
@@ -30,6 +33,7 @@ from api.notifications.in_app.service import notify_of_decision
 from api.platform.moderation import hooks as moderation
 from api.publishing.authors.queries import user_of
 from api.school.assignments.recipients import given_to
+from api.school.classes import hooks as classes
 from api.school.messaging.service import reports as messages
 from api.site.object_names import service as names
 from api.tables import metadata
@@ -55,6 +59,13 @@ loans.book_limit.connect(book_limit)
 loans.on_book_borrowed.connect(mark_borrowed)
 loans.on_loans_ended.connect(end_with_loans)
 devices.on_device_removed.connect(end_with_device)
+payments.takes_money.connect(money_of_seats.takes_money)
+payments.price_of.connect(money_of_seats.price_of)
+payments.uncounted.connect(money_of_seats.uncounted)
+payments.on_seats_paid.connect(money_of_seats.paid)
+payments.on_seats_returned.connect(money_of_seats.returned)
+classes.on_joined.connect(seats.joined)
+classes.on_left.connect(seats.left)
 moderation.notify.connect(notify_of_decision)
 moderation.kinds.connect(
     answer=answers.ReportedAnswers(), message=messages.ReportedMessages(), review=reviews.ReportedReviews()

@@ -5,6 +5,7 @@ import api.accounts.oversight.jobs
 import api.accounts.profile.jobs
 import api.commerce.payments.jobs
 import api.commerce.reconciliation.jobs
+import api.commerce.seats.jobs
 import api.commerce.subscriptions.jobs
 import api.learning.book_mail.jobs
 import api.library.licences.jobs

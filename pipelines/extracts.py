@@ -19,6 +19,8 @@ COLUMNS: dict[str, str] = {
     "subscription_plans": "name price_amount billing_period_days is_active",
     "payments": "user_id provider_order_id tracking_id amount currency status plan provider "
     "paid_at failure_reason reversed_at amount_reversed credit period_begins_at period_ends_at purpose created_at",
+    "seat_orders": "price covers_from ends_on state",
+    "seats": "order_id user_id given_at ended_at",
     "provider_statement_lines": "provider tracking_id merchant_reference kind amount fee currency settled_at "
     "statement_on",
     "suspense_items": "payment_id provider tracking reason held found_at resolved_at",

@@ -291,6 +291,7 @@ def _of_one_event(name: str, whole: Mapping[str, str], fallen: set[str]) -> Iter
     if name == "payments" and "ledger_journals" in fallen:
         held = f"id in (select id from {HELD}.ledger_journals)"
         refs = f"select ref_id from ({whole['ledger_journals']}) where ref_type = 'payments' and {held}"
-        posted = "select ref_id from raw.ledger_journals where kind in ('subscription_payment', 'purse_top_up')"
+        kinds = "'subscription_payment', 'purse_top_up', 'seats_paid'"
+        posted = f"select ref_id from raw.ledger_journals where kind in ({kinds})"
         bad = f"id::text in ({refs}) or (status = 'completed' and id::text not in ({posted}))"
         yield "its journal is held back", bad

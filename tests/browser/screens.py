@@ -95,6 +95,7 @@ VIEWERS = {
     "/messages/:conversationId": "parent",
     "/messages/:conversationId/about/:messageId": "parent",
     "/teacher/letters": "teacher",
+    "/school/seats": "teacher",
     "/admin/moderation": "moderator",
     "/admin/withheld-passages": "moderator",
     "/account/family": "student",

@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import PURSE
+from api.commerce.ledger.seats import BANK
 from api.commerce.payments.service.orders import PaymentNotFound
 from api.commerce.payments.service.receipt_numbers import as_printed, numbered
 from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
@@ -18,6 +19,7 @@ DRAWN = (
     "The purse paid this amount in full. It is no second payment: there is a receipt for what was put into the purse."
 )
 WAYS = {"mobile_money": "Mobile money", "card": "Card"}
+FOR = {PaymentPurpose.PURSE: "Purse", PaymentPurpose.SEATS: "Seats of a school"}
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
     lines = [
         ("Account", f"{owner.first_name} {owner.last_name}, {owner.email}"),
         ("Paid on", f"{day_of(payment.paid_at):%-d %B %Y}"),
-        ("For", "Purse" if payment.purpose is PaymentPurpose.PURSE else f"Plan {payment.plan.capitalize()}"),
+        ("For", FOR.get(payment.purpose, f"Plan {payment.plan.capitalize()}")),
     ]
     if payment.credit:
         price = f"UGX {payment.amount + payment.credit:,}, less UGX {payment.credit:,} for days left of your old plan"
@@ -55,6 +57,8 @@ def receipt_of(db: Session, payment: Payment) -> bytes:
         lines.append(("Way", WAYS[payment.method] + phone))
     if payment.provider == PURSE:
         lines.append(("Way", "From the purse, which was paid before"))
+    if payment.provider == BANK:
+        lines.append(("Way", "Bank transfer"))
     lines.append(("Number of the payment", payment.provider_order_id))
     if payment.tracking_id:
         lines.append(("Number with the payment provider", payment.tracking_id))

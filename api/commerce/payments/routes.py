@@ -30,7 +30,7 @@ from api.commerce.payments.service.presenters import CSV_COLUMNS, shop, shown
 from api.commerce.providers.catalogue import providers
 from api.commerce.providers.protocol import BadNotification, Notification
 from api.commerce.subscriptions.queries import list_payments as list_own
-from api.commerce.subscriptions.tables import PaymentStatus
+from api.commerce.subscriptions.tables import PaymentPurpose, PaymentStatus
 from api.platform.audit.service import audit
 from api.platform.clock import Now
 from api.platform.csv import csv_response
@@ -75,9 +75,10 @@ def wanted_payments(
     search: Annotated[str, Query(max_length=200)] = "",
     state: Annotated[PaymentStatus | None, Query(alias="status")] = None,
     provider: Annotated[str | None, Query(max_length=20)] = None,
+    purpose: PaymentPurpose | None = None,
 ) -> WantedPayments:
     """The filters of the list, from the address."""
-    return WantedPayments(search, state, provider)
+    return WantedPayments(search, state, provider, purpose)
 
 
 @router.get("/admin/payments")

@@ -45,6 +45,7 @@ class Facts:
     is_begun: bool
     has_owner: bool
     is_going_back: bool = False
+    is_wanted: bool = True
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,9 @@ def _mismatch(paid: Facts, found: Found) -> SuspenseReason | None:
         return SuspenseReason.WRONG_CURRENCY
     if found.amount != paid.amount:
         return SuspenseReason.WRONG_AMOUNT
-    return None if paid.has_owner else SuspenseReason.ACCOUNT_DELETED
+    if not paid.has_owner:
+        return SuspenseReason.ACCOUNT_DELETED
+    return None if paid.is_wanted else SuspenseReason.ORDER_CLOSED
 
 
 def choices_of(reason: SuspenseReason, held: int) -> tuple[DecisionAct, ...]:

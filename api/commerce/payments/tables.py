@@ -35,6 +35,7 @@ class SuspenseReason(StrEnum):
     WRONG_REFERENCE = "wrong_reference"
     PAID_TWICE = "paid_twice"
     ACCOUNT_DELETED = "account_deleted"
+    ORDER_CLOSED = "order_closed"  # the seats are paid already, or nobody wants them any more
     TAKEN_BACK = "taken_back"  # the provider says so; no money is held
 
 

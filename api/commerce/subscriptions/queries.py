@@ -6,13 +6,14 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.commerce.ledger.seats import SEATS
 from api.commerce.subscriptions.tables import Payment, SubscriptionPlan
 from api.platform.roles import Tier
 
 
 def list_payments(db: Session, user_id: UUID, limit: int) -> Sequence[Payment]:
     """A person's payments, the newest first."""
-    paid = select(Payment).where(Payment.user_id == user_id)
+    paid = select(Payment).where(Payment.user_id == user_id, Payment.provider != SEATS)  # a school's, month by month
     return db.scalars(paid.order_by(Payment.created_at.desc()).limit(limit)).all()
 
 

@@ -23,6 +23,7 @@ class PaymentStatus(StrEnum):
 class PaymentPurpose(StrEnum):
     PLAN = "plan"  # it opens a period, and is revenue
     PURSE = "purse"  # it fills a learner's purse, and is owed to them until it is drawn
+    SEATS = "seats"  # it pays an order of seats, and is owed to the school until its days come
 
 
 class SubscriptionPlan(Record):
@@ -48,9 +49,10 @@ class SubscriptionPlan(Record):
 
 
 class Payment(Record):
-    """Money for a plan, or for a learner's purse (`purpose`). `paid_at` is the provider's moment of completion.
+    """Money for a plan, a learner's purse or a school's seats (`purpose`). `paid_at` is the provider's moment.
 
-    What a purse pays for a plan is a payment whose provider is the purse.
+    What a purse pays for a plan is a payment whose provider is the purse; what seats bring into a month is one whose
+    provider is seats.
 
     `provider_order_id` is our reference, `tracking_id` the provider's. What became of it changes only as
     `allowed_payment_change` lets it, a trigger of the database. `receipt_number` counts what was paid, without a gap.
@@ -64,6 +66,9 @@ class Payment(Record):
         CheckConstraint("period_begins_at < period_ends_at", "period_has_a_length"),
         CheckConstraint(
             "purpose = 'plan' or (provider <> 'purse' and period_ends_at is null)", "what_fills_a_purse_opens_nothing"
+        ),
+        CheckConstraint(
+            "(seat_order_id is not null) = (purpose = 'seats' or provider = 'seats')", "money_of_seats_has_an_order"
         ),
         Index("ix_payments_next_question_at", "next_question_at", postgresql_where=text("status = 'pending'")),
         Index("ix_payments_status_paid_at", "status", "paid_at"),
@@ -100,6 +105,7 @@ class Payment(Record):
     purpose: Mapped[PaymentPurpose] = mapped_column(
         Choice(PaymentPurpose), default=PaymentPurpose.PLAN, server_default=PaymentPurpose.PLAN.value
     )
+    seat_order_id: Mapped[UUID | None] = mapped_column(ForeignKey("seat_orders.id"), index=True)
 
 
 class LineSource(StrEnum):
@@ -168,6 +174,7 @@ class SubscriptionPeriod(Record):
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"), index=True)
     payment_id: Mapped[UUID | None] = mapped_column(ForeignKey("payments.id"), unique=True)
+    seat_id: Mapped[UUID | None] = mapped_column(ForeignKey("seats.id"), unique=True)  # given by a school
     plan: Mapped[str]
     tier: Mapped[Tier] = mapped_column(Choice(Tier))
     price: Mapped[Ugx]

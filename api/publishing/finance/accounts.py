@@ -9,6 +9,7 @@ from sqlalchemy import Select, String, case, cast, func, select
 from sqlalchemy.orm import Session
 
 from api.commerce.ledger.purses import PREFIX as PURSES
+from api.commerce.ledger.seats import PREFIX as SEATS
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.subscriptions.tables import Payment
 from api.platform.clock import start_of_day
@@ -121,6 +122,8 @@ def _name(code: str, authors: dict[str, str]) -> str:
         return f"Held by {code.removeprefix(PROVIDER).capitalize()}"
     if code.startswith(PURSES):
         return "In a learner's purse"
+    if code.startswith(SEATS):
+        return "Paid ahead for a school's seats"
     if code.startswith(AUTHOR):
         return f"Owed to {authors.get(code.removeprefix(AUTHOR), 'an author')}"
     return NAMES.get(code, code)

@@ -17,6 +17,7 @@ from api.platform.client_info import Caller
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
 from api.platform.roles import Role
+from api.school.classes import hooks
 from api.school.classes.service import ClassNotFound
 from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 
@@ -72,6 +73,8 @@ def join(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime
     found = found_by(db, me, code)
     db.add(ClassMember(class_id=found.id, user_id=me.id, joined_at=now))
     audit(db, user_id=me.id, action="class.joined", entity=(ENTITY, str(found.id)), caller=caller)
+    db.flush()
+    hooks.on_joined(db, found.id, me.id, now)
     return found
 
 
@@ -84,6 +87,8 @@ def leave(db: Session, class_id: UUID, learner_id: UUID, *, by: Principal, calle
     action = "class.left" if by.id == learner_id else "class.learner_removed"
     new = {"learner": str(learner_id)}
     audit(db, user_id=by.id, action=action, entity=(ENTITY, str(class_id)), new=new, caller=caller)
+    db.flush()
+    hooks.on_left(db, class_id, learner_id, now)
 
 
 def place_of(db: Session, class_id: UUID, user_id: UUID) -> ClassMember | None:

@@ -1,4 +1,4 @@
--- One row per completed payment not taken back: the days it covers. A payment made early begins when the last one ends.
+-- One row per completed payment of a learner not taken back: the days it covers. A payment made early begins when the last one ends.
 with bought as (
     select
         payment_id,
@@ -9,6 +9,7 @@ with bought as (
     from staging.stg_payments
     left join (select name as plan, billing_period_days from staging.stg_subscription_plans) using (plan)
     where status = 'completed' and paid_on is not null and reversed_ugx < amount_ugx
+        and provider is distinct from 'seats'  -- a school's, which its learners read by
 ),
 
 queued as (

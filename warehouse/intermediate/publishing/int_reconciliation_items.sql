@@ -1,6 +1,6 @@
 -- One row per payment as the provider and we tell it: matched, in suspense, missing on a side, or different in amount.
 -- A matched payment is filed under our Kampala day, so that a settlement after midnight is no difference.
--- What fills a purse came in by a provider too; what is drawn from one did not.
+-- What fills a purse or pays for seats came in by a provider too; what is drawn from them did not.
 with theirs as (
     select provider, tracking_id, amount_ugx, fee_ugx, (settled_at at time zone 'Africa/Kampala')::date as settled_on
     from staging.stg_provider_statement_lines
@@ -10,7 +10,7 @@ with theirs as (
 ours as (
     select payment_id, provider, tracking_id, status, amount_ugx, paid_on
     from staging.stg_payments
-    where tracking_id is not null and provider <> 'purse'
+    where tracking_id is not null and provider not in ('purse', 'seats')
     union all
     select payment_id, provider, tracking_id, status, amount_ugx, paid_on
     from staging.stg_purse_top_ups
@@ -28,7 +28,7 @@ posted as (
     select ref_id as payment_id, sum(amount_ugx) filter (where amount_ugx > 0)::bigint as journal_ugx
     from staging.stg_ledger_journals
     inner join staging.stg_ledger_postings using (journal_id)
-    where stg_ledger_journals.kind in ('subscription_payment', 'purse_top_up')
+    where stg_ledger_journals.kind in ('subscription_payment', 'purse_top_up', 'seats_paid')
     group by ref_id
 )
 

@@ -15,7 +15,7 @@ paid as (
 came as (
     select strftime(min(paid_on), '%Y-%m') as month, learner_key
     from staging.stg_payments
-    where status = 'completed'
+    where status = 'completed' and provider is distinct from 'seats'
     group by learner_key
 ),
 

@@ -1,5 +1,6 @@
--- One row per payment for a plan, from a purse too; months and days are Kampala's, by the moment of completion.
--- What fills a purse is no revenue before it is drawn, and stands apart.
+-- One row per payment for a plan, from a purse or for a month of a school's seats too; months and days are Kampala's, by
+-- the moment of completion. What is paid ahead, into a purse or for seats, is no revenue before it is drawn or its days
+-- come, and stands apart.
 select
     id as payment_id,
     learner_key,
@@ -23,4 +24,4 @@ select
     period_begins_at,
     period_ends_at
 from raw.payments
-where purpose is distinct from 'purse'
+where coalesce(purpose, 'plan') = 'plan'

@@ -53,3 +53,5 @@ export const ANSWER_REPORT_REASONS = {"wrong": "It is wrong", "hard_to_understan
 export const CONTACT_SUBJECT_LEAST = 3
 export const CONTACT_MESSAGE_LEAST = 10
 export const CONTACT_MESSAGE_MOST = 5000
+export const SEATS_LEAST = 1
+export const SEATS_MOST = 2000

@@ -2572,6 +2572,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payments/bank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get Bank Transfers */
+        get: operations["get_bank_transfers"];
+        put?: never;
+        /**
+         * Record Transfer
+         * @description Note a line of the bank's statement; another person confirms it.
+         */
+        post: operations["record_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/bank/{transfer_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Transfer
+         * @description The bank's statement says so, as somebody else saw as well.
+         */
+        post: operations["confirm_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/bank/{transfer_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline Transfer */
+        post: operations["decline_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/payments/decisions/{decision_id}/confirm": {
         parameters: {
             query?: never;
@@ -8782,6 +8840,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Seats
+         * @description The schools one leads a class of; none for anybody else.
+         */
+        get: operations["get_seats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order Seats
+         * @description Order seats by invoice. Nothing is paid and nobody is told by that.
+         */
+        post: operations["order_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/orders/{order_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel Seats */
+        post: operations["cancel_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/orders/{order_id}/given": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give Seats
+         * @description Give seats to a class, or to some of it.
+         */
+        post: operations["give_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/orders/{order_id}/invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Invoice
+         * @description The invoice, as a file to print.
+         */
+        get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/orders/{order_id}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay Seats
+         * @description Ask a number to pay the invoice. Nothing is paid unless its holder types the PIN.
+         */
+        post: operations["pay_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/orders/{order_id}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Seat Settings
+         * @description Whether learners who join a class take a free seat.
+         */
+        put: operations["set_seat_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seats/orders/{order_id}/taken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take Seats
+         * @description End seats now; they are free again.
+         */
+        post: operations["take_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/cards/{page_type}.png": {
         parameters: {
             query?: never;
@@ -10635,6 +10850,16 @@ export interface components {
             wanted: number;
             /** Wantedpct */
             wantedPct: number | null;
+        };
+        /**
+         * BankOut
+         * @description Transfers that wait, and the orders that are open or were paid last.
+         */
+        BankOut: {
+            /** Orders */
+            orders: components["schemas"]["SeatOrderOut"][];
+            /** Transfers */
+            transfers: components["schemas"]["TransferOut"][];
         };
         /** BankReferenceIn */
         BankReferenceIn: {
@@ -13883,6 +14108,32 @@ export interface components {
             /** Redirecturl */
             redirectUrl: string | null;
             status: components["schemas"]["PaymentStatus"];
+        };
+        /**
+         * GiveSeatsIn
+         * @description A class, and who of it gets a seat; all of it where nobody is named.
+         */
+        GiveSeatsIn: {
+            /**
+             * Classid
+             * Format: uuid
+             */
+            classId: string;
+            /** Learnerids */
+            learnerIds?: string[] | null;
+        };
+        /**
+         * GivenOut
+         * @description How many were given a seat, had one already, or have a bigger plan of their own for longer.
+         */
+        GivenOut: {
+            /** Given */
+            given: number;
+            /** Hadone */
+            hadOne: number;
+            /** Hasbigger */
+            hasBigger: number;
+            seats: components["schemas"]["SeatsOut"];
         };
         /**
          * GoalBook
@@ -17381,6 +17632,12 @@ export interface components {
             revision: number;
         };
         /**
+         * OrderState
+         * @description Where an order stands; `rules.STEPS` and a trigger of the database say what may follow.
+         * @enum {string}
+         */
+        OrderState: "open" | "paid" | "cancelled" | "expired" | "returned";
+        /**
          * OtherAnswer
          * @description An answer of the same attempt given on another device.
          */
@@ -18085,7 +18342,7 @@ export interface components {
          * PaymentPurpose
          * @enum {string}
          */
-        PaymentPurpose: "plan" | "purse";
+        PaymentPurpose: "plan" | "purse" | "seats";
         /**
          * PaymentStatus
          * @enum {string}
@@ -21192,6 +21449,18 @@ export interface components {
             /** Name */
             name: string;
         };
+        /**
+         * SchoolSeats
+         * @description One school, its classes and its orders, the newest first.
+         */
+        SchoolSeats: {
+            /** Classes */
+            classes: components["schemas"]["SeatClass"][];
+            /** Orders */
+            orders: components["schemas"]["SeatOrderOut"][];
+            /** School */
+            school: string;
+        };
         /** SchoolWithdrawalIn */
         SchoolWithdrawalIn: {
             /** Csv */
@@ -21235,6 +21504,165 @@ export interface components {
             totalAttempts: number;
             /** Totalquestions */
             totalQuestions: number;
+        };
+        /**
+         * SeatClass
+         * @description A class with its learners; names only for who teaches it. `used`: null where too few hold one to be counted.
+         */
+        SeatClass: {
+            /** Held */
+            held: number;
+            /** Holders */
+            holders: components["schemas"]["SeatHolder"][] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Learners */
+            learners: number;
+            /** Name */
+            name: string;
+            /** Used */
+            used: number | null;
+        };
+        /**
+         * SeatHolder
+         * @description A learner of a class, with the seat's order where they hold one; `is_used`: they studied this week.
+         */
+        SeatHolder: {
+            /** Isused */
+            isUsed: boolean;
+            /**
+             * Learnerid
+             * Format: uuid
+             */
+            learnerId: string;
+            /** Name */
+            name: string;
+            /** Orderid */
+            orderId: string | null;
+        };
+        /**
+         * SeatOrderIn
+         * @description How many seats of which plan for which term.
+         */
+        SeatOrderIn: {
+            /**
+             * Planid
+             * Format: uuid
+             */
+            planId: string;
+            /** School */
+            school: string;
+            /** Seats */
+            seats: number;
+            /** Term */
+            term: number;
+            /** Year */
+            year: number;
+        };
+        /**
+         * SeatOrderOut
+         * @description An order with its invoice. `held` seats are in somebody's hands; `can_give` while its days run.
+         */
+        SeatOrderOut: {
+            /** Amount */
+            amount: number;
+            /**
+             * Beginson
+             * Format: date
+             */
+            beginsOn: string;
+            /** Cangive */
+            canGive: boolean;
+            /**
+             * Dueon
+             * Format: date
+             */
+            dueOn: string;
+            /**
+             * Endson
+             * Format: date
+             */
+            endsOn: string;
+            /** Givestojoiners */
+            givesToJoiners: boolean;
+            /** Held */
+            held: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Number */
+            number: string;
+            /**
+             * Orderedat
+             * Format: date-time
+             */
+            orderedAt: string;
+            /** Paymentid */
+            paymentId: string | null;
+            /** Plan */
+            plan: string;
+            /** Price */
+            price: number;
+            /** School */
+            school: string;
+            /** Seats */
+            seats: number;
+            state: components["schemas"]["OrderState"];
+            /** Term */
+            term: number;
+            tier: components["schemas"]["Tier"];
+            /** Year */
+            year: number;
+        };
+        /**
+         * SeatPaymentIn
+         * @description The mobile money number that pays the invoice.
+         */
+        SeatPaymentIn: {
+            /** Phone */
+            phone: string;
+        };
+        /**
+         * SeatPlan
+         * @description A plan seats can be bought of, with the price of one seat for each term, in the order of the terms.
+         */
+        SeatPlan: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            /** Prices */
+            prices: number[];
+        };
+        /**
+         * SeatSettingsIn
+         * @description Whether learners who join a class by its code take a free seat.
+         */
+        SeatSettingsIn: {
+            /** Givestojoiners */
+            givesToJoiners: boolean;
+        };
+        /**
+         * SeatsOut
+         * @description The schools one acts for, and what can be ordered for them.
+         */
+        SeatsOut: {
+            /** Canpay */
+            canPay: boolean;
+            /** Plans */
+            plans: components["schemas"]["SeatPlan"][];
+            /** Schools */
+            schools: components["schemas"]["SchoolSeats"][];
+            /** Terms */
+            terms: components["schemas"]["TermForSale"][];
         };
         /** SecondFactorIn */
         SecondFactorIn: {
@@ -22463,7 +22891,7 @@ export interface components {
          * SuspenseReason
          * @enum {string}
          */
-        SuspenseReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "paid_twice" | "account_deleted" | "taken_back";
+        SuspenseReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "paid_twice" | "account_deleted" | "order_closed" | "taken_back";
         /**
          * SyncState
          * @description How a table of the warehouse stands to its source.
@@ -22514,6 +22942,14 @@ export interface components {
             state: components["schemas"]["SyncState"];
             /** Table */
             table: string;
+        };
+        /**
+         * TakeSeatsIn
+         * @description Whose seats end now.
+         */
+        TakeSeatsIn: {
+            /** Learnerids */
+            learnerIds: string[];
         };
         /**
          * TaskType
@@ -22621,6 +23057,28 @@ export interface components {
             subjectName: string;
             /** Subjectslug */
             subjectSlug?: string | null;
+        };
+        /**
+         * TermForSale
+         * @description A school term that is not over, and the days an order of today is for.
+         */
+        TermForSale: {
+            /**
+             * Beginson
+             * Format: date
+             */
+            beginsOn: string;
+            /** Days */
+            days: number;
+            /**
+             * Endson
+             * Format: date
+             */
+            endsOn: string;
+            /** Term */
+            term: number;
+            /** Year */
+            year: number;
         };
         /** TestCodeIn */
         TestCodeIn: {
@@ -23216,6 +23674,57 @@ export interface components {
             secret: string;
             /** Uri */
             uri: string;
+        };
+        /**
+         * TransferIn
+         * @description A line of the bank's statement that pays an invoice.
+         */
+        TransferIn: {
+            /** Amount */
+            amount: number;
+            /** Invoice */
+            invoice: number;
+            /**
+             * Receivedon
+             * Format: date
+             */
+            receivedOn: string;
+            /**
+             * Reference
+             * @default
+             */
+            reference: string;
+        };
+        /**
+         * TransferOut
+         * @description A transfer that one recorded and that waits for another person.
+         */
+        TransferOut: {
+            /** Amount */
+            amount: number;
+            /** Asked */
+            asked: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ismine */
+            isMine: boolean;
+            /** Number */
+            number: string;
+            /**
+             * Receivedon
+             * Format: date
+             */
+            receivedOn: string;
+            /** Recordedby */
+            recordedBy: string;
+            /** Reference */
+            reference: string;
+            /** School */
+            school: string;
+            state: components["schemas"]["OrderState"];
         };
         /**
          * TrialBalance
@@ -28025,6 +28534,7 @@ export interface operations {
                 search?: string;
                 status?: components["schemas"]["PaymentStatus"] | null;
                 provider?: string | null;
+                purpose?: components["schemas"]["PaymentPurpose"] | null;
             };
             header?: never;
             path?: never;
@@ -28039,6 +28549,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PaidRow_"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_bank_transfers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    record_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    confirm_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                transfer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    decline_transfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                transfer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankOut"];
                 };
             };
             default: components["responses"]["Problem"];
@@ -36982,6 +37584,206 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    order_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatOrderIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    cancel_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    give_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiveSeatsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GivenOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    get_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    pay_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatPaymentIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    set_seat_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatSettingsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    take_seats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeSeatsIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatsOut"];
+                };
             };
             default: components["responses"]["Problem"];
         };

@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import PURSE
+from api.commerce.ledger.seats import BANK, SEATS
+from api.commerce.payments import hooks
 from api.commerce.payments.rules import choices_of
 from api.commerce.payments.service import refunds
 from api.commerce.payments.service.orders import PaymentNotFound, PlanNotFound
@@ -28,6 +30,8 @@ from api.platform.ids import uuid7
 from api.platform.money import Ugx
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, NotFound, Problem
+
+PURPOSES = {PURSE: PaymentPurpose.PURSE, SEATS: PaymentPurpose.SEATS}
 
 
 class SuspenseNotFound(NotFound):
@@ -150,7 +154,11 @@ def _send_back(
     if payment.provider == PURSE:
         take_back(db, payment, payment.amount, at=now, now=now)
         return None
-    return refunds.approve(db, found, payment, item, now)
+    made = refunds.approve(db, found, payment, item, now)
+    if payment.provider == BANK:  # no provider to ask: whoever confirms has transferred it
+        refunds.settle_by_hand(db, made, payment, now)
+        return None
+    return made
 
 
 def _give(db: Session, found: PaymentDecision, payment: Payment, item: SuspenseItem, now: datetime) -> None:
@@ -168,7 +176,10 @@ def _give(db: Session, found: PaymentDecision, payment: Payment, item: SuspenseI
         db.add(paid)
     if (paid.user_id, paid.plan) != (found.receiver_id, found.plan):
         paid.credit = Ugx(0)
-    paid.purpose = PaymentPurpose.PURSE if found.plan == PURSE else PaymentPurpose.PLAN
+    paid.purpose = PURPOSES.get(found.plan, PaymentPurpose.PLAN)
+    paid.seat_order_id = payment.seat_order_id if paid.purpose is PaymentPurpose.SEATS else None
+    if paid.purpose is PaymentPurpose.SEATS and not _fits_order(db, paid, item):
+        raise ActNotPossible("This order takes no money now, or another amount.")
     paid.user_id, paid.plan, paid.amount = found.receiver_id, found.plan, item.held
     paid.tracking_id = item.tracking or paid.tracking_id
     db.flush()
@@ -195,13 +206,19 @@ def _receiver(db: Session, named: str | None, payment: Payment) -> UUID:
 
 
 def _plan(db: Session, name: str) -> str:
-    """A plan there is; money may go into a purse as well."""
-    if name == PURSE:
+    """A plan there is; money may go into a purse, or pay the seats it was meant for, as well."""
+    if name in PURPOSES:
         return name
     found = db.scalar(select(SubscriptionPlan.name).where(SubscriptionPlan.name == name))
     if found is None:
         raise PlanNotFound
     return found
+
+
+def _fits_order(db: Session, paid: Payment, item: SuspenseItem) -> bool:
+    """Whether the order of seats the money was meant for takes exactly so much, also where its day to pay is over."""
+    order = paid.seat_order_id
+    return order is not None and hooks.takes_money(db, order, True) and hooks.price_of(db, order) == item.held
 
 
 def _is_on_its_way(db: Session, item: SuspenseItem) -> bool:

@@ -24,6 +24,17 @@ having coalesce(sum(u.amount), 0) <> p.amount - p.amount_reversed""",
     "top-ups that paid more than was put in": """
 select p.id::text from payments p join purse_uses u on u.top_up_id = p.id and u.given_back_at is null
 group by p.id, p.amount, p.amount_reversed having sum(u.amount) > p.amount - p.amount_reversed""",
+    "orders of seats whose ledger is not what was paid, counted and sent back": """
+with held as (
+  select substr(a.code, 9) as which, -sum(l.amount) as ugx from ledger_accounts a
+  join ledger_postings l on l.account_id = a.id where a.code like 'L:seats:%' group by a.code
+), moved as (
+  select seat_order_id::text as which,
+    sum(case when purpose = 'seats' then amount - amount_reversed else amount_reversed - amount end) as ugx
+  from payments where status = 'completed' and seat_order_id is not null group by seat_order_id
+)
+select coalesce(h.which, m.which) from held h full join moved m using (which)
+where coalesce(h.ugx, 0) <> coalesce(m.ugx, 0) or coalesce(h.ugx, 0) < 0""",
     "periods of payments that are not completed": """
 select id::text from payments where status <> 'completed' and period_ends_at is not null""",
 }
@@ -37,7 +48,7 @@ left join ledger_postings l on l.journal_id = j.id and l.amount > 0
 where p.status = 'completed' group by p.id, p.amount having coalesce(sum(l.amount), 0) <> p.amount""",
     "journals of payments that are not completed": """
 select j.idem from ledger_journals j join payments p on j.ref_type = 'payments' and j.ref_id = p.id::text
-where j.kind in ('subscription_payment', 'purse_top_up') and p.status <> 'completed'""",
+where j.kind in ('subscription_payment', 'purse_top_up', 'seats_paid') and p.status <> 'completed'""",
     "suspense that is not what its items hold": """
 select held.code || ' ' || held.ugx || ' ' || coalesce(owed.ugx, 0) from (
   select a.code, -sum(l.amount) ugx from ledger_accounts a join ledger_postings l on l.account_id = a.id

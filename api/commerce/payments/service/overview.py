@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.commerce.ledger.purses import PURSE
+from api.commerce.ledger.seats import SEATS
 from api.commerce.payments.schemas import PaymentsOverview, ProviderOut
 from api.commerce.payments.service import cases
 from api.commerce.payments.tables import InboundEvent, SuspenseItem
@@ -26,7 +27,7 @@ def _providers(db: Session, offered: Collection[str]) -> list[ProviderOut]:
     of_payments = select(
         Payment.provider, func.count().filter(waits), func.min(Payment.created_at).filter(waits),
         func.max(Payment.paid_at),
-    ).where(Payment.provider != PURSE).group_by(Payment.provider)  # fmt: skip
+    ).where(Payment.provider.not_in((PURSE, SEATS))).group_by(Payment.provider)  # fmt: skip
     paid = {name: counted for name, *counted in db.execute(of_payments)}
     of_news = select(InboundEvent.provider, func.max(InboundEvent.last_at)).group_by(InboundEvent.provider)
     heard = {name: at for name, at in db.execute(of_news)}

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.commerce.payments.schemas import PaidRow, RunningPlans
 from api.commerce.payments.tables import PaymentDecision, PaymentRefund, PurseUse, RefundState
-from api.commerce.subscriptions.tables import Payment, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
 from api.platform.roles import SubscriptionStatus, Tier
 from api.platform.schemas import Page
 
@@ -22,6 +22,7 @@ class WantedPayments:
     search: str = ""
     status: PaymentStatus | None = None
     provider: str | None = None
+    purpose: PaymentPurpose | None = None
 
 
 def page_of(db: Session, wanted: WantedPayments, *, page: int, page_size: int) -> Page[PaidRow]:
@@ -60,6 +61,8 @@ def _filtered(select_: Any, wanted: WantedPayments) -> Any:
         select_ = select_.where(Payment.status == wanted.status)
     if wanted.provider:
         select_ = select_.where(Payment.provider == wanted.provider)
+    if wanted.purpose:
+        select_ = select_.where(Payment.purpose == wanted.purpose)
     if words := wanted.search.strip().lower():
         named = (User.email, User.first_name + " " + User.last_name, Payment.provider_order_id, Payment.tracking_id)
         select_ = select_.where(

@@ -8,15 +8,19 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.commerce.ledger.seats import SEATS
 from api.commerce.ledger.service import post as post_journal
+from api.commerce.payments import hooks
 from api.commerce.payments.rules import wait_after
 from api.commerce.payments.service.purse import left_of
 from api.commerce.payments.service.reversals import take_back
 from api.commerce.payments.service.settlement import SUSPENSE
 from api.commerce.payments.tables import PaymentDecision, PaymentRefund, RefundState, SuspenseItem
 from api.commerce.providers.protocol import Found, Key, Outcome, Refund
-from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
+from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus, ProviderStatementLine
 from api.platform.audit.service import audit
+from api.platform.clock import day_of
+from api.platform.money import Ugx
 
 UNDER_WAY: Final = (RefundState.APPROVED, RefundState.SENT, RefundState.TAKEN)
 AT_ONCE: Final = 50
@@ -35,11 +39,15 @@ class Errand:
 
 def may_go_back(db: Session, payment: Payment) -> bool:
     """Whether a payment can be refunded: completed, nothing of it went back, nothing is on its way, and nothing was
-    drawn of what filled a purse.
+    drawn of what filled a purse, or counted into a month of what paid for seats.
     """
     if payment.status is not PaymentStatus.COMPLETED or payment.amount_reversed:
         return False
     if payment.purpose is PaymentPurpose.PURSE and left_of(db, payment) < payment.amount:
+        return False
+    if payment.provider == SEATS:
+        return False  # it goes back with what was paid for them
+    if payment.seat_order_id and hooks.uncounted(db, payment.seat_order_id) < payment.amount:
         return False
     return not under_way(db, payment.id, payment.tracking_id or "")
 
@@ -144,6 +152,20 @@ def _end(db: Session, row: PaymentRefund, state: RefundState, now: datetime, rea
     entity = ("payment_refunds", str(row.id))
     audit(db, user_id=None, action=f"refund.{state}", entity=entity, old={"status": old.value}, new=new)
     db.flush()
+
+
+def settle_by_hand(db: Session, row: PaymentRefund, payment: Payment, now: datetime) -> None:
+    """Money that came by bank and that a person sent back there: done, with the line of the bank's statement."""
+    row.state, row.sent_at = RefundState.SENT, now
+    db.add(
+        ProviderStatementLine(
+            provider=row.provider, tracking_id=row.paid_tracking, merchant_reference=payment.provider_order_id,
+            kind="reversal", amount=row.amount, fee=Ugx(0), settled_at=now, statement_on=day_of(now),
+        )
+    )  # fmt: skip
+    db.flush()
+    _gone(db, row, payment, now)
+    _end(db, row, RefundState.COMPLETED, now)
 
 
 def due(db: Session, now: datetime) -> list[UUID]:

@@ -32,7 +32,10 @@ def _begin(db: Session, owner: User, offered: dict[str, PaymentProvider], now: d
     assert owner.subscription_period_end is not None
     last_day = owner.subscription_period_end - timedelta(hours=constants.RENEWAL_ASKED_HOURS)
     tried = exists().where(
-        Payment.user_id == owner.id, Payment.created_at >= last_day, Payment.purpose == PaymentPurpose.PLAN
+        Payment.user_id == owner.id,
+        Payment.created_at >= last_day,
+        Payment.purpose == PaymentPurpose.PLAN,
+        Payment.seat_order_id.is_(None),
     )
     plan = renewed_with(db, owner, recorded(db, owner.id, now))
     number = next((each.phone_number for each in numbers_of(db, owner.id) if each.is_default), None)

@@ -6,7 +6,9 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import PURSE, account_of
+from api.commerce.ledger.seats import account_of as seats_of
 from api.commerce.ledger.service import post as post_journal
+from api.commerce.payments import hooks
 from api.commerce.payments.service import purse
 from api.commerce.subscriptions.service.periods import take_back as take_back_period
 from api.commerce.subscriptions.tables import Payment, PaymentPurpose
@@ -25,6 +27,8 @@ def take_back(db: Session, payment: Payment, amount: Ugx, *, at: datetime, now: 
     owner = db.get_one(User, payment.user_id, with_for_update={"key_share": True}, populate_existing=True)
     if payment.purpose is PaymentPurpose.PURSE:
         _free(db, payment, amount, now)
+    if payment.purpose is PaymentPurpose.SEATS:
+        hooks.on_seats_returned(db, payment, amount, at, now)
     payment.reversed_at, payment.amount_reversed = at, amount
     db.flush()
     kind, given, taken = _sides(payment)
@@ -48,6 +52,8 @@ def _sides(payment: Payment) -> tuple[str, str, str]:
     provider = f"A:psp:{payment.provider}"
     if payment.purpose is PaymentPurpose.PURSE:
         return "purse_reversal", account_of(payment.user_id), provider
+    if payment.purpose is PaymentPurpose.SEATS and payment.seat_order_id:
+        return "seats_reversal", seats_of(payment.seat_order_id), provider
     to = account_of(payment.user_id) if payment.provider == PURSE else provider
     return "subscription_reversal", "I:subscription_refunds", to
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import PURSE, balance_of
 from api.commerce.ledger.service import post as post_journal
+from api.commerce.payments import hooks
 from api.commerce.payments.rules import Facts, MoneyStep, Verdict, judge
 from api.commerce.payments.service import purse
 from api.commerce.payments.service.receipt_numbers import numbered
@@ -78,6 +79,8 @@ def complete(db: Session, payment: Payment, *, paid_at: datetime, now: datetime,
     source = source or f"A:psp:{payment.provider}"
     if payment.purpose is PaymentPurpose.PURSE:
         purse.fill(db, payment, source, paid_at)
+    elif payment.purpose is PaymentPurpose.SEATS:
+        hooks.on_seats_paid(db, payment, source, paid_at, now)
     else:
         _open(db, payment, owner, source, paid_at, now)
     if owner.deleted_at is None:
@@ -110,9 +113,10 @@ def _facts(db: Session, payment: Payment, owner: User) -> Facts:
         PaymentRefund.suspense_item_id.is_(None),
     )  # fmt: skip
     is_going_back = bool(payment.amount_reversed) or db.scalar(live) is not None
+    is_wanted = payment.seat_order_id is None or hooks.takes_money(db, payment.seat_order_id, False)
     return Facts(
         payment.status, payment.provider_order_id, payment.tracking_id, payment.amount, payment.currency,
-        payment.created_at, payment.begun_at is not None, owner.deleted_at is None, is_going_back,
+        payment.created_at, payment.begun_at is not None, owner.deleted_at is None, is_going_back, is_wanted,
     )  # fmt: skip
 
 
@@ -125,6 +129,8 @@ def _paid_at(payment: Payment, found: Found, now: datetime) -> datetime:
 def _send_receipt(db: Session, payment: Payment, owner: User, now: datetime) -> None:
     if payment.purpose is PaymentPurpose.PURSE or payment.provider == PURSE:
         _send_news_of_purse(db, payment, owner, now)
+        return
+    if payment.purpose is PaymentPurpose.SEATS:  # the order tells of it
         return
     assert payment.period_ends_at is not None
     post_mail(

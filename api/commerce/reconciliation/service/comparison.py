@@ -10,12 +10,15 @@ from sqlalchemy.orm import Session, aliased
 
 from api.commerce.ledger.purses import PREFIX as PURSES
 from api.commerce.ledger.purses import PURSE
+from api.commerce.ledger.seats import PREFIX as ORDERS
+from api.commerce.ledger.seats import SEATS
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.payments.tables import PaymentRefund, RefundState, SuspenseItem
 from api.commerce.reconciliation.rules import Mismatch, Pair, mismatch_of
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine
 
-CAME_IN = ("subscription_payment", "purse_top_up")  # what a purse pays came in before
+CAME_IN = ("subscription_payment", "purse_top_up", "seats_paid")  # what a purse pays came in before …
+CAME_BEFORE = (PURSE, SEATS)  # … and so did what seats bring into a month
 IS_PAID = Payment.status == PaymentStatus.COMPLETED
 
 
@@ -54,7 +57,7 @@ def sums(db: Session, begin: datetime, end: datetime) -> Sums:
     """What the provider says was paid in the time, what we say, and what the ledger says; and the fees."""
     seen = [pair for pair in pairs(db, begin, end) if not pair.is_reversal and pair.line_id is not None]
     paid = select(func.coalesce(func.sum(Payment.amount), 0)).where(
-        IS_PAID, Payment.provider != PURSE, Payment.paid_at >= begin, Payment.paid_at < end
+        IS_PAID, Payment.provider.not_in(CAME_BEFORE), Payment.paid_at >= begin, Payment.paid_at < end
     )
     posted = (
         select(func.coalesce(func.sum(LedgerPosting.amount), 0))
@@ -62,6 +65,7 @@ def sums(db: Session, begin: datetime, end: datetime) -> Sums:
         .join(LedgerAccount, LedgerAccount.id == LedgerPosting.account_id)
         .where(
             LedgerJournal.kind.in_(CAME_IN), LedgerPosting.amount > 0, ~LedgerAccount.code.startswith(PURSES),
+            ~LedgerAccount.code.startswith(ORDERS),
             LedgerJournal.occurred_at >= begin, LedgerJournal.occurred_at < end,
         )
     )  # fmt: skip
@@ -92,7 +96,7 @@ def _lines(begin: datetime, end: datetime) -> Select[*tuple[Any, ...]]:
         .join(Payment, (Payment.tracking_id == line.tracking_id) & (Payment.provider == line.provider), full=True)
         .outerjoin(held, (held.c.provider == line.provider) & (held.c.tracking == line.tracking_id))
         .outerjoin(back, (back.c.provider == line.provider) & (back.c.paid_tracking == line.tracking_id))
-        .where(moment >= begin, moment < end, func.coalesce(line.provider, Payment.provider) != PURSE)
+        .where(moment >= begin, moment < end, func.coalesce(line.provider, Payment.provider).not_in(CAME_BEFORE))
         .order_by(moment, Payment.id)
     )
 

@@ -85,6 +85,7 @@ def _paid_until(db: Session, people: Sequence[UUID]) -> dict[UUID, datetime]:
         .outerjoin(SubscriptionPlan, SubscriptionPlan.name == Payment.plan)
         .where(Payment.user_id.in_(people), Payment.status == PaymentStatus.COMPLETED)
         .where(Payment.amount_reversed < Payment.amount, Payment.purpose == PaymentPurpose.PLAN)
+        .where(Payment.seat_order_id.is_(None))
     )
     reach: dict[UUID, datetime] = {}
     for person, paid_at, days in db.execute(wanted.order_by(Payment.paid_at)):

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.service.plans import put, put_until
 from api.accounts.auth.tables import User
-from api.commerce.subscriptions.rules import Bought, Quote, Span, opened, quote
+from api.commerce.subscriptions.rules import RANKS, Bought, Quote, Span, opened, quote
 from api.commerce.subscriptions.service.settings import keep_number, new_period
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPeriod, SubscriptionPlan
 from api.platform.entitlements import has_paid_plan, plan_at
@@ -68,9 +68,14 @@ def span_of(row: SubscriptionPeriod) -> Span:
     return Span(Bought(row.tier, row.price, row.days), row.begins_at, row.ends_at)
 
 
+def spans_of(rows: Sequence[SubscriptionPeriod]) -> list[Span]:
+    """What somebody paid for; a school's seat is no money of theirs."""
+    return [span_of(row) for row in rows if row.seat_id is None]
+
+
 def quote_of(db: Session, owner: User, plan: SubscriptionPlan, now: datetime) -> Quote:
     """What a plan costs this person now."""
-    return quote(bought_of(plan), [span_of(row) for row in running(db, owner, now)], now)
+    return quote(bought_of(plan), spans_of(running(db, owner, now)), now)
 
 
 def open_paid(db: Session, payment: Payment, owner: User, now: datetime) -> None:
@@ -79,13 +84,14 @@ def open_paid(db: Session, payment: Payment, owner: User, now: datetime) -> None
     bought = bought_of(plan) if plan else Bought(Tier.BASIC, payment.amount, constants.BILLING_PERIOD_DAYS)
     rows = running(db, owner, now)
     db.add_all(rows)  # also what was not in the record yet
-    period = opened(bought, [span_of(row) for row in rows], now, paid=payment.amount, credit=payment.credit)
+    period = opened(bought, spans_of(rows), now, paid=payment.amount, credit=payment.credit)
     for row in rows if period.closes else ():
-        row.closed_at = now
+        row.closed_at = now if row.seat_id is None else None
     made = _row(owner, payment.plan, bought, period.begins_at, period.ends_at)
     made.payment_id = payment.id
     db.add(made)
-    payment.period_begins_at, payment.period_ends_at = period.begins_at, period.ends_at
+    _beside_a_seat(db, owner, rows, now)
+    payment.period_begins_at, payment.period_ends_at = made.begins_at, made.ends_at
     put(owner, owner.subscription_tier, SubscriptionStatus.ACTIVE)
     restate(db, owner, now)
     keep_number(db, payment, now)
@@ -101,9 +107,62 @@ def take_back(db: Session, payment: Payment, owner: User, now: datetime) -> None
     taken.closed_at = now
     lost = taken.ends_at - max(taken.begins_at, now)
     for row in rows:
-        if row.begins_at >= taken.ends_at:
+        if row.begins_at >= taken.ends_at and row.seat_id is None:
             row.begins_at, row.ends_at = row.begins_at - lost, row.ends_at - lost
+    _beside_a_seat(db, owner, rows, now)
     restate(db, owner, now)
+
+
+def _beside_a_seat(db: Session, owner: User, rows: Sequence[SubscriptionPeriod], now: datetime) -> None:
+    """Where a school gave a seat, what is the person's own is put around it."""
+    if any(row.seat_id for row in rows):
+        db.flush()
+        arrange(db, owner, now)
+
+
+def arrange(db: Session, owner: User, now: datetime) -> None:
+    """Let what is left follow one another: bigger plans of their own, the seat, and the rest of their own."""
+    rows = recorded(db, owner.id, now)
+    seat = next((row for row in rows if row.seat_id is not None), None)
+    own = [row for row in rows if row.seat_id is None]
+    if seat is None:
+        _follow(db, own, now, now)
+        return
+    bigger = [row for row in own if RANKS[row.tier] > RANKS[seat.tier]]
+    free_at = _follow(db, bigger, now, now)
+    if free_at < seat.ends_at:
+        seat.begins_at = free_at if bigger else min(seat.begins_at, now)
+    else:
+        seat.closed_at = now
+    behind = max(free_at, seat.ends_at)
+    _follow(db, [row for row in own if row not in bigger], behind, now)
+    db.flush()
+
+
+def _follow(db: Session, rows: Sequence[SubscriptionPeriod], at: datetime, now: datetime) -> datetime:
+    """Put these one behind the other from a moment on, each as long as what is left of it; when the last one ends."""
+    for row in rows:
+        left = row.ends_at - max(row.begins_at, now)
+        if row.begins_at < now < at:
+            row = _rest_of(db, row, now)
+        if row.begins_at >= now:
+            row.begins_at = at
+        row.ends_at = at + left
+        at = row.ends_at
+    db.flush()
+    return at
+
+
+def _rest_of(db: Session, row: SubscriptionPeriod, now: datetime) -> SubscriptionPeriod:
+    """What ran ends now, and the rest is a row of its own, which the payment opened."""
+    rest = SubscriptionPeriod(
+        user_id=row.user_id, plan=row.plan, tier=row.tier, price=row.price, days=row.days, begins_at=now,
+        ends_at=row.ends_at,
+    )  # fmt: skip
+    rest.payment_id, row.payment_id, row.ends_at = row.payment_id, None, now
+    db.flush()
+    db.add(rest)
+    return rest
 
 
 def restate(db: Session, owner: User, now: datetime) -> None:

@@ -15,7 +15,7 @@ from api.commerce.subscriptions.schemas import (
     SubscriptionOut,
     SubscriptionSettingsOut,
 )
-from api.commerce.subscriptions.service.periods import bought_of, running, span_of
+from api.commerce.subscriptions.service.periods import bought_of, running, spans_of
 from api.commerce.subscriptions.service.renewal import renewed_with
 from api.commerce.subscriptions.service.settings import as_chosen, numbers_of
 from api.commerce.subscriptions.tables import SubscriptionPlan, SubscriptionSettings
@@ -30,7 +30,7 @@ def subscription_of(db: Session, user_id: UUID, now: datetime) -> SubscriptionOu
     rows = running(db, owner, now)
     sold = select(SubscriptionPlan).where(SubscriptionPlan.is_active, SubscriptionPlan.price_amount > 0)
     plans = db.scalars(sold.order_by(SubscriptionPlan.display_order, SubscriptionPlan.name))
-    spans = [span_of(row) for row in rows]
+    spans = spans_of(rows)
     renewal = renewed_with(db, owner, rows)
     mine = select(SubscriptionSettings.next_plan_id).where(SubscriptionSettings.user_id == owner.id)
     return SubscriptionOut(

@@ -11,7 +11,7 @@ from api.commerce.subscriptions.tables import SubscriptionPeriod, SubscriptionPl
 
 def renewed_with(db: Session, owner: User, rows: Sequence[SubscriptionPeriod]) -> SubscriptionPlan | None:
     """The plan that was chosen to come next, else the last one that was paid; None where it is not sold any more."""
-    if not rows:
+    if not rows or rows[-1].seat_id:  # a school's seat is not renewed by its learner
         return None
     chosen = select(SubscriptionPlan).join(
         SubscriptionSettings, SubscriptionSettings.next_plan_id == SubscriptionPlan.id

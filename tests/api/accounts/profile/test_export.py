@@ -13,7 +13,8 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.accounts.profile import retention
-from api.accounts.profile.personal_data import EXCUSED, HOLDINGS
+from api.accounts.profile.excused_columns import EXCUSED
+from api.accounts.profile.personal_data import HOLDINGS
 from api.accounts.profile.service import deletion, export
 from api.accounts.profile.tables import PersonalExport
 from api.tables import metadata

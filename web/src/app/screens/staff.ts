@@ -210,6 +210,15 @@ export const staff: Screen[] = [
     screen: screenOf('MessagesScreen'),
   },
 
+  // seats
+  {
+    path: '/school/seats',
+    title: 'Seats of your school',
+    access: 'teacher',
+    menu: { section: 'main', label: 'Seats', icon: 'money', to: ['teacher'] },
+    screen: screenOf('SeatsScreen'),
+  },
+
   // moderation
   {
     path: '/admin/moderation',

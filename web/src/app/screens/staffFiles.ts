@@ -40,6 +40,7 @@ export const files = {
   BuilderScreen: () => import('../../features/school/assignments/BuilderScreen'),
   ResultsScreen: () => import('../../features/school/assignments/ResultsScreen'),
   MessagesScreen: () => import('../../features/school/messaging/MessagesScreen'),
+  SeatsScreen: () => import('../../features/commerce/seats/SeatsScreen'),
   ReportedContentScreen: () => import('../ReportedContentScreen'),
   WithheldPassagesScreen: () => import('../../features/learning/assistant/WithheldPassagesScreen'),
   ItemAnalysisScreen: () => import('../../features/assessment/item_analysis/ItemAnalysisScreen'),

@@ -77,6 +77,7 @@ const look = (seen: PaymentsOverview, answers = {}, me: object = ADMIN) =>
     api: {
       'GET /api/admin/payments/overview': seen,
       'GET /api/admin/reconciliation': AGREED,
+      'GET /api/admin/payments/bank': { transfers: [], orders: [] },
       'GET /api/plans': { plans: [{ name: 'basic' }, { name: 'premium' }], methods: [] },
       ...answers,
     },

@@ -4,6 +4,7 @@ import { StatCard } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Grid, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
+import { BankTransfers } from './cases/BankTransfers'
 import { ProposalsTable, RefundsTable, SuspenseTable } from './cases/CasesTables'
 import { moment, named } from './cases/columns'
 import { type PaymentsOverview, usePaymentsOverview } from './cases/data'
@@ -47,6 +48,7 @@ function Overview({ seen }: { seen: PaymentsOverview }) {
       <SuspenseTable rows={suspense} />
       <ProposalsTable rows={seen.proposals} />
       <RefundsTable rows={seen.refunds} />
+      <BankTransfers />
       <DifferencesTable />
       <DataTable
         caption="Providers"

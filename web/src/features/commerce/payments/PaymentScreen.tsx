@@ -56,7 +56,9 @@ function State({ payment }: { payment: Payment }) {
           <Banner tone="success">
             {payment.purpose === 'purse'
               ? t`Paid. Thank you. ${ugx(amount)} is in your purse.`
-              : t`Paid. Thank you. You have ${planName(plan)} until ${date(payment.periodEndsAt)}.`}
+              : payment.purpose === 'seats'
+                ? t`Paid. Thank you. You can give the seats to your learners.`
+                : t`Paid. Thank you. You have ${planName(plan)} until ${date(payment.periodEndsAt)}.`}
           </Banner>
         )}
         {status === 'failed' && <Banner tone="danger">{FAILURES[payment.failure ?? 'other']}</Banner>}
@@ -82,6 +84,12 @@ function State({ payment }: { payment: Payment }) {
   )
 }
 
+const TRIED_AGAIN: Record<Payment['purpose'], string> = {
+  plan: '/subscribe',
+  purse: '/billing/purse',
+  seats: '/school/seats',
+}
+
 function Next({ payment: { id, status, returnPath, isAbandoned, purpose } }: { payment: Payment }) {
   if (status === 'completed') {
     return (
@@ -98,11 +106,7 @@ function Next({ payment: { id, status, returnPath, isAbandoned, purpose } }: { p
   if (status === 'failed' || isAbandoned) {
     return (
       <Row>
-        <LinkButton
-          kind="primary"
-          to={purpose === 'purse' ? '/billing/purse' : '/subscribe'}
-          state={{ from: returnPath }}
-        >
+        <LinkButton kind="primary" to={TRIED_AGAIN[purpose]} state={{ from: returnPath }}>
           <Trans>Try again</Trans>
         </LinkButton>
       </Row>

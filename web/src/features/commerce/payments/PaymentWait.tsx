@@ -49,7 +49,12 @@ function phoneSteps({ isBegun, phone, purpose }: Payment): Step[] {
     { id: 'pin', title: t`Look at the phone ${number} and type the PIN`, state: isBegun ? 'now' : 'waiting' },
     {
       id: 'open',
-      title: purpose === 'purse' ? t`The money is in your purse` : t`Your plan opens by itself`,
+      title:
+        purpose === 'purse'
+          ? t`The money is in your purse`
+          : purpose === 'seats'
+            ? t`The seats are yours to give`
+            : t`Your plan opens by itself`,
       state: 'waiting',
     },
   ]

@@ -19,11 +19,12 @@ import { Dialog } from '../../../ui/primitives/Dialog'
 import { failed, money, PROVIDERS, provider } from './cases/columns'
 import { type Paid, usePaid, useRefund, useRunningPlans } from './cases/data'
 
+const PURPOSES = { plan: 'Plans', purse: 'Purses', seats: 'Seats of schools' }
 const STATES = { pending: 'Waiting', completed: 'Paid', failed: 'Failed', invalid: 'In suspense' }
 
 /** Everybody's payments and plans: found, and given back where two people agree. */
 export default function SubscriptionManagementScreen() {
-  const { values, set, strangers } = useServerFilters(['search', 'status', 'provider'])
+  const { values, set, strangers } = useServerFilters(['search', 'status', 'provider', 'purpose'])
   const view = useTableView()
   const paid = usePaid(values, view)
   return (
@@ -55,6 +56,15 @@ export default function SubscriptionManagementScreen() {
             options={[{ value: '', label: 'All' }, ...PROVIDERS]}
             value={values.provider}
             onChange={({ target }) => set({ provider: target.value })}
+          />
+          <Select
+            label="For"
+            options={[
+              { value: '', label: 'All' },
+              ...Object.entries(PURPOSES).map(([value, label]) => ({ value, label })),
+            ]}
+            value={values.purpose}
+            onChange={({ target }) => set({ purpose: target.value })}
           />
         </Grid>
         <Loaded query={paid}>

@@ -8,6 +8,7 @@ const NAMES: Record<string, string> = {
   premium: t`Premium`,
   term: t`Premium for a term`,
   purse: t`Purse`,
+  seats: t`Seats of a school`,
 }
 
 /** A plan's name as people say it. */

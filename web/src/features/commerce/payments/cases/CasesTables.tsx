@@ -15,6 +15,7 @@ const REASONS: Record<Held['reason'], string> = {
   wrong_reference: 'Another reference than ours',
   paid_twice: 'One order paid twice',
   account_deleted: 'The account was deleted',
+  order_closed: 'The seats are paid or not wanted any more',
   taken_back: 'The provider took it back',
 }
 

@@ -1,7 +1,12 @@
 import type { Column } from '../../../../ui/data/DataTable'
 import { dateTime, ugx } from '../../../../ui/data/format'
 
-const NAMES: Record<string, string> = { momo: 'MTN MoMo', flutterwave: 'Flutterwave', pesapal: 'Pesapal' }
+const NAMES: Record<string, string> = {
+  momo: 'MTN MoMo',
+  flutterwave: 'Flutterwave',
+  pesapal: 'Pesapal',
+  bank: 'Bank',
+}
 /** For a choice of one. */
 export const PROVIDERS = Object.entries(NAMES).map(([value, label]) => ({ value, label }))
 export const named = (provider: string) => NAMES[provider] ?? (provider === 'purse' ? 'Purse' : provider)

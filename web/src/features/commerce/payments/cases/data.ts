@@ -12,6 +12,7 @@ export type NewDecision = Schemas['MoneyDecisionIn']
 
 export type News = Schemas['NotificationOut']
 export type Paid = Schemas['PaidRow']
+type Purpose = Schemas['PaymentPurpose']
 
 const OVERVIEW = ['admin', 'payments-overview']
 
@@ -32,10 +33,14 @@ const NEWS = ['admin', 'payment-notifications']
 
 /** Everybody's payments, the newest first. */
 export function usePaid(
-  filters: Record<'search' | 'status' | 'provider', string>,
+  filters: Record<'search' | 'status' | 'provider' | 'purpose', string>,
   { page, pageSize }: Pages,
 ) {
-  const query = { ...(filled(filters) as { search?: string; status?: Paid['status'] }), page, pageSize }
+  const query = {
+    ...(filled(filters) as { search?: string; status?: Paid['status']; purpose?: Purpose }),
+    page,
+    pageSize,
+  }
   return useQuery({
     queryKey: [...PAID, query],
     queryFn: () => unwrap(api.GET('/api/admin/payments', { params: { query } })),

@@ -1,0 +1,1 @@
+"""What is done with seats: ordered, paid, counted month by month, given and taken back."""
