@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final
 
 from api.learning.assistant.passage_rank import CUES, held
@@ -11,8 +12,11 @@ from api.learning.assistant.question_types import Asked, Wants
 SENTENCE: Final = re.compile(r"(?<=[.!?])[”’\"]?\s+(?=[A-Z“‘\"(0-9])")
 ENDS: Final = re.compile(r"[.!?:;…][”’\"')]?$")
 EXERCISE: Final = re.compile(
-    r"\b(?:exercise|answers?|talk about it|questions|contents|words you need|about this book)\b", re.I
+    r"\b(?:exercise|answers?|solutions?|paper to end with|went wrong|was wrong|talk about it|questions|contents"
+    r"|words you need|about this book)\b",
+    re.I,
 )
+MARKS: Final = re.compile(r"\(\d{1,2}\)$")  # a question of a paper ends with what it is worth
 ASKING: Final = re.compile(
     r"\b(?:what|where|how)?\s*(?:does|did|in|from|according to)?\s*(?:this|the) (?:book|story|author|writer)"
     r"(?: (?:say|says|tell|tells|teach|explain|explains|write|writes)(?: us| me)?)?(?: about)?\b",
@@ -64,17 +68,24 @@ def lines_of(number: int, page: str, heading: str = "") -> Iterator[Line]:
         text = re.sub(r"\s+", " ", raw).strip()
         if not text:
             continue
-        if len(text.split()) <= HEADING_WORDS and not ENDS.search(text):
+        if len(text.split()) <= HEADING_WORDS and not ENDS.search(text) and "=" not in text:
             heading = text
             yield Line(number, heading, text)
         else:
             yield Line(number, heading, text)
 
 
-def quotes(pages: Mapping[int, str], stems: Mapping[str, float], total: float, asked: Asked) -> list[Quote]:
+def quotes(
+    pages: Mapping[int, str],
+    stems: Mapping[str, float],
+    total: float,
+    asked: Asked,
+    chapters: Mapping[int, str] = MappingProxyType({}),
+) -> list[Quote]:
     """The places that answer, best first, at most two; none where the book does not say.
 
-    `stems` weigh the words that were asked for, `total` those too that stand nowhere.
+    `stems` weigh the words that were asked for, `total` those too that stand nowhere; `chapters` names that of a page
+    which begins in the middle of one.
     """
     weight = sum(stems.values())
     if not weight or not total:
@@ -82,7 +93,8 @@ def quotes(pages: Mapping[int, str], stems: Mapping[str, float], total: float, a
     found: list[Quote] = []
     heading = ""
     for number in sorted(each for each in pages if not FRONT.search(pages[each]) and (each > 1 or len(pages) == 1)):
-        lines = list(lines_of(number, pages[number], heading if number - 1 in pages else ""))
+        before = heading if number - 1 in pages else chapters.get(number, "")
+        lines = list(lines_of(number, pages[number], before))
         heading = lines[-1].heading if lines else ""
         for at, line in enumerate(lines):
             found += _in_line(lines, at, line, stems, asked, weight / total)
@@ -133,7 +145,7 @@ def _worth(line: Line, sentence: str, asked: Asked) -> float:
     """Exercises, contents and questions use words and explain nothing; a list of words says what they mean."""
     if line.text.startswith(WORD_LIST):
         return 1.3 if asked.wants is Wants.MEANING else 0.6
-    if EXERCISE.search(line.heading):
+    if EXERCISE.search(line.heading) or MARKS.search(line.text):
         return 0.35
     if _is_table(line.text):
         return 0.6

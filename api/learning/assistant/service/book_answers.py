@@ -54,7 +54,8 @@ def from_book(db: Session, book: Book, question: str, earlier: str = "") -> Answ
     query = explanations.query(db, wanted, bare, "")
     pages = _pages(db, book.id, query)
     stems = {stem: query.weights[stem] for stem in query.own}
-    found = quotes({part: row.body for part, row in pages.items()}, stems, query.total, wanted)
+    texts, chapters = ({part: getattr(row, name) for part, row in pages.items()} for name in ("body", "heading"))
+    found = quotes(texts, stems, query.total, wanted, chapters)
     if not found:
         unknown = UNKNOWN.format(word=query.as_typed(query.unknown[0])) if query.unknown else ""
         return Answer(AnswerKind.NOTHING, NOTHING + unknown, pages=[EVERYWHERE])

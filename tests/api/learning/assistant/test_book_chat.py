@@ -10,6 +10,8 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.learning.assistant import index
+from api.learning.assistant.book_quotes import quotes
+from api.learning.assistant.question_types import asked_of
 from api.learning.assistant.tables import ChatThread
 from api.library.catalogue.tables import Book
 from tests.api.conftest import Browser
@@ -123,3 +125,16 @@ def test_it_offers_what_stands_under_the_books_headings(browser: Browser, asking
     assert [each["question"] for each in said["starters"]] == ["What does the book say about “Why salt cracks”?"]
     answer = asking(said["starters"][0]["question"])
     assert answer["parts"]["sources"][0]["where"] == "Page 3"
+
+
+def test_a_lesson_answers_before_a_paper_its_solutions_or_a_line_of_working() -> None:
+    pages = {
+        2: "Safety\nA fuse melts when the current is too large, and it breaks the live wire for you.",
+        8: "Fuses of 3 A, 5 A and 30 A are for sale. Choose a fuse for a kettle, and show why. (3)",
+        9: "A fuse a little above 5 A is right, since a fuse of 30 A would let the wire burn first.",
+        10: "I = 5 A\nA fuse that melts at 5 A is a fuse that many a learner would choose for an iron of 1.2 kW.",
+    }
+    chapters = {8: "A paper to end with", 9: "Solutions of the paper, with marks", 10: "Answers"}
+    found = quotes(pages, {"fuse": 1.0}, 1.0, asked_of("what does a fuse do?"), chapters)
+    assert [each.page for each in found] == [2]
+    assert quotes({10: pages[10]}, {"fuse": 1.0}, 1.0, asked_of("fuse"))[0].heading == ""
