@@ -14,6 +14,7 @@ RENEWAL_FROM_HOUR: Final = 8  # … from this hour in Kampala …
 RENEWAL_TO_HOUR: Final = 20  # … and before this one
 PURSE_LEAST_UGX: Final = 1_000  # put into a purse at once …
 PURSE_MOST_UGX: Final = 500_000  # … and at most
+PURSE_HELD_UGX: Final = 2_000_000  # a purse is no bank: this much is in it at most
 LEAST_CHARGE_UGX: Final = 500  # of a bigger plan, however much is left of the smaller one
 
 # Authors and the monthly pool

@@ -7,8 +7,9 @@ from uuid import UUID
 from fastapi import APIRouter, Path
 
 from api.commerce.pay_codes import service
-from api.commerce.pay_codes.schemas import ChildToPayFor, GiftIn, GiftOut, PayableOut, PayCodeOut
+from api.commerce.pay_codes.schemas import ChildDrawIn, ChildToPayFor, GiftIn, GiftOut, PayableOut, PayCodeOut
 from api.commerce.payments.jobs import begin_payment
+from api.commerce.payments.service import draws
 from api.commerce.providers.catalogue import providers
 from api.commerce.purses.schemas import PurseOut, PurseSettingsIn, TopUpIn
 from api.commerce.purses.service import purse_of, set_renewal
@@ -70,6 +71,14 @@ def set_purse_of_child(link_id: UUID, body: PurseSettingsIn, me: ParentSide, db:
     child = service.child_of(db, me.id, link_id)
     set_renewal(db, child, draws=body.draws_for_renewal, me=me)
     return purse_of(db, child)
+
+
+@router.post("/pay/children/{link_id}/draws")
+def draw_for_child(link_id: UUID, body: ChildDrawIn, me: ParentSide, now: Now, hot: HotDb, db: Db) -> GiftOut:
+    """Pay for a plan of one's child with what is in the child's purse; nobody is prompted."""
+    limit(hot, "payments", str(me.id), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
+    child = service.child_of(db, me.id, link_id)
+    return service.shown(draws.pay_from_purse(db, user_id=child, plan_id=body.plan_id, now=now, by=me))
 
 
 def _looked(hot: Hot, caller: From, now: datetime) -> None:

@@ -54,7 +54,10 @@ class GiftOut(Wire):
 
 
 class ChildToPayFor(Wire):
-    """A child of a parent, with the plan that is paid for until when, and what is in the purse."""
+    """A child of a parent, with the plan that is paid for until when, and what is in the purse.
+
+    `from_purse`: the plans there is enough for, each at what it costs this child now.
+    """
 
     link_id: UUID
     name: str
@@ -62,3 +65,10 @@ class ChildToPayFor(Wire):
     until: datetime | None
     purse: int
     draws_for_renewal: bool
+    from_purse: list[PlanToGive]
+
+
+class ChildDrawIn(Wire):
+    """The plan the child's purse pays for."""
+
+    plan_id: UUID

@@ -17,6 +17,7 @@ from api.commerce.pay_codes.schemas import ChildToPayFor, GiftOut, PayableOut, P
 from api.commerce.pay_codes.tables import PayCode
 from api.commerce.payments.rules import failure_of
 from api.commerce.payments.service import orders
+from api.commerce.payments.service.purse import available
 from api.commerce.providers.protocol import Method, PaymentProvider
 from api.commerce.subscriptions.rules import PlanStep
 from api.commerce.subscriptions.service.presenters import subscription_of
@@ -71,15 +72,14 @@ def _learner(db: Session, code: str) -> User:
 def payable(db: Session, code: str, now: datetime) -> PayableOut:
     """What a holder of the code may know."""
     learner = _learner(db, code)
+    return PayableOut(initial=learner.first_name[:1].upper(), plans=_offered(db, learner.id, now))
+
+
+def _offered(db: Session, learner_id: UUID, now: datetime) -> list[PlanToGive]:
+    """The plans a learner may be given now, at what each costs them."""
     days = {plan.id: plan.billing_period_days for plan in db.scalars(select(SubscriptionPlan))}
-    offers = [each for each in subscription_of(db, learner.id, now).offers if each.step is not PlanStep.SMALLER]
-    return PayableOut(
-        initial=learner.first_name[:1].upper(),
-        plans=[
-            PlanToGive(id=each.plan_id, name=each.name, amount=each.amount, days=days[each.plan_id])
-            for each in offers
-        ],
-    )  # fmt: skip
+    offers = [each for each in subscription_of(db, learner_id, now).offers if each.step is not PlanStep.SMALLER]
+    return [PlanToGive(id=each.plan_id, name=each.name, amount=each.amount, days=days[each.plan_id]) for each in offers]
 
 
 def pay(
@@ -126,12 +126,13 @@ def children(db: Session, parent_id: UUID, now: datetime) -> list[ChildToPayFor]
     found = []
     for link_id, child in db.execute(mine.order_by(User.first_name, ParentChildLink.id)):
         periods = subscription_of(db, child.id, now).periods
-        last = periods[-1] if periods else None
+        last, there = periods[-1] if periods else None, available(db, child.id)
         found.append(
             ChildToPayFor(
                 link_id=link_id, name=child.first_name, plan=last.plan if last else None,
                 until=last.ends_at if last else None, purse=balance_of(db, child.id),
                 draws_for_renewal=bool(as_chosen(db, child.id).draws_from_purse),
+                from_purse=[each for each in (_offered(db, child.id, now) if there else []) if each.amount <= there],
             )
         )  # fmt: skip
     return found

@@ -7023,6 +7023,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pay/children/{link_id}/draws": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw For Child
+         * @description Pay for a plan of one's child with what is in the child's purse; nobody is prompted.
+         */
+        post: operations["draw_for_child"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pay/children/{link_id}/purse": {
         parameters: {
             query?: never;
@@ -12010,6 +12030,17 @@ export interface components {
             triesLeft: number;
         };
         /**
+         * ChildDrawIn
+         * @description The plan the child's purse pays for.
+         */
+        ChildDrawIn: {
+            /**
+             * Planid
+             * Format: uuid
+             */
+            planId: string;
+        };
+        /**
          * ChildProgress
          * @description Three facts and one suggestion, with the moment they stand for.
          */
@@ -12053,10 +12084,14 @@ export interface components {
         /**
          * ChildToPayFor
          * @description A child of a parent, with the plan that is paid for until when, and what is in the purse.
+         *
+         *     `from_purse`: the plans there is enough for, each at what it costs this child now.
          */
         ChildToPayFor: {
             /** Drawsforrenewal */
             drawsForRenewal: boolean;
+            /** Frompurse */
+            fromPurse: components["schemas"]["PlanToGive"][];
             /**
              * Linkid
              * Format: uuid
@@ -35036,6 +35071,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayCodeOut"];
+                };
+            };
+            default: components["responses"]["Problem"];
+        };
+    };
+    draw_for_child: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChildDrawIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiftOut"];
                 };
             };
             default: components["responses"]["Problem"];

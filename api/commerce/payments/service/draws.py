@@ -24,6 +24,7 @@ from api.commerce.subscriptions.tables import (
 from api.platform.audit.service import audit
 from api.platform.ids import uuid7
 from api.platform.money import Ugx
+from api.platform.principal import Principal
 from api.platform.problem import Problem
 from api.platform.roles import SubscriptionStatus
 
@@ -35,18 +36,21 @@ class NotEnoughInPurse(Problem):
     detail = "There is too little in the purse for this plan. Put more in, or pay in another way."
 
 
-def pay_from_purse(db: Session, *, user_id: UUID, plan_id: UUID, now: datetime) -> Payment:
-    """Pay for a plan with what is in the purse, whole or not at all; two at once never draw more than there is."""
+def pay_from_purse(db: Session, *, user_id: UUID, plan_id: UUID, now: datetime, by: Principal | None = None) -> Payment:
+    """Pay for a plan with what is in the purse, whole or not at all; two at once never draw more than there is.
+
+    `by`: whoever taps for somebody else.
+    """
     owner = db.get_one(User, user_id, with_for_update={"key_share": True}, populate_existing=True)
     plan = db.get(SubscriptionPlan, plan_id)
     if plan is None or not plan.is_active or plan.price_amount <= 0:
         raise orders.PlanNotFound
     if waits := orders.waiting(db, owner.id, None, now):
         raise orders.PaymentWaits(paymentId=str(waits.id))
-    return _draw(db, owner, plan, now)
+    return _draw(db, owner, plan, now, by)
 
 
-def _draw(db: Session, owner: User, plan: SubscriptionPlan, now: datetime) -> Payment:
+def _draw(db: Session, owner: User, plan: SubscriptionPlan, now: datetime, by: Principal | None = None) -> Payment:
     """The owner is locked by the caller."""
     price = quote_of(db, owner, plan, now)
     there = purse.available(db, owner.id)
@@ -63,7 +67,10 @@ def _draw(db: Session, owner: User, plan: SubscriptionPlan, now: datetime) -> Pa
     purse.note_uses(db, made)
     complete(db, made, paid_at=now, now=now, source=account_of(owner.id))
     new = {"status": made.status.value, "amount": made.amount, "plan": made.plan}
-    audit(db, user_id=None, action="payment.drawn", entity=("payments", str(made.id)), new=new)
+    audit(
+        db, user_id=by.id if by else None, action="payment.drawn", entity=("payments", str(made.id)), new=new,
+        caller=by.caller if by else None,
+    )  # fmt: skip
     db.flush()
     return made
 

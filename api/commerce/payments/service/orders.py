@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, func, select
 from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
-from api.commerce.ledger.purses import PURSE
+from api.commerce.ledger.purses import PURSE, balance_of
 from api.commerce.payments.rules import EXPIRES, network_of, wait_after
 from api.commerce.providers.protocol import Ability, Begun, Key, Method, Network, Order, PaymentProvider
 from api.commerce.subscriptions.service.periods import quote_of
@@ -40,6 +40,11 @@ class NoProvider(Problem):
 
 class NotOfferedHere(Problem):
     status, title, detail = 422, "Not Offered", "You cannot pay in this way here. Choose another way."
+
+
+class PurseFull(Problem):
+    status, title = 409, "The Purse Is Full"
+    detail = f"A purse holds at most UGX {constants.PURSE_HELD_UGX:,}. Use some of it first."
 
 
 class PaymentWaits(Problem):
@@ -86,12 +91,23 @@ def fill_purse(
         if (waits.amount, waits.payer_phone) == (amount, number):
             return waits
         raise PaymentWaits() if is_gift else PaymentWaits(paymentId=str(waits.id))
+    if balance_of(db, owner.id) + _coming(db, owner.id, now) + amount > constants.PURSE_HELD_UGX:
+        raise PurseFull
     made = Payment(
         user_id=owner.id, amount=amount, credit=Ugx(0), currency=constants.CURRENCY, plan=PURSE,
         method=Method.MOBILE_MONEY.value, network=network.value if network else None, payer_phone=number,
         return_path=return_path, is_gift=is_gift, purpose=PaymentPurpose.PURSE,
     )  # fmt: skip
     return sent_to(db, made, provider, now)
+
+
+def _coming(db: Session, user_id: UUID, now: datetime) -> int:
+    """What others are about to put into this purse; what they still may, though it was stopped, is not asked for."""
+    wanted = select(func.coalesce(func.sum(Payment.amount), 0)).where(
+        Payment.user_id == user_id, Payment.purpose == PaymentPurpose.PURSE, Payment.abandoned_at.is_(None),
+        Payment.status == PaymentStatus.PENDING, Payment.created_at > now - EXPIRES,
+    )  # fmt: skip
+    return int(db.scalar(wanted) or 0)
 
 
 def sent_to(db: Session, made: Payment, provider: PaymentProvider, now: datetime) -> Payment:

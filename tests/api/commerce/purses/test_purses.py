@@ -12,6 +12,7 @@ from api.commerce.sandbox.deals import Decision
 from api.commerce.subscriptions.service.reminders import remind
 from api.commerce.subscriptions.tables import Payment, PaymentMethod
 from api.notifications.email.tables import OutboxMail
+from api.platform.audit.tables import AuditLog
 from api.platform.roles import Tier
 from api.publishing.royalties.inputs import payments_of
 from api.school.families.tables import ParentChildLink
@@ -47,6 +48,20 @@ def test_only_whole_shillings_within_the_bounds_are_taken(purse: Purse, amount: 
     answer = purse.browser.post(f"/api/pay/{purse.code}/top-ups", json={"amount": amount, "phone": MTN})
     assert answer.status_code == 422
     assert purse.db.scalars(select(Payment)).all() == []
+
+
+def test_a_purse_holds_so_much_and_no_more_with_what_is_on_its_way_counted(purse: Purse) -> None:
+    for _ in range(3):
+        purse.filled(500_000)
+    purse.browser.cookies.clear()
+    path, other = f"/api/pay/{purse.code}/top-ups", {"amount": 400_000, "phone": purse.number()}
+    assert purse.browser.post(path, json=other).status_code == 200
+    refused = purse.browser.post(path, json={"amount": 100_001, "phone": purse.number()})
+    assert (refused.status_code, refused.json()["code"]) == (409, "PURSE_FULL")
+    assert "UGX 2,000,000" in refused.json()["detail"]
+    own = purse.sign_in().post("/api/purse/top-ups", json={"amount": 100_000, "phone": purse.number()})
+    assert own.status_code == 200, "up to the brim"
+    assert purse.balance() == 1_500_000
 
 
 def test_a_plan_is_paid_from_the_purse_and_then_it_is_revenue(purse: Purse) -> None:
@@ -140,3 +155,24 @@ def test_a_parent_sees_the_purses_of_linked_children_and_of_no_other(purse: Purs
     assert purse.browser.put(path, json={"drawsForRenewal": False}).status_code == 404
     purse.sign_in()
     assert purse.browser.put(path, json={"drawsForRenewal": False}).status_code == 404
+
+
+def test_a_parent_pays_for_a_plan_from_the_purse_of_a_linked_child_and_of_no_other(purse: Purse) -> None:
+    purse.filled(20_000)
+    parent, stranger = person(purse.db), person(purse.db)
+    link = ParentChildLink(parent_user_id=parent.id, student_user_id=purse.learner, link_code="ABC123")
+    purse.db.add(link)
+    purse.db.flush()
+    path, parent_id = f"/api/pay/children/{link.id}/draws", parent.id
+    [child] = purse.browser.sign_in(parent).get("/api/pay/children").json()
+    [plan] = child["fromPurse"]
+    assert (plan["name"], plan["amount"]) == ("basic", 12_000)
+    drawn = purse.browser.post(path, json={"planId": plan["id"]}).json()
+    assert (drawn["status"], drawn["amount"], drawn["plan"]) == ("completed", 12_000, "basic")
+    [after] = purse.browser.get("/api/pay/children").json()
+    assert (after["purse"], after["plan"], after["fromPurse"]) == (8_000, "basic", [])
+    assert purse.browser.post(path, json={"planId": plan["id"]}).json()["code"] == "NOT_ENOUGH_IN_PURSE"
+    assert purse.db.scalars(select(AuditLog.user_id).where(AuditLog.action == "payment.drawn")).all() == [parent_id]
+    for other in (stranger, purse.db.get_one(User, purse.learner)):
+        assert purse.browser.sign_in(other).post(path, json={"planId": plan["id"]}).status_code == 404
+    purse.sound()

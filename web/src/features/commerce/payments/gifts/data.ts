@@ -69,6 +69,21 @@ export const useCodeOfChild = () =>
       unwrap(api.POST('/api/pay/children/{link_id}/code', { params: { path: { link_id: linkId } } })),
   })
 
+/** Pays for a plan of a child from the child's purse; nobody is prompted. */
+export function useDrawForChild(linkId: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (planId: string) =>
+      unwrap(
+        api.POST('/api/pay/children/{link_id}/draws', {
+          params: { path: { link_id: linkId } },
+          body: { planId },
+        }),
+      ),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['pay'] }),
+  })
+}
+
 const HALF = 5
 
 /** A code as it is read out: in two halves. */

@@ -84,8 +84,17 @@ it('shows a parent the plans of their children, and pays for one', async () => {
       until: '2026-12-16T09:00:00Z',
       purse: 20_000,
       drawsForRenewal: true,
+      fromPurse: [],
     },
-    { linkId: 'l-2', name: 'Okello', plan: null, until: null, purse: 0, drawsForRenewal: false },
+    {
+      linkId: 'l-2',
+      name: 'Okello',
+      plan: null,
+      until: null,
+      purse: 0,
+      drawsForRenewal: false,
+      fromPurse: [],
+    },
   ]
   const { asked } = show(<ChildrenScreen />, {
     me: { ...LEARNER, role: 'parent' },

@@ -126,7 +126,15 @@ it('shows a parent the purse of each child, and lets it renew the plan', async (
     me: { ...LEARNER, role: 'parent' },
     api: {
       'GET /api/pay/children': [
-        { linkId: 'l-1', name: 'Amina', plan: null, until: null, purse: 23_000, drawsForRenewal: false },
+        {
+          linkId: 'l-1',
+          name: 'Amina',
+          plan: null,
+          until: null,
+          purse: 23_000,
+          drawsForRenewal: false,
+          fromPurse: [],
+        },
       ],
       'GET /api/pay/children/l-1/purse': PURSE,
       'PUT /api/pay/children/l-1/purse': { ...PURSE, drawsForRenewal: true },
@@ -141,4 +149,34 @@ it('shows a parent the purse of each child, and lets it renew the plan', async (
   await expect
     .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ drawsForRenewal: true })
+})
+
+it('lets a parent pay for a plan from the purse of a child, once they say so again', async () => {
+  const child = { linkId: 'l-1', name: 'Amina', plan: null, until: null, drawsForRenewal: false }
+  let paid = false
+  const { asked } = show(<ChildrenScreen />, {
+    me: { ...LEARNER, role: 'parent' },
+    api: {
+      'GET /api/pay/children': () =>
+        paid
+          ? [{ ...child, plan: 'basic', until: '2026-12-24T09:00:00Z', purse: 11_000, fromPurse: [] }]
+          : [
+              {
+                ...child,
+                purse: 23_000,
+                fromPurse: [{ id: 'p-1', name: 'basic', amount: 12_000, days: 30 }],
+              },
+            ],
+      'POST /api/pay/children/l-1/draws': () => {
+        paid = true
+        return { id: 'd-1' }
+      },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay Basic from the purse of Amina' }))
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay from the purse' }))
+  expect(await screen.findByText('UGX 11,000 in the purse')).toBeVisible()
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ planId: 'p-1' })
+  expect(screen.queryByRole('button', { name: 'Pay Basic from the purse of Amina' })).toBeNull()
 })
