@@ -113,7 +113,15 @@ def test_a_parent_gets_the_code_of_a_linked_child_and_of_no_other(browser: Brows
     till.db.flush()
     browser.sign_in(parent)
     assert browser.get("/api/pay/children").json() == [
-        {"linkId": str(link.id), "name": "Amina", "plan": None, "until": None, "purse": 0, "drawsForRenewal": False}
+        {
+            "linkId": str(link.id),
+            "name": "Amina",
+            "plan": None,
+            "until": None,
+            "purse": 0,
+            "drawsForRenewal": False,
+            "fromPurse": [],
+        }
     ]
     code = browser.post(f"/api/pay/children/{link.id}/code").json()["code"]
     assert browser.get(f"/api/pay/{code}").json()["initial"] == "A"

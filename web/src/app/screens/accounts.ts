@@ -112,10 +112,15 @@ export const accounts: Screen[] = [
   },
   {
     path: '/billing',
-    also: ['/billing/purse'],
     title: t`Billing`,
     access: 'signed-in',
     menu: { section: 'account', label: t`Billing`, icon: 'money' },
+    screen: screenOf('BillingScreen'),
+  },
+  {
+    path: '/billing/purse',
+    title: t`Your purse`,
+    access: 'signed-in',
     screen: screenOf('BillingScreen'),
   },
   {
