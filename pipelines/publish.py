@@ -64,6 +64,7 @@ def publish(
             _comment(engine, "view", key, _words(key, contents))
     finally:
         engine.run("detach published")
+    making.chmod(0o600)  # it has rows by pseudonym: people read it through the product alone
     os.replace(making, marts)
     return len(listed)
 

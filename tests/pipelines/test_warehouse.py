@@ -61,6 +61,7 @@ def test_a_failed_check_keeps_the_old_marts_and_says_so(
     reading(committed, reader, novel, NOON + timedelta(hours=1), seconds=40)
     payment = unposted_payment(committed, reader)
     before = (home / "marts.duckdb").stat()
+    assert before.st_mode & 0o077 == 0, "its rows bear pseudonyms: nobody but the product's own user opens it"
 
     second = warehouse.run(home, write_back=False)
     assert second.status == "checks failed"

@@ -17,7 +17,7 @@ export default function PaymentLayersScreen() {
   return (
     <Page
       title="Payments on their way"
-      lead="What waits at each provider, money that fits no payment, money that goes back, and what the statements tell differently."
+      lead="What waits, what fits no payment, what goes back, and what statements tell differently."
       width="table"
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >

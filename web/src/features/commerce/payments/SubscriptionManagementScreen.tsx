@@ -16,7 +16,7 @@ import { Grid, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
-import { failed, money, PROVIDERS, provider } from './cases/columns'
+import { failed, money, PROVIDERS, payment, provider } from './cases/columns'
 import { type Paid, usePaid, useRefund, useRunningPlans } from './cases/data'
 
 const PURPOSES = { plan: 'Plans', purse: 'Purses', seats: 'Seats of schools' }
@@ -116,12 +116,7 @@ const COLUMNS: Columns<Paid> = [
     cell: ({ row }) => row.original.payerName,
   },
   { id: 'payer', header: 'Email', csv: ({ payer }) => payer, cell: ({ row }) => row.original.payer },
-  {
-    id: 'number',
-    header: 'Payment',
-    csv: ({ number }) => number,
-    cell: ({ row }) => shortNumber(row.original.number),
-  },
+  { ...payment<Paid>(), sortable: false },
   { id: 'plan', header: 'Plan', csv: planOf, cell: ({ row }) => planOf(row.original) },
   { ...money<Paid>('amount', 'Amount'), sortable: false },
   { ...provider<Paid>(), sortable: false },
@@ -140,9 +135,6 @@ const PLANS: Record<string, string> = { basic: 'Basic', premium: 'Premium' }
 function planOf({ plan }: Paid) {
   return PLANS[plan] ?? plan
 }
-
-/** The end of a number made by the machine tells it apart; a short one stands whole. */
-const shortNumber = (number: string) => (number.length > 16 ? `KTB-…${number.slice(-6)}` : number)
 
 function stateOf({ status, reversed, isGoingBack, failure }: Paid) {
   if (reversed > 0) return `${ugx(reversed)} went back`

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useFreshness } from '../../../api/metrics'
 import { useAddress } from '../../../lib/filters'
 import { month as named } from '../../../ui/data/format'
 import { Banner } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
+import { Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Tabs } from '../../../ui/primitives/Tabs'
 import { AuthorEarnings } from './AuthorEarnings'
@@ -21,6 +23,13 @@ export default function FinancialReportsScreen() {
   const month = search.get('month')
   const freshness = useFreshness().data
   const choose = (next: string) => change({ month: next })
+  // Above the two that are about them: elsewhere they would push the rows below the window.
+  const figures = (table: ReactNode) => (
+    <Stack gap={4}>
+      <KeyFigures period={month} />
+      {table}
+    </Stack>
+  )
   return (
     <Page
       title="Financial reports"
@@ -29,12 +38,11 @@ export default function FinancialReportsScreen() {
       actions={<PeriodFilter month={month} onChoose={choose} />}
     >
       {freshness?.isStale && freshness.message && <Banner tone="warning">{freshness.message}</Banner>}
-      <KeyFigures period={month} />
       <Tabs
         label="Reports"
         tabs={[
-          { id: 'pools', label: 'Pools', content: <Pools month={month} /> },
-          { id: 'subscriptions', label: 'Subscriptions', content: <Subscriptions month={month} /> },
+          { id: 'pools', label: 'Pools', content: figures(<Pools month={month} />) },
+          { id: 'subscriptions', label: 'Subscriptions', content: figures(<Subscriptions month={month} />) },
           { id: 'payments', label: 'Payments', content: <Payments month={month} /> },
           { id: 'reconciliation', label: 'Reconciliation', content: <Reconciliation month={month} /> },
           { id: 'reversals', label: 'Taken back', content: <Reversals month={month} /> },

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../../api/client'
 import { type Columns, DataTable } from '../../../../ui/data/DataTable'
 import { whenText } from '../../../../ui/data/format'
-import { failed, moment, money, provider } from './columns'
+import { failed, moment, money, payment, provider } from './columns'
 import { CaseChoices, ProposedDecision } from './Decide'
 import type { Held } from './data'
 import { EmptyPart } from './EmptyPart'
@@ -20,10 +20,10 @@ const REASONS: Record<Held['reason'], string> = {
 }
 
 const SUSPENSE: Columns<Held> = [
-  { accessorKey: 'number', header: 'Payment' },
-  { accessorKey: 'payer', header: 'Payer' },
+  payment(),
+  { accessorKey: 'payer', header: 'Payer', long: true },
   provider(),
-  { accessorKey: 'reason', header: 'Why', cell: ({ row }) => REASONS[row.original.reason] },
+  { accessorKey: 'reason', header: 'Why', long: true, cell: ({ row }) => REASONS[row.original.reason] },
   money('asked', 'Price'),
   money('held', 'Held'),
   {
@@ -45,6 +45,7 @@ export const SuspenseTable = ({ rows }: { rows: Held[] }) => (
   <DataTable
     caption="Money that fits nothing"
     keep="suspense"
+    leftOut={['saidAmount']}
     rows={rows}
     columns={SUSPENSE}
     rowKey={({ id }) => id}
@@ -53,7 +54,7 @@ export const SuspenseTable = ({ rows }: { rows: Held[] }) => (
 )
 
 const PROPOSALS: Columns<Proposal> = [
-  { accessorKey: 'number', header: 'Payment' },
+  payment(),
   { accessorKey: 'payer', header: 'Payer' },
   { id: 'decision', header: '', cell: ({ row }) => <ProposedDecision decision={row.original.decision} /> },
 ]
@@ -81,7 +82,7 @@ const STATES: Record<Refund['state'], string> = {
 
 const REFUNDS: Columns<Refund> = [
   moment('confirmedAt', 'When'),
-  { accessorKey: 'number', header: 'Payment' },
+  payment(),
   provider(),
   money('amount', 'Amount'),
   {

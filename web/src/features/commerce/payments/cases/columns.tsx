@@ -1,5 +1,5 @@
 import type { Column } from '../../../../ui/data/DataTable'
-import { dateTime, ugx } from '../../../../ui/data/format'
+import { dateTime, NONE, ugx } from '../../../../ui/data/format'
 
 const NAMES: Record<string, string> = {
   momo: 'MTN MoMo',
@@ -28,6 +28,16 @@ const FAILED: Record<string, string> = {
 }
 /** Why a payment or a refund failed; a code nobody has put into words is said as words. */
 export const failed = (code: string) => FAILED[code] ?? code.replaceAll('_', ' ').toLowerCase()
+
+/** The end of a number made by the machine tells it apart; a short one stands whole. */
+const shortNumber = (number: string) => (number.length > 16 ? `KTB-…${number.slice(-6)}` : number)
+
+/** The number of a payment, whole in the CSV. */
+export const payment = <Row extends { number: string | null }>(): Column<Row> => ({
+  accessorKey: 'number',
+  header: 'Payment',
+  cell: ({ row }) => (row.original.number ? shortNumber(row.original.number) : NONE),
+})
 
 /** Columns that tables of money share: who was paid by, when, and how much. */
 export const provider = <Row extends { provider: string }>(): Column<Row> => ({

@@ -1,12 +1,12 @@
 import { type Columns, DataTable } from '../../../../ui/data/DataTable'
-import { dateTime, plural, whenText } from '../../../../ui/data/format'
+import { date, dateTime, plural, whenText } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Banner } from '../../../../ui/feedback/states'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
 import { Stack, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { Badge } from '../../../../ui/primitives/graphics'
-import { money, named, provider } from '../cases/columns'
+import { money, named, payment, provider } from '../cases/columns'
 import { EmptyPart } from '../cases/EmptyPart'
 import { DifferenceChoices } from './DifferenceChoices'
 import { type Differences, type Found, useCompareNow, useDifferences } from './data'
@@ -32,25 +32,26 @@ const COLUMNS: Columns<Found> = [
       </Badge>
     ),
   },
-  { accessorKey: 'kind', header: 'What differs', cell: ({ row }) => KINDS[row.original.kind] },
+  { accessorKey: 'kind', header: 'What differs', long: true, cell: ({ row }) => KINDS[row.original.kind] },
   provider(),
   { accessorKey: 'tracking', header: 'Reference' },
-  { accessorKey: 'number', header: 'Payment', cell: ({ row }) => row.original.number ?? '–' },
+  payment(),
   money('providerUgx', 'Provider'),
   money('paymentUgx', 'Here'),
-  { accessorKey: 'happenedAt', header: 'Of', cell: ({ row }) => dateTime(row.original.happenedAt) },
+  { accessorKey: 'happenedAt', header: 'Of', cell: ({ row }) => date(row.original.happenedAt) },
   { accessorKey: 'foundAt', header: 'Age', cell: ({ row }) => whenText(row.original.foundAt) },
   {
     accessorKey: 'mindedBy',
     header: 'Looked after by',
-    cell: ({ row }) => row.original.mindedBy ?? 'Nobody yet',
+    long: true,
+    csv: caredFor,
+    cell: ({ row }) => caredFor(row.original),
   },
-  { id: 'ended', header: 'How it ended', long: true, cell: ({ row }) => ended(row.original) },
   { id: 'choices', header: '', cell: ({ row }) => <DifferenceChoices found={row.original} /> },
 ]
 
-function ended({ state, endedBy, endedAt, reason }: Found): string {
-  if (state === 'open') return '–'
+function caredFor({ state, mindedBy, endedBy, endedAt, reason }: Found): string {
+  if (state === 'open') return mindedBy ?? 'Nobody yet'
   return `${endedBy ? `${endedBy}, ` : ''}${dateTime(endedAt)}: ${reason ?? ''}`
 }
 
@@ -77,6 +78,8 @@ function Table({ seen }: { seen: Differences }) {
       )}
       <DataTable
         caption="Differences from the providers’ statements"
+        keep="differences"
+        leftOut={['number', 'foundAt']}
         rows={seen.differences}
         columns={COLUMNS}
         rowKey={({ id }) => id}
