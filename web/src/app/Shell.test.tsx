@@ -49,7 +49,7 @@ describe('the shell', () => {
     [
       'a teacher',
       { isTeacher: true },
-      'Home, Classes, Reports, Tests you set, Messages, Seats, Marking, Learn, Bookstore, Profile',
+      'Home, Classes, Reports, Tests you set, Messages, Marking, Learn, Bookstore, Profile',
     ],
     [
       'a tutor',
@@ -60,7 +60,7 @@ describe('the shell', () => {
     [
       'a parent who also teaches',
       { role: 'parent', isTeacher: true },
-      'Home, Classes, Progress reports, Reports of my children, Messages, Tests you set, Messages from parents, Seats, Marking, Learn, Bookstore, Tutors, Profile',
+      'Home, Classes, Progress reports, Reports of my children, Messages, Tests you set, Messages from parents, Marking, Learn, Bookstore, Tutors, Profile',
     ],
     [
       'an author',

@@ -213,9 +213,8 @@ export const staff: Screen[] = [
   // seats
   {
     path: '/school/seats',
-    title: 'Seats of your school',
+    title: 'Seats',
     access: 'teacher',
-    menu: { section: 'main', label: 'Seats', icon: 'money', to: ['teacher'] },
     screen: screenOf('SeatsScreen'),
   },
 

@@ -2,7 +2,7 @@ import { useMe } from '../../../api/me'
 import { plural } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
-import { Card, Facts, Grid, Heading, Stack, Text } from '../../../ui/layout/layout'
+import { Card, Facts, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { type SchoolClass, useClasses } from './data'
@@ -66,5 +66,8 @@ const Teaching = ({ classes }: { classes: SchoolClass[] }) => (
         </Card>
       ))}
     </Grid>
+    <Row>
+      <LinkButton to="/school/seats">Seats of your school</LinkButton>
+    </Row>
   </Stack>
 )
