@@ -1,19 +1,18 @@
 """Plans that a purse pays for: at a tap, or by itself when a plan ends and that was switched on. Nobody is prompted."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import Select, func, select
 from sqlalchemy.orm import Session
 
-from api import constants
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import PREFIX, PURSE, account_of
 from api.commerce.ledger.tables import LedgerAccount, LedgerPosting
 from api.commerce.payments.service import orders, purse
 from api.commerce.payments.service.settlement import complete
 from api.commerce.subscriptions.service.periods import quote_of, recorded
-from api.commerce.subscriptions.service.renewal import renewed_with
+from api.commerce.subscriptions.service.renewal import ending, renewed_with
 from api.commerce.subscriptions.tables import (
     Payment,
     PaymentPurpose,
@@ -26,9 +25,6 @@ from api.platform.ids import uuid7
 from api.platform.money import Ugx
 from api.platform.principal import Principal
 from api.platform.problem import Problem
-from api.platform.roles import SubscriptionStatus
-
-AT_ONCE = 200
 
 
 class NotEnoughInPurse(Problem):
@@ -81,7 +77,7 @@ def renew_from_purses(db: Session, now: datetime) -> int:
     Whoever has too little, or stopped the plan, or began to pay, is left to the reminder and the prompt.
     """
     drawn = 0
-    for owner in db.scalars(_ending(now)).all():
+    for owner in db.scalars(_able(now)).all():
         plan = renewed_with(db, owner, recorded(db, owner.id, now))
         if plan is None or orders.waiting(db, owner.id, None, now) is not None:
             continue
@@ -93,7 +89,8 @@ def renew_from_purses(db: Session, now: datetime) -> int:
     return drawn
 
 
-def _ending(now: datetime) -> Select[User]:
+def _able(now: datetime) -> Select[User]:
+    """Who lets the purse pay, and has enough in it for the smallest plan at least."""
     least = select(func.min(SubscriptionPlan.price_amount)).where(
         SubscriptionPlan.is_active, SubscriptionPlan.price_amount > 0
     )
@@ -102,16 +99,6 @@ def _ending(now: datetime) -> Select[User]:
         .join(LedgerAccount, LedgerAccount.id == LedgerPosting.account_id)
         .where(LedgerAccount.code == func.concat(PREFIX, User.id))
     )
-    wanted = (
-        select(User)
-        .join(SubscriptionSettings, SubscriptionSettings.user_id == User.id)
-        .where(
-            User.is_active,
-            User.subscription_status == SubscriptionStatus.ACTIVE,
-            User.subscription_period_end > now,
-            User.subscription_period_end <= now + timedelta(hours=constants.RENEWAL_ASKED_HOURS),
-            SubscriptionSettings.draws_from_purse,
-            there.scalar_subquery() >= least.scalar_subquery(),
-        )
+    return ending(
+        now, SubscriptionSettings.draws_from_purse.is_(True), there.scalar_subquery() >= least.scalar_subquery()
     )
-    return wanted.order_by(User.id).limit(AT_ONCE).with_for_update(of=User, key_share=True, skip_locked=True)

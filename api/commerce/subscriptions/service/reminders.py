@@ -1,6 +1,6 @@
 """Telling people before their plan ends, once for each time that was paid."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -9,7 +9,7 @@ from api import constants
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import balance_of
 from api.commerce.subscriptions.service.periods import recorded
-from api.commerce.subscriptions.service.renewal import renewed_with
+from api.commerce.subscriptions.service.renewal import AT_ONCE, ending, renewed_with
 from api.commerce.subscriptions.service.settings import settings_of
 from api.commerce.subscriptions.tables import SubscriptionPlan, SubscriptionSettings
 from api.notifications.email.service import post as post_mail
@@ -18,8 +18,6 @@ from api.notifications.sms.tables import SmsPurpose
 from api.platform.clock import day_of
 from api.platform.roles import SubscriptionStatus, Tier
 from api.settings import settings
-
-AT_ONCE = 200
 
 
 def remind(db: Session, now: datetime) -> int:
@@ -75,17 +73,5 @@ def _cost(plan: SubscriptionPlan) -> str:
 
 def to_ask(db: Session, now: datetime) -> list[User]:
     """Whose number is asked now: the plan ends within a day, they let it renew, and a number that paid is kept."""
-    kept = (
-        select(User)
-        .join(SubscriptionSettings, SubscriptionSettings.user_id == User.id)
-        .where(
-            User.is_active,
-            User.subscription_status == SubscriptionStatus.ACTIVE,
-            User.subscription_period_end > now,
-            User.subscription_period_end <= now + timedelta(hours=constants.RENEWAL_ASKED_HOURS),
-            SubscriptionSettings.auto_renewal,
-            SubscriptionSettings.default_payment_method_id.is_not(None),
-        )
-    )
-    locked = kept.order_by(User.id).limit(AT_ONCE).with_for_update(of=User, key_share=True, skip_locked=True)
-    return list(db.scalars(locked))
+    chosen = SubscriptionSettings.auto_renewal.is_(True), SubscriptionSettings.default_payment_method_id.is_not(None)
+    return list(db.scalars(ending(now, *chosen)))

@@ -6,10 +6,10 @@ import { Loaded } from '../../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../../ui/feedback/states'
 import { Choices, Radio } from '../../../../ui/forms/Field'
 import { Form, FormInput } from '../../../../ui/forms/Form'
-import { FormPhone } from '../../../../ui/forms/PhoneField'
 import { Stack, Text } from '../../../../ui/layout/layout'
 import { Page } from '../../../../ui/layout/Page'
-import { fits, shillings, withinWords } from '../data'
+import { shillings } from '../data'
+import { PayerFields } from '../purse/PayerFields'
 import { planName } from '../words'
 import { type Payable, useFillByCode, usePayable, usePayByCode } from './data'
 import { GiftState } from './GiftState'
@@ -109,22 +109,7 @@ function Pay({ code, payable: { initial, plans } }: { code: string; payable: Pay
                 {...form.register('planId')}
               />
             </Choices>
-            {form.watch('planId') === PURSE && (
-              <FormInput
-                name="amount"
-                label={t`Amount in UGX`}
-                hint={withinWords()}
-                inputMode="numeric"
-                rules={{ validate: fits }}
-              />
-            )}
-            <FormPhone
-              name="phone"
-              label={t`Mobile money number`}
-              hint={t`We ask on this phone for the PIN.`}
-              required={t`Give the number that pays.`}
-              invalid={t`Give a number of MTN or Airtel in Uganda.`}
-            />
+            <PayerFields asksAmount={form.watch('planId') === PURSE} />
             <Text size={14} tone="muted">
               <Trans>Nothing is paid before you type your PIN on the phone.</Trans>
             </Text>

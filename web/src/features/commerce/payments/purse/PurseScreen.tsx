@@ -6,12 +6,12 @@ import { ugx } from '../../../../ui/data/format'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { toastProblem } from '../../../../ui/feedback/toast'
 import { Checkbox } from '../../../../ui/forms/Field'
-import { Form, FormInput } from '../../../../ui/forms/Form'
-import { FormPhone } from '../../../../ui/forms/PhoneField'
+import { Form } from '../../../../ui/forms/Form'
 import { Heading, Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Page } from '../../../../ui/layout/Page'
 import { LinkButton } from '../../../../ui/primitives/Button'
-import { fits, type Purse, shillings, useFillPurse, usePurse, useRenewFromPurse, withinWords } from '../data'
+import { type Purse, shillings, useFillPurse, usePurse, useRenewFromPurse } from '../data'
+import { PayerFields } from './PayerFields'
 import { PurseHistory } from './PurseHistory'
 
 /** Money paid ahead: what is in the purse, more of it, and what it paid. */
@@ -87,20 +87,7 @@ function Fill() {
         navigate(`/payment-success?payment=${made.id}`)
       }}
     >
-      <FormInput
-        name="amount"
-        label={t`Amount in UGX`}
-        hint={withinWords()}
-        inputMode="numeric"
-        rules={{ validate: fits }}
-      />
-      <FormPhone
-        name="phone"
-        label={t`Mobile money number`}
-        hint={t`We ask on this phone for the PIN.`}
-        required={t`Give the number that pays.`}
-        invalid={t`Give a number of MTN or Airtel in Uganda.`}
-      />
+      <PayerFields />
     </Form>
   )
 }
