@@ -4,12 +4,10 @@ import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { dateTime, plural } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
-import { Form } from '../../../ui/forms/Form'
-import { ReasonField } from '../../../ui/forms/ReasonField'
+import { ReasonDialog } from '../../../ui/forms/ReasonDialog'
 import { Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
-import { Dialog } from '../../../ui/primitives/Dialog'
 import { Badge } from '../../../ui/primitives/graphics'
 import {
   type Preview,
@@ -127,26 +125,18 @@ function Propose({ preview }: { preview: Preview }) {
           {`Propose ${plural(preview.lines.length, 'change')}`}
         </Button>
       </Row>
-      <Dialog
+      <ReasonDialog
         title={`Propose “${REPAIRS[preview.job].name}”?`}
         description="Nothing changes until a second person applies it."
+        hint="It stays in the audit log."
+        submit="Propose it"
         open={asking}
         onOpenChange={setAsking}
-      >
-        {asking && (
-          <Form<{ reason: string }>
-            start={{ reason: '' }}
-            onSubmit={async ({ reason }) => {
-              await propose.mutateAsync({ job: preview.job, reason })
-              toast({ title: 'Proposed', tone: 'success' })
-              setAsking(false)
-            }}
-            submit="Propose it"
-          >
-            {() => <ReasonField name="reason" hint="It stays in the audit log." />}
-          </Form>
-        )}
-      </Dialog>
+        onReason={async (reason) => {
+          await propose.mutateAsync({ job: preview.job, reason })
+          toast({ title: 'Proposed', tone: 'success' })
+        }}
+      />
     </>
   )
 }

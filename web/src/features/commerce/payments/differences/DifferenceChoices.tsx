@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMe } from '../../../../api/me'
 import { toast, toastProblem } from '../../../../ui/feedback/toast'
 import { Form, FormInput } from '../../../../ui/forms/Form'
-import { ReasonField } from '../../../../ui/forms/ReasonField'
+import { ReasonDialog } from '../../../../ui/forms/ReasonDialog'
 import { Row, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { Dialog } from '../../../../ui/primitives/Dialog'
@@ -80,26 +80,18 @@ function Explain({ found }: { found: Found }) {
       <Button kind="quiet" onClick={() => setAsking(true)}>
         Explain
       </Button>
-      <Dialog
+      <ReasonDialog
         title="Why does this difference stay?"
         description="The months count it as explained from now on. If its shillings change, it opens again."
+        hint="It stays in the audit log."
+        submit="Explain it"
         open={asking}
         onOpenChange={setAsking}
-      >
-        {asking && (
-          <Form<{ reason: string }>
-            start={{ reason: '' }}
-            onSubmit={async ({ reason }) => {
-              await explain.mutateAsync(reason)
-              toast({ title: 'Explained', tone: 'success' })
-              setAsking(false)
-            }}
-            submit="Explain it"
-          >
-            {() => <ReasonField name="reason" hint="It stays in the audit log." />}
-          </Form>
-        )}
-      </Dialog>
+        onReason={async (reason) => {
+          await explain.mutateAsync(reason)
+          toast({ title: 'Explained', tone: 'success' })
+        }}
+      />
     </>
   )
 }
