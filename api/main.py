@@ -87,6 +87,7 @@ from api.publishing.objections.routes import admin as objections_queue
 from api.publishing.objections.routes import authors as objections
 from api.publishing.payouts.routes import admin as payout_review
 from api.publishing.payouts.routes import authors as payouts
+from api.publishing.policy_replays.routes import router as policy_replays
 from api.publishing.royalties.routes import admin as months
 from api.publishing.royalties.routes import authors as statements
 from api.school.assignments.code_routes import router as test_codes
@@ -125,6 +126,7 @@ ROUTERS = [
     author_approval,
     payouts,
     payout_review,
+    policy_replays,
     book_submissions,
     book_review,
     categories,

@@ -12,8 +12,8 @@ from api.platform.guards import FinanceReader, MartReader
 from api.platform.marts.schemas import Table
 from api.platform.quotas import EXPORTS
 from api.platform.schemas import PageNumber, PageSize
-from api.publishing.finance import accounts, service
-from api.publishing.finance.schemas import AccountPage, TrialBalance
+from api.publishing.finance import accounts, service, trail
+from api.publishing.finance.schemas import AccountPage, Trail, TrialBalance
 
 router = APIRouter(prefix="/api/insight", tags=["finance"])
 ledger = APIRouter(prefix="/api/admin/ledger", tags=["finance"])
@@ -35,6 +35,12 @@ def finance_table(
     key: str, me: MartReader, now: Now, db: Db, month: str | None = Month, quarter: str | None = Quarter
 ) -> Table:
     return service.table(db, key, me, now, _months(month, quarter))
+
+
+@router.get("/money-trail/{month}")
+def money_trail(month: str, me: MartReader, db: Db) -> Trail:
+    """A final month on one page, from the providers' statements to what authors are paid."""
+    return trail.trail(db, month)
 
 
 def _months(month: str | None, quarter: str | None) -> list[str]:

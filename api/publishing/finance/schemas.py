@@ -50,3 +50,28 @@ class AccountPage(Wire):
     on: date
     account: AccountBalance
     postings: Page[AccountPosting]
+
+
+class TrailLine(Wire):
+    label: str
+    amount_ugx: int
+
+
+class TrailStep(Wire):
+    """Lines, the sum they come to, and the same sum as somebody else has it; the difference should be nothing."""
+
+    title: str
+    lines: list[TrailLine]
+    total_label: str
+    total_ugx: int
+    other_label: str
+    other_ugx: int
+    difference_ugx: int
+
+
+class Trail(Wire):
+    """A final month from the providers' statements to authors' payouts; `paid_of_month_ugx`: of its earnings, paid."""
+
+    month: str
+    steps: list[TrailStep]
+    paid_of_month_ugx: int

@@ -3,7 +3,7 @@
 import hashlib
 import tempfile
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -12,13 +12,14 @@ import duckdb
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
 from api.platform.clock import month_bounds, month_of, previous_month
 from api.platform.ids import uuid7
 from api.platform.marts.window import marts
 from api.platform.money import Ugx
 from api.publishing.authors.tables import Author
-from api.publishing.royalties.rules import Correction, HoldLine, Minutes
+from api.publishing.royalties.rules import Correction, HoldLine, Minutes, Settlement, decisions_of, settle
 from api.publishing.royalties.tables import AuthorMonthlyEarnings, CloseInput, MonthlyRevenuePool
 
 MINUTES = """
@@ -69,6 +70,17 @@ class Revenue(NamedTuple):
     @property
     def net(self) -> int:
         return self.received - self.reversals - self.deficit
+
+
+class Thawed(NamedTuple):
+    """All that a month's close is worked out from, beside its revenue."""
+
+    minutes: Sequence[Minutes]
+    payments: Sequence[PaymentPart]
+    rates: Mapping[str, int]
+    most: int | None
+    holds: Sequence[HoldLine]
+    corrections: Sequence[Correction]
 
 
 def minutes_of(month: str) -> list[Minutes]:
@@ -219,10 +231,25 @@ def frozen(db: Session, month: str) -> dict[str, CloseInput]:
     return {row.name: row for row in rows}
 
 
-def frozen_minutes(db: Session, month: str) -> list[Minutes]:
-    """The frozen minutes as the rules read them."""
-    kept = frozen(db, month)
-    return thaw(kept["minutes"].content, Minutes) if "minutes" in kept else []
+def thawed(kept: Mapping[str, CloseInput], holds: Sequence[HoldLine]) -> Thawed:
+    """A month's frozen inputs; `holds` are its decisions as they stand, for a month that is not reviewed yet."""
+    reviewed = kept.get("holds")
+    return Thawed(
+        minutes=thaw(kept["minutes"].content, Minutes),
+        payments=thaw(kept["payments"].content, PaymentPart),
+        rates={row.author_id: row.rate_bp for row in thaw(kept["rates"].content, Rate)},
+        most=min((row.most_ugx for row in thaw(kept["limits"].content, Limit)), default=None),
+        holds=thaw(reviewed.content, HoldLine) if reviewed else holds,
+        corrections=thaw(kept["corrections"].content, Correction),
+    )
+
+
+def settled(found: Thawed, revenue: Revenue, pool_bp: int = constants.AUTHOR_POOL_PERCENTAGE * 100) -> Settlement:
+    """What a month comes to: the one way, for a close and for a replay of one."""
+    return settle(
+        found.minutes, found.rates, revenue.net, decisions_of(found.holds), revenue.carried_in, found.most,
+        found.corrections, pool_bp,
+    )  # fmt: skip
 
 
 def last_seal(db: Session, month: str) -> str | None:

@@ -142,12 +142,12 @@ def settle(
     carried_in: int = 0,
     most: int | None = None,
     corrections: Sequence[Correction] = (),
+    pool_bp: int = constants.AUTHOR_POOL_PERCENTAGE * 100,
 ) -> Settlement:
     """Lines, weights, pool and shares of a month.
 
-    minutes: frozen rows; rates: author -> basis points; revenue: shillings received less reversals; decisions:
-    (learner, author) -> what a person said of held minutes, released ones count; carried_in: authors' money the month
-    before left, added to the pool whole; most: of the pool to be shared out, the rest is left to the next month;
+    rates, pool_bp (where nobody was read): basis points; revenue: received less reversals; decisions: released count;
+    carried_in: authors' money of before, added whole; most: of the pool, the rest is left to the next month;
     corrections: taken from authors' shares and from what they are owed, and left to the next month's pool.
     Weight = paid seconds x rate; pool = floor(revenue x sum of weights / (10000 x sum of seconds)), which is
     floor(0.6 x revenue) while every rate is 6000. Shares by largest remainder.
@@ -163,7 +163,7 @@ def settle(
         paid[row.author_id] += paid_seconds
     total = sum(paid.values())
     weights = {author: seconds * rates[author] for author, seconds in paid.items()}
-    fresh = max(0, revenue) * sum(weights.values()) // (10_000 * total) if total else fallback_pool(revenue)
+    fresh = max(0, revenue) * sum(weights.values()) // (10_000 * total) if total else fallback_pool(revenue, pool_bp)
     pool = fresh + carried_in
     earnings = allocate(pool if most is None else min(pool, most), weights)
     return Settlement(
@@ -204,9 +204,9 @@ def corrected(corrections: Iterable[Correction], earnings: Mapping[str, int]) ->
     return {each: Ugx(amount) for each, amount in taken.items() if amount > 0}
 
 
-def fallback_pool(revenue: int) -> int:
+def fallback_pool(revenue: int, pool_bp: int = constants.AUTHOR_POOL_PERCENTAGE * 100) -> int:
     """The authors' part when nobody was read: it is carried to the next month whole."""
-    return max(0, revenue) * constants.AUTHOR_POOL_PERCENTAGE // 100
+    return max(0, revenue) * pool_bp // 10_000
 
 
 def per_minute(pool: int, seconds: int) -> Decimal:

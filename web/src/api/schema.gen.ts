@@ -2943,6 +2943,30 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/admin/policy-replays": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Get Policy In Force
+		 * @description What is in force, and the closed months a change is tried on.
+		 */
+		get: operations["get_policy_in_force"];
+		put?: never;
+		/**
+		 * Replay Policy
+		 * @description Who would have gained and who would have lost, author by author.
+		 */
+		post: operations["replay_policy"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/admin/policy/people/{user_id}": {
 		parameters: {
 			query?: never;
@@ -5858,6 +5882,26 @@ export interface paths {
 		};
 		/** List Metrics */
 		get: operations["list_metrics"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/insight/money-trail/{month}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Money Trail
+		 * @description A final month on one page, from the providers' statements to what authors are paid.
+		 */
+		get: operations["money_trail"];
 		put?: never;
 		post?: never;
 		delete?: never;
@@ -10764,6 +10808,31 @@ export interface components {
 			isActive: boolean;
 			/** Isapproved */
 			isApproved: boolean;
+		};
+		/**
+		 * AuthorReplay
+		 * @description What the months add to what an author is owed; and whether what they are owed now would be enough to ask for.
+		 */
+		AuthorReplay: {
+			/** Afterugx */
+			afterUgx: number;
+			/** Author */
+			author: string;
+			/**
+			 * Authorid
+			 * Format: uuid
+			 */
+			authorId: string;
+			/** Beforeugx */
+			beforeUgx: number;
+			/** Differenceugx */
+			differenceUgx: number;
+			/** Mayaskafter */
+			mayAskAfter: boolean;
+			/** Mayaskbefore */
+			mayAskBefore: boolean;
+			/** Owedafterugx */
+			owedAfterUgx: number;
 		};
 		/**
 		 * AuthorShelfOut
@@ -16962,6 +17031,20 @@ export interface components {
 			totalSubscriptionRevenue: number | null;
 		};
 		/**
+		 * MonthReplay
+		 * @description A month before and after; `equals_close`: replayed unchanged it is what was closed, author by author.
+		 */
+		MonthReplay: {
+			after: components["schemas"]["Sums"];
+			before: components["schemas"]["Sums"];
+			/** Equalsclose */
+			equalsClose: boolean;
+			/** Islimited */
+			isLimited: boolean;
+			/** Month */
+			month: string;
+		};
+		/**
 		 * MonthState
 		 * @enum {string}
 		 */
@@ -19133,6 +19216,13 @@ export interface components {
 			plan: string;
 			tier: components["schemas"]["Tier"];
 		};
+		/** PlanPrice */
+		PlanPrice: {
+			/** Plan */
+			plan: string;
+			/** Priceugx */
+			priceUgx: number;
+		};
 		/**
 		 * PlanProgress
 		 * @description Tasks of this week and of today with those done, and the share of the whole plan's minutes done.
@@ -19271,6 +19361,49 @@ export interface components {
 			today: components["schemas"]["DayTask"][];
 			/** Weeklyminutes */
 			weeklyMinutes: number;
+		};
+		/**
+		 * PolicyIn
+		 * @description What is to be otherwise; what is left out stays as it is.
+		 */
+		PolicyIn: {
+			/**
+			 * Booklimit
+			 * @description Books of a reader that count in a month.
+			 */
+			bookLimit?: number | null;
+			/** Holdoneauthorpct */
+			holdOneAuthorPct?: number | null;
+			/** Holdsleeplessdays */
+			holdSleeplessDays?: number | null;
+			/** Holdstackedseconds */
+			holdStackedSeconds?: number | null;
+			/** Minimumpayoutugx */
+			minimumPayoutUgx?: number | null;
+			/** Poolpercentage */
+			poolPercentage?: number | null;
+			/** Prices */
+			prices?: components["schemas"]["PlanPrice"][];
+		};
+		/**
+		 * PolicyNow
+		 * @description What is in force, and the closed months that a change can be replayed on, oldest first.
+		 */
+		PolicyNow: {
+			/** Holdoneauthorpct */
+			holdOneAuthorPct: number;
+			/** Holdsleeplessdays */
+			holdSleeplessDays: number;
+			/** Holdstackedseconds */
+			holdStackedSeconds: number;
+			/** Minimumpayoutugx */
+			minimumPayoutUgx: number;
+			/** Months */
+			months: string[];
+			/** Poolpercentage */
+			poolPercentage: number;
+			/** Prices */
+			prices: components["schemas"]["PlanPrice"][];
 		};
 		/**
 		 * PolicyOut
@@ -20749,6 +20882,13 @@ export interface components {
 			previews: components["schemas"]["RepairPreview"][];
 			/** Repairs */
 			repairs: components["schemas"]["RepairOut"][];
+		};
+		/** ReplayOut */
+		ReplayOut: {
+			/** Authors */
+			authors: components["schemas"]["AuthorReplay"][];
+			/** Months */
+			months: components["schemas"]["MonthReplay"][];
 		};
 		/**
 		 * ReplyIn
@@ -22858,6 +22998,20 @@ export interface components {
 			what: "subject" | "year" | "topic";
 		};
 		/**
+		 * Sums
+		 * @description A month's money in shillings: received less taken back, the authors' pool, what is shared out, what stays.
+		 */
+		Sums: {
+			/** Netugx */
+			netUgx: number;
+			/** Platformugx */
+			platformUgx: number;
+			/** Poolugx */
+			poolUgx: number;
+			/** Sharedugx */
+			sharedUgx: number;
+		};
+		/**
 		 * SuperOverview
 		 * @description What super admins watch over.
 		 */
@@ -23709,6 +23863,45 @@ export interface components {
 			secret: string;
 			/** Uri */
 			uri: string;
+		};
+		/**
+		 * Trail
+		 * @description A final month from the providers' statements to authors' payouts; `paid_of_month_ugx`: of its earnings, paid.
+		 */
+		Trail: {
+			/** Month */
+			month: string;
+			/** Paidofmonthugx */
+			paidOfMonthUgx: number;
+			/** Steps */
+			steps: components["schemas"]["TrailStep"][];
+		};
+		/** TrailLine */
+		TrailLine: {
+			/** Amountugx */
+			amountUgx: number;
+			/** Label */
+			label: string;
+		};
+		/**
+		 * TrailStep
+		 * @description Lines, the sum they come to, and the same sum as somebody else has it; the difference should be nothing.
+		 */
+		TrailStep: {
+			/** Differenceugx */
+			differenceUgx: number;
+			/** Lines */
+			lines: components["schemas"]["TrailLine"][];
+			/** Otherlabel */
+			otherLabel: string;
+			/** Otherugx */
+			otherUgx: number;
+			/** Title */
+			title: string;
+			/** Totallabel */
+			totalLabel: string;
+			/** Totalugx */
+			totalUgx: number;
 		};
 		/**
 		 * TransferIn
@@ -28917,6 +29110,50 @@ export interface operations {
 			default: components["responses"]["Problem"];
 		};
 	};
+	get_policy_in_force: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PolicyNow"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	replay_policy: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PolicyIn"];
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["ReplayOut"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
 	policy_of: {
 		parameters: {
 			query?: never;
@@ -33011,6 +33248,28 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["Metric"][];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	money_trail: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				month: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["Trail"];
 				};
 			};
 			default: components["responses"]["Problem"];

@@ -25,10 +25,8 @@ from api.publishing.royalties.rules import (
     NeedsTwoPeople,
     Settlement,
     close_hash,
-    decisions_of,
     move,
     per_minute,
-    settle,
     share_pct,
 )
 from api.publishing.royalties.service import corrections, holds, seals
@@ -172,18 +170,12 @@ def earnings_of(db: Session, month: str) -> list[AuthorMonthlyEarnings]:
 def _settle(db: Session, pool: MonthlyRevenuePool) -> Settlement:
     """The month worked out from its frozen inputs; fills the pool's revenue on the way."""
     kept = inputs.frozen(db, pool.month)
-    payments = inputs.thaw(kept["payments"].content, inputs.PaymentPart)
-    revenue = inputs.revenue_of(db, pool.month, payments)
+    found = inputs.thawed(kept, holds.hold_lines(db, pool.month))
+    revenue = inputs.revenue_of(db, pool.month, found.payments)
     pool.total_subscription_revenue, pool.reversals = revenue.received, revenue.reversals
     pool.carried_in = revenue.carried_in
     pool.input_hash = close_hash(None, {name: row.sha256 for name, row in kept.items()}, {}, 0)
-    rates = {row.author_id: row.rate_bp for row in inputs.thaw(kept["rates"].content, inputs.Rate)}
-    reviewed = kept.get("holds")
-    lines = inputs.thaw(reviewed.content, HoldLine) if reviewed else holds.hold_lines(db, pool.month)
-    minutes = inputs.frozen_minutes(db, pool.month)
-    most = min((row.most_ugx for row in inputs.thaw(kept["limits"].content, inputs.Limit)), default=None)
-    due = inputs.thaw(kept["corrections"].content, Correction)
-    return settle(minutes, rates, revenue.net, decisions_of(lines), revenue.carried_in, most, due)
+    return inputs.settled(found, revenue)
 
 
 def _write(db: Session, pool: MonthlyRevenuePool, settled: Settlement) -> None:

@@ -115,6 +115,29 @@ it('leads from one month’s recurring revenue to the next, and sums a quarter',
   expect(await screen.findAllByText('Quarter 4 of 2026')).not.toHaveLength(0)
 })
 
+it('shows a final month on one page, and which step differs', async () => {
+  const step = (title: string, differenceUgx: number) => ({
+    title,
+    lines: [{ label: 'Paid here', amountUgx: 5000 }],
+    totalLabel: 'Sum',
+    totalUgx: 5000,
+    otherLabel: 'Ledger',
+    otherUgx: 5000 - differenceUgx,
+    differenceUgx,
+  })
+  const steps = [step('From statements to payments', 0), step('From payments to the ledger', 700)]
+  const trail = { month: '2026-10', steps, paidOfMonthUgx: 1000 }
+  const at = '/admin/financial-reports?tab=reconciliation&show=trail'
+  show(<FinancialReportsScreen />, {
+    at,
+    me: FINANCE,
+    api: { ...api, 'GET /api/insight/money-trail/2026-10': trail },
+  })
+  expect(await screen.findByText('1 of 2 steps differ')).toBeVisible()
+  const ledger = await screen.findByRole('table', { name: 'From payments to the ledger' })
+  expect(ledger).toHaveTextContent(/Ledger.*4,300.*Difference.*700/)
+})
+
 it('says when there are no numbers yet', async () => {
   const refusal = { code: 'NUMBERS_NOT_READY', title: 'Numbers Not Ready', detail: 'Not yet.', status: 503 }
   show(<FinancialReportsScreen />, {

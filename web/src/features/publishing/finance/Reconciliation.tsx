@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/primitives/graphics'
 import { dayColumn, providerColumn, summed, words } from './columns'
 import { type FinanceRow, num } from './data'
 import { FinanceTable } from './FinanceTable'
+import { Trail } from './Trail'
 import { useShown } from './useShown'
 
 const gap = (row: FinanceRow) =>
@@ -63,11 +64,13 @@ const ITEMS: Columns<FinanceRow> = [
 const SHOWN = [
   { value: 'days', label: 'By day' },
   { value: 'items', label: 'Payments that differ' },
+  { value: 'trail', label: 'On one page' },
 ] as const
 
 /** Whether the provider's statement, our payments and the ledger tell the same, and where they do not. */
 export function Reconciliation({ month }: { month: string | null }) {
   const [shown, lead] = useShown(SHOWN)
+  if (shown === 'trail') return <Trail month={month} lead={lead} />
   return (
     <>
       {shown === 'days' ? (

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMe } from '../../../api/me'
 import { month as named } from '../../../ui/data/format'
 import { Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
+import { LinkButton } from '../../../ui/primitives/Button'
 import { MonthsTable } from './MonthsTable'
 import { MonthClose } from './month_close/MonthClose'
 import { ObjectionQueue } from './ObjectionQueue'
@@ -13,9 +15,15 @@ const HERE = '/admin/revenue-management'
 export default function RevenueManagementScreen({ payouts }: { payouts?: ReactNode }) {
   const [search] = useSearchParams()
   const month = search.get('month')
+  const may = useMe().data?.permissions.includes('finance.prepare')
   if (!month) {
     return (
-      <Page title="Revenue management" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
+      <Page
+        title="Revenue management"
+        width="table"
+        crumbs={[{ label: 'Overview', to: '/admin' }]}
+        actions={may && <LinkButton to="/admin/policy-simulator">Policy simulator</LinkButton>}
+      >
         <Stack gap={8}>
           <MonthsTable />
           <ObjectionQueue />
