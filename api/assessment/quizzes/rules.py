@@ -32,8 +32,12 @@ VULGAR = re.compile("[¼-¾⅐-⅞]")
 CURRENCY = re.compile(r"^(ugx|(?:ug?\.?\s?)?shs?|shillings?)[.:]?\s*(?=[\d+-])", re.IGNORECASE)  # before its number
 WORKING = re.compile(r"^.*=\s*(?=[^=]*\d)")  # "speed = 45 ÷ 3 = 15 m/s" is 15 m/s
 LEAD = re.compile(
-    r"^(?:[x×*≈~]|(?:about|approximately|(?:the )?answer is|it is|line|line number)(?= ))\s*(?=[+-]?\.?\d)", re.I
+    r"^(?:[x×*≈~]|(?:about|approximately|(?:the )?answer is|it is)(?= )|"
+    r"(?:it is )?(?:in |on )?(?:the )?(?:line|step)(?: number| no\.?)?|number(?= )|no\.?(?= )|l(?=\d))"
+    r"\s*(?=[+-]?\.?\d)",
+    re.IGNORECASE,
 )
+BRACKETS = re.compile(r"\((\s*[+-]?[\d.,]+\s*)\)\.?")  # (2), as lines are numbered
 PLAIN_NUMBER = re.compile(r"[-−]?\d*\.?\d+(?:\s*[^\d\s_][^\d]*)?")  # 4 or 4 °C, but neither 2 8 5 nor 43_5
 LARGEST_EXPONENT = 60
 TIMES_TEN = re.compile(r"\s*[x×*]\s*10\s*\^?\s*([+-]?\d+)")
@@ -154,6 +158,8 @@ def read_number(text: str) -> tuple[Decimal, str]:
     text = WORKING.sub("", text)
     before = CURRENCY.match(text)
     text = LEAD.sub("", text[before.end() :] if before else text)
+    if alone := BRACKETS.fullmatch(text.strip()):
+        text = alone[1].strip()
     text = MIXED.sub(_as_one_fraction, text)
     found = NUMBER.match(TIMES_TEN.sub(r"e\1", text))
     if not found:
@@ -168,7 +174,7 @@ def read_number(text: str) -> tuple[Decimal, str]:
         raise AnswerDoesNotFit("Write a number, for example 12.5.") from error
     if not value.is_finite() or (value and abs(value.adjusted()) > LARGEST_EXPONENT):
         raise AnswerDoesNotFit("This number is larger or smaller than any answer here.")
-    unit = found[3].strip()
+    unit = found[3].removesuffix(".").rstrip()  # 4. as lines are numbered and sentences end
     return value, "times" if unit in ("x", "X", "×") else unit or (before[1] if before else "")
 
 

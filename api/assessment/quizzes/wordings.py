@@ -10,14 +10,16 @@ FORMULA = re.compile(
     r"(?=.*\d)(?=.*[-+−=×*/÷^(,<>≤≥])(?!.*[a-z]{4})|(?=.*[-+−=×*/÷^<>≤≥])(?!.*[^\W\d_]{2})",  # 3n + 1; (v − u)/a
     re.IGNORECASE,
 )
-MONEY = re.compile(r"\b(?:ugx|u?shs?|shillings?)\b\.?|/[=-]\s*$", re.IGNORECASE)
+MONEY = re.compile(r"(?<![^\W\d_])(?:ugx|u?shs?|shillings?)(?![^\W\d_])\.?|/[=-]\s*$", re.IGNORECASE)  # 2500shs too
+PLUS_MINUS = re.compile(r"\+(?:\((-[^\W_]+)\)(?!\^)|(?=-))")  # 3x + (−2) and 3x + −2, but not 3 + (−2)²
 COMPOUND = re.compile(r"(?=.*\d)(?=.*[A-Z])(?:[A-Z][a-z]?|[()\d])+")  # H2O, Ca(OH)2
 STATE = re.compile(r"[_\s]|\((?:aq|s|l|g)\)\s*$")  # CO_2, NaCl(aq)
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 ARTICLES = ("a", "an", "the")
 FRAME = re.compile(
     r"^(?:(?:it|this|that|they|these|(?:the )?(?:answer|name|process|gas|disease|unit)) (?:is|s|are|was)"
-    r"(?: called| known as)?|(?:is |are )?(?:called|known as)|(?:the )?(?:process|method|practice) of) |"
+    r"(?: called| known as)?|(?:we|you|people) call(?: it| this| that| them| these)?|(?:it|they) belongs? to|"
+    r"(?:is |are )?(?:called|known as)|(?:the )?(?:process|method|practice) of) |"
     r" (?:process|method|practice)$"
 )
 SPELLINGS = tuple(
@@ -45,7 +47,9 @@ def _same_text(given: str, accepted: str) -> bool:
         given = MONEY.sub("", given)
         sides = [given] if "=" in accepted else [given, _result(given)]
         return any(_unwrapped(formula(side)) == _unwrapped(formula(accepted)) for side in sides)
-    return (_bare(given) or given) == (_bare(accepted) or accepted)  # a sign such as ∅ has no words
+    ours = _bare(accepted) or accepted  # a sign such as ∅ has no words
+    sides = [given, _result(given)] if re.search(r"\d", accepted) and "=" not in accepted else [given]
+    return any((_bare(side) or side) == ours for side in sides)  # log 3 + log 5 = log 15 is log 15
 
 
 def _is_compound(text: str) -> bool:
@@ -75,6 +79,7 @@ def formula(text: str) -> str:
     text = re.sub(r"(?<=\d),(?=\d{3}(?!\d))", "", text)  # 2,500 is 2500; (3, 250) keeps its comma by the space
     text = re.sub(r"\s", "", unicodedata.normalize("NFKC", text).casefold())
     text = re.sub(r"(?<=\d)x(?=\d)", "*", text.translate(str.maketrans("−–×÷⁄·", "--*//*")).replace("**", "^"))
+    text = PLUS_MINUS.sub(r"\1", text)
     text = re.sub(r"\*(?=[a-z(])|(?<=[a-z)])\*", "", text)  # 3 × n is 3n
     return text.replace("<=", "≤").replace(">=", "≥").rstrip(".")
 
