@@ -202,6 +202,7 @@ def t_sap(rng: Random) -> Item:
     step = gain + loss
     rows = [(4, gain + step), (8, gain), (12, -loss), (16, -loss - step), (20, -loss - 2 * step)]
     right = 8 + 4 * gain / step
+    near, does = (8, "gains") if gain < loss else (12, "loses")
     table = "; ".join(f"{figure(at)}% sugar: {'+' if by > 0 else ''}{figure(by)}%" for at, by in rows)
     what = rng.choice(["Irish potato", "cassava", "carrot", "sweet potato"])
     return {
@@ -211,10 +212,10 @@ def t_sap(rng: Random) -> Item:
         **choice(rng, right, "There the line passes through no change.", [
             Wrong(4, "mx-osmo-34", "Here the piece gains the most, so water still goes in."),
             Wrong(20, "mx-osmo-34", "Here the piece loses the most, so water still goes out."),
-            Wrong(16, "mx-osmo-35", "The piece still loses mass here."),
+            Wrong(near, "mx-osmo-35", f"The piece still {does} mass here."),
         ], in_unit("% sugar", 1)),
         "explanation": f"At 8% the mass rises by {gain}% and at 12% it falls by {loss}%, so it stays the same between them: "
-                       f"{gain}/{step} of the way, at 8 + 4 × {gain}/{step} = {figure(right, 1)}%. The cell sap is as strong as that.",
+                       f"{gain}/{step} of the way, at 8 + 4 × {gain}/{step} = {figure(right, 1)}%. The cell sap has the same strength.",
         "hint": "Between which two solutions does the sign change?",
         "rungs": [f"From 8% to 12% sugar the mass falls by {step}% in all. After which part of this way is the change 0?"], "seconds": 110,
     }

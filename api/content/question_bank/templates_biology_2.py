@@ -80,7 +80,7 @@ def t_burning(rng: Random) -> Item:
 def t_germination(rng: Random) -> Item:
     """The share of seeds that germinate."""
     sown, pct = rng.choice(
-        [(40, 85), (150, 62), (60, 75), (80, 65), (50, 80), (120, 55), (250, 72), (60, 90)]
+        [(40, 85), (150, 62), (60, 75), (80, 65), (50, 80), (120, 55), (125, 72), (60, 90)]
     )
     up = sown * pct // 100
     what = rng.choice(["bean", "maize", "groundnut", "sorghum", "cowpea", "pumpkin"])
@@ -90,9 +90,9 @@ def t_germination(rng: Random) -> Item:
                 "What is the germination percentage?",
         **choice(rng, pct, f"{up} of {sown} seeds came up.", [
             Wrong(100 - pct, "mx-grow-35", "These are the seeds that stayed dead or asleep."),
-            Wrong(100 * up / (sown - up), "mx-grow-33", "Compare with all seeds that were sown."),
+            Wrong(up / sown, "mx-grow-33", "This is the fraction, which still has to be multiplied by 100."),
             Wrong(up, "mx-grow-36", "This is a number of seeds, not a part of a hundred."),
-        ], in_unit("%", 1)),
+        ], in_unit("%", 2)),
         "explanation": f"Germination percentage = {up} ÷ {sown} × 100 = {pct}%. The farmer sows more seeds for the same field "
                        "where the percentage is low.",
         "hint": "Compare the seeds that came up with all the seeds sown.",

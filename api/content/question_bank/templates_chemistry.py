@@ -272,11 +272,11 @@ def t_ion_electrons(rng: Random) -> Item:
                 "How many electrons does the ion have?",
         **choice(rng, number - charge, f"The ion has lost {charge} of its {number} electrons.", [
             Wrong(number, "mx-bond-04", "This is the number of electrons in the atom; the charge was ignored."),
-            Wrong(charge, "mx-bond-04", "The charge counts the electrons lost, rather than those left."),
+            Wrong(charge, "mx-bond-04", "The charge counts the electrons lost, rather than those that remain."),
             Wrong(number + charge, "mx-bond-03", "A positive ion forms by losing electrons."),
             Wrong(mass, "mx-pt-01", "The mass number counts protons and neutrons."),
         ]),
-        "explanation": f"The atom has {number} electrons. The charge shows that {charge} left, so "
+        "explanation": f"The atom has {number} electrons. The charge shows that the atom has lost {charge} of them, so "
                        f"{number} − {charge} = {number - charge} remain.",
         "hint": "Does a positive ion have more or fewer electrons than its atom?", "seconds": 50,
     }

@@ -249,8 +249,7 @@ def t_surface(rng: Random) -> Item:
         **choice(rng, side, f"6 × {side}² cm² becomes {side}³ × 6 cm².", [
             Wrong(side**3, "mx-rate-21", "This is the number of small cubes, rather than the growth of the surface."),
             Wrong(1, "mx-rate-21", "Cutting opens new faces, so the surface grows."),
-            Wrong(side**2, "mx-rate-21", "This is the area of one old face in cm²."),
-            Wrong(2 * side, "mx-rate-21", "This counts every face of the small cubes twice."),
+            Wrong(side**2, "mx-rate-22", "This is the area of one old face in cm²."),
         ]),
         "explanation": f"Before: 6 × {side}² = {6 * side**2} cm². After: {side**3} cubes of 6 cm² = {6 * side**3:,} cm². "
                        f"{6 * side**3:,} ÷ {6 * side**2} = {side}. More surface means a faster reaction.",

@@ -136,18 +136,19 @@ def t_two_prices(rng: Random) -> Item:
     ])
     first, second = map(rng.choice, prices)
     a, b, c = rng.choice([(3, 2, 5), (2, 3, 4), (4, 3, 2), (5, 2, 3), (2, 5, 4)])
-    d = rng.choice([value for value in (2, 3, 4) if a * value != b * c])
+    d = rng.choice([value for value in (2, 3, 4) if value != b and a * value != b * c])
     left = abs(a * d - b * c)
+    single = {"mangoes": "mango"}.get(one, one.removesuffix("s"))
     one_pays, two_pays = a * first + b * second, c * first + d * second
     return {
         "topic": "M3.10", "difficulty": "hard", "cognitive": "apply",
-        "stem": f"{a} {one} and {b} {two} cost UGX {one_pays:,}. {c} {one} and {d} {two} cost "
-                f"UGX {two_pays:,}. How many shillings does one of the {one} cost?",
+        "stem": f"For {a} {one} and {b} {two} Achen pays UGX {one_pays:,}. For {c} {one} and {d} {two} Okello pays "
+                f"UGX {two_pays:,}. How many shillings does one {single} cost?",
         **numeric(first, 0, "UGX", ("shs", "shillings", "ush")),
         "explanation": f"With the prices x and y: {a}x + {b}y = {one_pays:,} and {c}x + {d}y = {two_pays:,}. First equation × {d}: {a * d}x + {b * d}y = {d * one_pays:,}. "
                        f"Second × {b}: {b * c}x + {b * d}y = {b * two_pays:,}. Subtract: "
                        f"{f'{left}x = {left * first:,}, so ' if left > 1 else ''}x = {first:,}.",
-        "hint": f"Call the price of one of the {one} x and the price of one of the {two} y.",
+        "hint": f"Call the price of one {single} x. Give the other price the letter y.",
         "rungs": [f"Make the number of {two} the same in both equations.", "Then subtract one equation from the other."],
         "seconds": 110,
     }

@@ -129,7 +129,7 @@ def t_grazing(rng: Random) -> Item:
     """The area that a tied animal can reach at a building or fence."""
     radius, animal = rng.choice([7, 14, 21, 28]), rng.choice(["goat", "calf", "donkey", "sheep"])
     place, quarters = rng.choice([
-        ("to the outside corner of a large rectangular store", 3), ("to the inside corner of a rectangular field", 1),
+        ("to the outside corner of a large rectangular store", 3), ("to the inside corner of a rectangular field with a wall all round", 1),
         ("to the outside of a large shed, at the middle of one wall", 2),
     ])
     quarter = 22 * radius * radius / 28
