@@ -25,6 +25,7 @@ const fetchLists = () =>
     import('../features/accounts/auth/SignInScreen'),
     import('./OtherLearners'),
     import('./Between'),
+    import('./Footer'),
     import('./keptHere'),
   ])
 const LINK = 'a[href^="/reader/"]:not([href$="marks"])'

@@ -6,7 +6,8 @@ import { useSiteSettings } from '../api/siteSettings'
 import { footerGroups } from './menus'
 import { Switches } from './Switches'
 
-export function Footer() {
+/** What every screen ends with: what this is, the language and the theme, and links. */
+export default function Footer() {
   const me = useMe().data ?? null
   return (
     <footer className="footer">

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useKeptLooks } from '../api/keptLooks'
 import { useMe } from '../api/me'
@@ -6,10 +7,12 @@ import { CrumbsAbove } from '../ui/layout/Page'
 import { AdminFrame } from './AdminFrame'
 import { crumbsTo } from './addresses'
 import { Banners } from './Banners'
-import { Footer } from './Footer'
 import { TabBar } from './TabBar'
 import { TopBar } from './TopBar'
 import { useArrival } from './useArrival'
+
+// Below everything else, so the first page does not wait for it.
+const Footer = lazy(() => import('./Footer'))
 
 /** What stands around every screen but the bare ones. */
 export function Shell() {
@@ -31,7 +34,9 @@ export function Shell() {
           </AdminFrame>
         </CrumbsAbove>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <TabBar />
     </div>
   )
