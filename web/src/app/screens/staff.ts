@@ -68,13 +68,6 @@ export const staff: Screen[] = [
     screen: screenOf('RevenueManagementScreen'),
   },
   {
-    path: '/admin/policy-simulator',
-    title: 'Policy simulator',
-    access: ['finance.prepare'],
-    under: '/admin/revenue-management',
-    screen: screenOf('PolicySimulatorScreen'),
-  },
-  {
     path: '/admin/financial-reports',
     title: 'Financial reports',
     access: [...ADMINS, ...FINANCE, 'analytics.read'],

@@ -21,7 +21,6 @@ export const files = {
   PolicyScreen: () => import('../../features/accounts/oversight/PolicyScreen'),
   RevenueManagementScreen: () => import('../RevenueScreen'),
   FinancialReportsScreen: () => import('../../features/publishing/finance/FinancialReportsScreen'),
-  PolicySimulatorScreen: () => import('../../features/publishing/policy_replays/PolicySimulatorScreen'),
   LedgerScreen: () => import('../../features/publishing/finance/ledger/LedgerScreen'),
   PaymentLayersScreen: () => import('../../features/commerce/payments/PaymentLayersScreen'),
   SubscriptionManagementScreen: () => import('../../features/commerce/payments/SubscriptionManagementScreen'),

@@ -36,7 +36,7 @@ const REPLAY = {
   ],
   authors: [author('Ben', -25_000), author('Ann', 5000)],
 }
-const at = '/admin/policy-simulator'
+const at = '/admin/revenue-management?view=simulator'
 
 it('replays a change and says who gains and who loses, and what it holds fixed', async () => {
   const asked: unknown[] = []

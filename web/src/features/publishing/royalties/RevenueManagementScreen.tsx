@@ -22,7 +22,7 @@ export default function RevenueManagementScreen({ payouts }: { payouts?: ReactNo
         title="Revenue management"
         width="table"
         crumbs={[{ label: 'Overview', to: '/admin' }]}
-        actions={may && <LinkButton to="/admin/policy-simulator">Policy simulator</LinkButton>}
+        actions={may && <LinkButton to="?view=simulator">Policy simulator</LinkButton>}
       >
         <Stack gap={8}>
           <MonthsTable />
