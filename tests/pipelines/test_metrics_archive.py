@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from sqlalchemy import Engine, create_engine, text
@@ -12,6 +13,7 @@ from sqlalchemy.exc import DatabaseError
 from api.platform.clock import now
 from api.platform.metrics.answer import Answer
 from api.platform.metrics.exports import logged
+from api.platform.metrics.question import read
 from api.platform.metrics.refusals import Refusal
 from pipelines.engines import DuckDB
 from pipelines.metrics import __main__ as command
@@ -102,6 +104,21 @@ def test_what_is_kept_cannot_be_changed(server: Engine, country: Country) -> Non
 def test_a_month_that_was_not_closed_is_refused_with_those_that_were(metrics: Metrics) -> None:
     with pytest.raises(Refusal, match=r"No numbers were kept as of 2019-01\. There are: 2026-"):
         metrics.ask("minutes as of 2019-01")
+
+
+def test_numbers_older_than_a_measure_refuse_it(country: Country, tmp_path: Path) -> None:
+    older = tmp_path / "marts.duckdb"
+    copyfile(country.home / "marts.duckdb", older)
+    engine = DuckDB(older)
+    engine.run("drop table model.fact_trials; alter table model.fact_payments drop column is_recovered")
+    engine.close()
+    metrics = Metrics(older)
+    for measure in ("trials_begun", "recovered_pct"):
+        with pytest.raises(Refusal, match=f"These numbers were made before {measure} was"):
+            metrics.ask(f"{measure} by month")
+        with pytest.raises(Refusal, match=f"before {measure} was"):
+            metrics.by_learner(read(f"{measure} by month"))
+    assert metrics.ask("minutes by month").rows
 
 
 def test_two_exports_share_no_pseudonym_and_each_is_noted(country: Country, metrics: Metrics, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The client: questions in, answers out, with small groups left out of every one of them."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import duckdb
@@ -60,7 +61,8 @@ class Metrics:
         found: dict[Place, dict[str, object]] = {}
         left_out = False
         for metric in metrics:
-            numbers, missing = self._numbers(metric, question)
+            with self._there(metric):
+                numbers, missing = self._numbers(metric, question)
             left_out = left_out or missing
             for place, number in numbers.items():
                 found.setdefault(place, {})[metric.key] = number
@@ -87,15 +89,24 @@ class Metrics:
             if not each.is_one and each.dimension not in question.by:
                 raise refusals.several_values(each.dimension)
 
+    @contextmanager
+    def _there(self, metric: Metric) -> Iterator[None]:
+        """Numbers that were made before a measure was lack its table or a column of it; that is a refusal."""
+        try:
+            yield
+        except (duckdb.BinderException, duckdb.CatalogException) as missing:
+            raise refusals.not_there(metric.key, self.month) from missing
+
     def by_learner(self, question: Question) -> tuple[tuple[str, ...], list[Place]]:
         """For exports: columns and rows of one measure for each group that is shown and each learner in it."""
         if len(question.measures) != 1 or question.as_of != self.month:
             raise refusals.one_measure()
         metric = self._measure(question.measures[0])
         self._check(metric, question)
-        shown = {cell.place(question.dimensions) for cell in self._shown(metric, question)[0]}
         names = ", ".join([*columns_of(question.dimensions), "learner_key"])
-        rows = self.db.execute(f"select {names}, {metric.measure} from asked group by all").fetchall()
+        with self._there(metric):
+            shown = {cell.place(question.dimensions) for cell in self._shown(metric, question)[0]}
+            rows = self.db.execute(f"select {names}, {metric.measure} from asked group by all").fetchall()
         kept = [row for row in rows if tuple(row[:-2]) in shown]
         if not kept:
             raise refusals.too_few(constants.SMALL_GROUP_MIN)

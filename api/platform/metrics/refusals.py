@@ -55,3 +55,9 @@ def too_many(most: int) -> Refusal:
 
 def not_frozen(month: str, known: Iterable[str]) -> Refusal:
     return Refusal(f"No numbers were kept as of {month}. There are: {listed(known) or 'none yet'}.")
+
+
+def not_there(measure: str, month: str | None) -> Refusal:
+    if month:
+        return Refusal(f"{measure} was not measured yet when the numbers of {month} were kept.")
+    return Refusal(f"These numbers were made before {measure} was. Ask again after the next run.")
