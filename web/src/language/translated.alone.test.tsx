@@ -15,7 +15,7 @@ it('speaks the language kept on the device and says that it is a draft', async (
   const { Shell } = await import('../app/Shell')
   show(<Shell />, { me: LEARNER })
   expect(await screen.findByText('Nenda kwenye maudhui makuu')).toBeInTheDocument()
-  expect(screen.getByText(/Tafsiri hii ni rasimu/)).toBeInTheDocument()
+  expect(await screen.findByText(/Tafsiri hii ni rasimu/)).toBeInTheDocument()
   expect(screen.getByRole('group', { name: 'Lugha' })).toBeInTheDocument()
 })
 
