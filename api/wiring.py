@@ -11,6 +11,7 @@ from api.commerce.payments import hooks as payments
 from api.commerce.seats.service import holders as seats
 from api.commerce.seats.service import money as money_of_seats
 from api.commerce.subscriptions.queries import book_limit, list_payments
+from api.commerce.subscriptions.service.gifts import set_plan
 from api.content.question_bank.loader import load_misconceptions
 from api.curriculum.drafts import hooks as drafts
 from api.curriculum.subjects import queries as curriculum
@@ -45,6 +46,7 @@ profile.all_tables.connect(lambda: metadata)
 profile.subjects.connect(curriculum.subjects)
 profile.on_retention_round.connect(erase_old)
 user_admin.payments_of.connect(list_payments)
+user_admin.set_plan.connect(set_plan)
 question_bank.misconceptions.connect(load_misconceptions)
 drafts.end_question.connect(end_question)
 quizzes.given_to.connect(given_to)

@@ -107,6 +107,7 @@ class Changes(Wire):
     subscription_tier: Tier | None = None
     subscription_status: SubscriptionStatus | None = None
     is_active: bool | None = None
+    reason: str | None = Field(None, max_length=500)  # why, where tier or status is set by hand
 
 
 class EditIn(Changes):

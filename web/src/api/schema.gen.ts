@@ -11983,6 +11983,8 @@ export interface components {
 		Changes: {
 			/** Isactive */
 			isActive?: boolean | null;
+			/** Reason */
+			reason?: string | null;
 			/** Role */
 			role?: ("user" | "moderator" | "admin" | "super_admin") | null;
 			subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
@@ -13580,6 +13582,8 @@ export interface components {
 			isActive?: boolean | null;
 			/** Lastname */
 			lastName?: string | null;
+			/** Reason */
+			reason?: string | null;
 			/** Role */
 			role?: ("user" | "moderator" | "admin" | "super_admin") | null;
 			seen?: components["schemas"]["Seen"];

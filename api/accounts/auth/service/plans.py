@@ -23,8 +23,3 @@ def begin_week(person: User, now: datetime) -> None:
     person.free_trial_used = True
     person.free_trial_started_at = person.trial_started_at = now
     person.free_trial_ended_at = person.trial_ends_at = now + timedelta(days=constants.FREE_TRIAL_DAYS)
-
-
-def put_by_staff(person: User, tier: Tier | None, status: SubscriptionStatus | None) -> None:
-    """What staff decide about one person; the end of what was paid stays."""
-    put(person, tier or person.subscription_tier, status or person.subscription_status)

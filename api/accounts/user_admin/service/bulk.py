@@ -9,11 +9,10 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.service.plans import put_by_staff
 from api.accounts.auth.tables import SignedInSession, User
 from api.accounts.user_admin.rules import POWERFUL, Actor, OnlySuperAdmins, may_manage
 from api.accounts.user_admin.service.queries import Wanted, matching
-from api.accounts.user_admin.service.updates import PLAN, check_cancels, plain
+from api.accounts.user_admin.service.updates import PLAN, check_cancels, check_reason, plain, reason_of, set_plan
 from api.notifications.email.service import post
 from api.platform.audit.tables import AuditLog
 from api.platform.client_info import Caller
@@ -50,6 +49,8 @@ def edit_many(
 
     Left alone are oneself and whom this person may not manage; and who is so already.
     """
+    reason, sent = reason_of(sent), {name: value for name, value in sent.items() if name != "reason"}
+    check_reason(sent, reason)
     if not sent:
         raise Malformed("Say what to change.")
     role = sent.get("role")
@@ -70,7 +71,7 @@ def edit_many(
         and any(getattr(user, name) != value for name, value in sent.items())
     ]
     check_cancels(sent, due)
-    _change(db, due, sent, me, now, caller)
+    _change(db, due, sent, reason, me, now, caller)
     return {"changed": len(due), "unchanged": len(people) - len(due)}
 
 
@@ -93,7 +94,13 @@ def _chosen(db: Session, chosen: Sequence[UUID] | Wanted, now: datetime) -> list
 
 
 def _change(
-    db: Session, people: Sequence[User], sent: Mapping[str, Any], me: Actor, now: datetime, caller: Caller
+    db: Session,
+    people: Sequence[User],
+    sent: Mapping[str, Any],
+    reason: str,
+    me: Actor,
+    now: datetime,
+    caller: Caller,
 ) -> None:
     values: dict[str, Any] = dict(sent)
     if "is_active" in values:
@@ -102,23 +109,22 @@ def _change(
     ids = [user.id for user in people]
     together = str(uuid7())
     new = {name: plain(value) for name, value in sent.items()} | {"together": together}
+    old = {user.id: {name: plain(getattr(user, name)) for name in sent} for user in people}
+    _notify(db, [user for user in people if sent.get("is_active") is False and user.is_active], now)
+    given = {user.id: set_plan(db, user, sent, reason, now) for user in people}
     db.add_all(
         AuditLog(
             user_id=me.id,
             action="user.edited_in_bulk",
             entity_type="users",
             entity_id=str(user.id),
-            old_values={name: plain(getattr(user, name)) for name in sent},
-            new_values=new,
+            old_values=old[user.id],
+            new_values=new | given[user.id],
             ip=caller.ip,
             user_agent=caller.user_agent,
         )
         for user in people
     )
-    _notify(db, [user for user in people if sent.get("is_active") is False and user.is_active], now)
-    db.flush()
-    for user in people if PLAN & values.keys() else ():
-        put_by_staff(user, values.get("subscription_tier"), values.get("subscription_status"))
     db.flush()
     if rest := {name: value for name, value in values.items() if name not in PLAN}:
         db.execute(

@@ -10,8 +10,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.service import end_sessions
-from api.accounts.auth.service.plans import put_by_staff
 from api.accounts.auth.tables import User
+from api.accounts.user_admin import hooks
 from api.accounts.user_admin.rules import Actor, check_role_edit
 from api.accounts.user_admin.service import suspension
 from api.accounts.user_admin.service.permissions import check_manages, keep_a_super_admin, note, person
@@ -22,6 +22,7 @@ from api.platform.roles import Role, SubscriptionStatus
 from api.platform.settings.service import configured
 
 PLAN = {"subscription_tier", "subscription_status"}
+LEAST_REASON = 5
 
 
 class NothingToCancel(Problem):
@@ -48,8 +49,10 @@ def edit(
     user = person(db, user_id, lock=True)
     check_manages(db, me, user)
     _check_fresh(user, seen)
-    wanted = {name: value for name, value in sent.items() if value is not None and value != getattr(user, name)}
+    reason, fields = reason_of(sent), sent.keys() - {"reason"}
+    wanted = {name: sent[name] for name in fields if sent[name] is not None and sent[name] != getattr(user, name)}
     check_cancels(wanted, [user])
+    check_reason(wanted, reason)
     if "role" in wanted:
         change_role(db, user, Role(wanted.pop("role")), me=me, now=now, caller=caller)
     if "is_active" in wanted:
@@ -62,12 +65,32 @@ def edit(
         _change_email(db, user, wanted["email"], now)
     if wanted:
         old = {name: plain(getattr(user, name)) for name in wanted}
-        put_by_staff(user, wanted.get("subscription_tier"), wanted.get("subscription_status"))
         for name in wanted.keys() - PLAN:
             setattr(user, name, wanted[name])
-        note(db, user.id, "user.edited", me, caller, old, {name: plain(value) for name, value in wanted.items()})
+        new = {name: plain(value) for name, value in wanted.items()} | set_plan(db, user, wanted, reason, now)
+        note(db, user.id, "user.edited", me, caller, old, new)
     db.flush()
     return user
+
+
+def reason_of(sent: Mapping[str, Any]) -> str:
+    """Why a plan is set by hand; it is no field of a person."""
+    return str(sent.get("reason") or "").strip()
+
+
+def check_reason(wanted: Mapping[str, Any], reason: str) -> None:
+    """Whoever sets a plan by hand says why."""
+    if PLAN & wanted.keys() and len(reason) < LEAST_REASON:
+        raise Malformed("Say why the plan is set by hand.", fields={"reason": "Say why"})
+
+
+def set_plan(db: Session, user: User, wanted: Mapping[str, Any], reason: str, now: datetime) -> dict[str, str]:
+    """Tier and status through the record of paid time; what the audit log says of it beside them."""
+    if not PLAN & wanted.keys():
+        return {}
+    hooks.set_plan(db, user, wanted.get("subscription_tier"), wanted.get("subscription_status"), now)
+    until = user.subscription_period_end
+    return {"reason": reason} | ({"until": until.isoformat()} if until and until > now else {})
 
 
 def check_cancels(sent: Mapping[str, Any], people: Sequence[User]) -> None:

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.service.plans import put
 from api.accounts.auth.tables import User
 from api.commerce.subscriptions.rules import RANKS
-from api.commerce.subscriptions.service.periods import recorded, running
+from api.commerce.subscriptions.service.periods import is_gift, recorded, running
 from api.commerce.subscriptions.service.settings import settings_of
 from api.commerce.subscriptions.tables import SubscriptionPlan
 from api.notifications.email.service import post as post_mail
@@ -49,7 +49,7 @@ def _decide(db: Session, user_id: UUID, status: SubscriptionStatus, letter: str,
     owner = owner_of(db, user_id)
     ends_at = owner.subscription_period_end
     rows = recorded(db, owner.id, now)
-    if not has_paid_plan(owner, now) or ends_at is None or (rows and all(row.seat_id for row in rows)):
+    if not has_paid_plan(owner, now) or ends_at is None or (rows and all(is_gift(row) for row in rows)):
         raise NoPlanRuns
     if owner.subscription_status is status:
         return

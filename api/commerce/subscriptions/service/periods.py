@@ -68,9 +68,14 @@ def span_of(row: SubscriptionPeriod) -> Span:
     return Span(Bought(row.tier, row.price, row.days), row.begins_at, row.ends_at)
 
 
+def is_gift(row: SubscriptionPeriod) -> bool:
+    """Time a school or staff gave: nobody paid for it, so it is no credit, and is counted into no other plan."""
+    return row.payment_id is None and row.price == 0
+
+
 def spans_of(rows: Sequence[SubscriptionPeriod]) -> list[Span]:
-    """What somebody paid for; a school's seat is no money of theirs."""
-    return [span_of(row) for row in rows if row.seat_id is None]
+    """What somebody paid for."""
+    return [span_of(row) for row in rows if not is_gift(row)]
 
 
 def quote_of(db: Session, owner: User, plan: SubscriptionPlan, now: datetime) -> Quote:
@@ -86,11 +91,11 @@ def open_paid(db: Session, payment: Payment, owner: User, now: datetime) -> None
     db.add_all(rows)  # also what was not in the record yet
     period = opened(bought, spans_of(rows), now, paid=payment.amount, credit=payment.credit)
     for row in rows if period.closes else ():
-        row.closed_at = now if row.seat_id is None else None
+        row.closed_at = None if is_gift(row) else now
     made = _row(owner, payment.plan, bought, period.begins_at, period.ends_at)
     made.payment_id = payment.id
     db.add(made)
-    _beside_a_seat(db, owner, rows, now)
+    _beside_gifts(db, owner, rows, now)
     payment.period_begins_at, payment.period_ends_at = made.begins_at, made.ends_at
     put(owner, owner.subscription_tier, SubscriptionStatus.ACTIVE)
     restate(db, owner, now)
@@ -109,13 +114,13 @@ def take_back(db: Session, payment: Payment, owner: User, now: datetime) -> None
     for row in rows:
         if row.begins_at >= taken.ends_at and row.seat_id is None:
             row.begins_at, row.ends_at = row.begins_at - lost, row.ends_at - lost
-    _beside_a_seat(db, owner, rows, now)
+    _beside_gifts(db, owner, rows, now)
     restate(db, owner, now)
 
 
-def _beside_a_seat(db: Session, owner: User, rows: Sequence[SubscriptionPeriod], now: datetime) -> None:
-    """Where a school gave a seat, what is the person's own is put around it."""
-    if any(row.seat_id for row in rows):
+def _beside_gifts(db: Session, owner: User, rows: Sequence[SubscriptionPeriod], now: datetime) -> None:
+    """Where a school or staff gave time, what is the person's own is put around it."""
+    if any(is_gift(row) for row in rows):
         db.flush()
         arrange(db, owner, now)
 
@@ -124,7 +129,7 @@ def arrange(db: Session, owner: User, now: datetime) -> None:
     """Let what is left follow one another: bigger plans of their own, the seat, and the rest of their own."""
     rows = recorded(db, owner.id, now)
     seat = next((row for row in rows if row.seat_id is not None), None)
-    own = [row for row in rows if row.seat_id is None]
+    own = sorted((row for row in rows if row.seat_id is None), key=lambda row: (-RANKS[row.tier], row.begins_at))
     if seat is None:
         _follow(db, own, now, now)
         return

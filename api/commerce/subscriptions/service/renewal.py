@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import User
+from api.commerce.subscriptions.service.periods import is_gift
 from api.commerce.subscriptions.tables import SubscriptionPeriod, SubscriptionPlan, SubscriptionSettings
 from api.platform.roles import SubscriptionStatus
 
@@ -17,7 +18,7 @@ AT_ONCE: Final = 200
 
 def renewed_with(db: Session, owner: User, rows: Sequence[SubscriptionPeriod]) -> SubscriptionPlan | None:
     """The plan that was chosen to come next, else the last one that was paid; None where it is not sold any more."""
-    if not rows or rows[-1].seat_id:  # a school's seat is not renewed by its learner
+    if not rows or is_gift(rows[-1]):  # a seat, or time staff gave, is not renewed
         return None
     chosen = select(SubscriptionPlan).join(
         SubscriptionSettings, SubscriptionSettings.next_plan_id == SubscriptionPlan.id

@@ -75,5 +75,7 @@ def test_staff_keep_their_role_and_nobody_approves_themselves(browser: Browser, 
 def test_cancelled_needs_an_end_of_what_was_paid(browser: Browser, db: Session) -> None:
     proved_staff(browser, db, Role.ADMIN)
     user = people.person(db)
-    answer = browser.patch(f"/api/admin/users/{user.id}", json={"subscriptionStatus": "cancelled"})
+    answer = browser.patch(
+        f"/api/admin/users/{user.id}", json={"subscriptionStatus": "cancelled", "reason": "They asked."}
+    )
     assert (answer.status_code, answer.json()["code"]) == (409, "NOTHING_TO_CANCEL")

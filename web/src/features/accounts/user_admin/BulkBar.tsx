@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { problemOf } from '../../../lib/problem'
 import { count, plural } from '../../../ui/data/format'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
-import { Choices, Radio } from '../../../ui/forms/Field'
+import { Choices, Input, Radio } from '../../../ui/forms/Field'
 import { Row, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { type BulkEdit, type Changes, type Filters, type Scope, useBulkEdit } from './data'
-import { STATUSES, TIERS } from './labels'
+import { givenTiers, STATUSES } from './labels'
 
 const people = (n: number) => plural(n, 'person', 'people')
 
 const CHANGES: { value: string; label: string; changes: Changes }[] = [
-  ...TIERS.map(([tier, word]) => ({
+  ...givenTiers().map(([tier, word]) => ({
     value: `tier:${tier}`,
     label: `Set the tier to ${word}`,
     changes: { subscriptionTier: tier },
@@ -40,11 +40,14 @@ export function BulkBar({ ticked, total, filters, onDone }: BulkBarProps) {
   const [everybody, setEverybody] = useState(false)
   const [chosen, setChosen] = useState('')
   const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
   const edit = useBulkEdit()
   if (ticked.length === 0) return null
   const scope: Scope = everybody ? { filters } : { userIds: ticked }
   const size = everybody ? total : ticked.length
   const change = CHANGES.find(({ value }) => value === chosen)
+
+  const setsPlan = /^(tier|status):/.test(chosen)
 
   const apply = (changes: BulkEdit['changes']) =>
     edit.mutate(
@@ -100,9 +103,19 @@ export function BulkBar({ ticked, total, filters, onDone }: BulkBarProps) {
         <AlertDialog
           title={change.label}
           description={
-            <Text>
-              {`This changes ${people(size)} at once. Your own account and those of admins stay as they are.`}
-            </Text>
+            <>
+              <Text>
+                {`This changes ${people(size)} at once. Your own account and those of admins stay as they are.`}
+              </Text>
+              {setsPlan && (
+                <Input
+                  label="Why the plan is set by hand"
+                  hint="Basic or Premium is given for 30 days and ends by itself. Time that was paid for is not ended here."
+                  value={reason}
+                  onChange={({ target }) => setReason(target.value)}
+                />
+              )}
+            </>
           }
           open={asking}
           onOpenChange={setAsking}
@@ -110,7 +123,7 @@ export function BulkBar({ ticked, total, filters, onDone }: BulkBarProps) {
           type={String(size)}
           busy={edit.isPending}
           danger={change.changes.isActive === false}
-          onConfirm={() => apply(change.changes)}
+          onConfirm={() => apply(setsPlan ? { ...change.changes, reason } : change.changes)}
         />
       )}
     </>

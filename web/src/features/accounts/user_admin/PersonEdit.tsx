@@ -6,7 +6,7 @@ import { Form, FormInput, FormSelect } from '../../../ui/forms/Form'
 import { Facts, Heading, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { type Person, useEdit } from './data'
-import { FIELDS, options, ROLES, STATUSES, TIERS } from './labels'
+import { FIELDS, givenTiers, options, ROLES, STATUSES } from './labels'
 
 const GIVEN = ['user', 'moderator', 'admin', 'super_admin'] as const
 type GivenRole = (typeof GIVEN)[number]
@@ -14,6 +14,7 @@ type Typed = Pick<
   Person,
   'firstName' | 'lastName' | 'email' | 'role' | 'subscriptionTier' | 'subscriptionStatus'
 >
+type WithReason = Typed & { reason: string }
 type Changed = Record<string, { seen: unknown; now: unknown }>
 
 const seenOf = (person: Person): Typed => ({
@@ -25,19 +26,21 @@ const seenOf = (person: Person): Typed => ({
   subscriptionStatus: person.subscriptionStatus,
 })
 
+const setsPlan = (sent: object) => 'subscriptionTier' in sent || 'subscriptionStatus' in sent
+
 /** Sends only what was changed, with what was seen; somebody else's change in between is shown, not overwritten. */
 export function PersonEdit({ person }: { person: Person }) {
   const edit = useEdit(person.id)
   const [seen, setSeen] = useState(seenOf(person))
   const [changed, setChanged] = useState<Changed | null>(null)
 
-  const save = async (typed: Typed) => {
+  const save = async ({ reason, ...typed }: WithReason) => {
     const sent = Object.fromEntries(
       Object.entries(typed).filter(([name, value]) => value !== seen[name as keyof Typed]),
     ) as Partial<Omit<Typed, 'role'>> & { role?: GivenRole }
     if (Object.keys(sent).length === 0) return
     try {
-      const now = await edit.mutateAsync({ ...sent, seen })
+      const now = await edit.mutateAsync({ ...sent, ...(setsPlan(sent) && { reason }), seen })
       setSeen(seenOf(now))
       toast({ title: 'Saved' })
     } catch (error) {
@@ -56,7 +59,12 @@ export function PersonEdit({ person }: { person: Person }) {
   return (
     <Stack as="section" gap={3}>
       <Heading level={3}>Edit</Heading>
-      <Form<Typed> start={seen} onSubmit={save} submit="Save changes" submitting="Saving...">
+      <Form<WithReason>
+        start={{ ...seen, reason: '' }}
+        onSubmit={save}
+        submit="Save changes"
+        submitting="Saving..."
+      >
         <FormInput name="firstName" label="First name" required="First name is required" />
         <FormInput name="lastName" label="Last name" required="Last name is required" />
         <FormInput
@@ -67,8 +75,17 @@ export function PersonEdit({ person }: { person: Person }) {
           hint="A new address has to be verified; every device is signed out."
         />
         {!person.isMe && <FormSelect name="role" label="Role" options={options(roles)} />}
-        <FormSelect name="subscriptionTier" label="Tier" options={options(TIERS)} />
+        <FormSelect
+          name="subscriptionTier"
+          label="Tier"
+          options={options(givenTiers(person.subscriptionTier))}
+        />
         <FormSelect name="subscriptionStatus" label="Subscription" options={options(STATUSES)} />
+        <FormInput
+          name="reason"
+          label="Why the plan is set by hand"
+          hint="Basic or Premium is given for 30 days and ends by itself. Time that was paid for is not ended here. The reason stands in the audit log."
+        />
       </Form>
     </Stack>
   )

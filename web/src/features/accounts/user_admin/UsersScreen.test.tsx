@@ -73,6 +73,7 @@ it('changes everybody who matches only after their number is typed', async () =>
   const dialog = await screen.findByRole('alertdialog')
   const confirm = within(dialog).getByRole('button', { name: 'Change 1,240 people' })
   expect(confirm).toBeDisabled()
+  await user.type(within(dialog).getByLabelText('Why the plan is set by hand'), 'Exam week')
   await user.type(within(dialog).getByLabelText('Type 1240 to confirm'), '1240')
   await user.click(confirm)
   expect(await screen.findByText('1,238 people changed')).toBeVisible()
@@ -80,7 +81,7 @@ it('changes everybody who matches only after their number is typed', async () =>
     userIds: [],
     matching: { status: 'active' },
     count: 1240,
-    changes: { subscriptionTier: 'premium' },
+    changes: { subscriptionTier: 'premium', reason: 'Exam week' },
   })
 })
 

@@ -16,6 +16,10 @@ export const TIERS: [PersonRow['subscriptionTier'], string][] = [
   ['basic', 'Basic'],
   ['premium', 'Premium'],
 ]
+/** The tiers staff may set, and the one that stands; a trial begins by itself only. */
+export const givenTiers = (now?: PersonRow['subscriptionTier']) =>
+  TIERS.filter(([tier]) => tier !== 'trial' || tier === now)
+
 export const STATUSES: [PersonRow['subscriptionStatus'], string][] = [
   ['active', 'Active'],
   ['inactive', 'Inactive'],
