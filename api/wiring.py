@@ -33,6 +33,7 @@ from api.library.reviews import reports as reviews
 from api.notifications.in_app.service import notify_of_decision
 from api.platform.moderation import hooks as moderation
 from api.publishing.authors.queries import user_of
+from api.publishing.payouts.service.balances import is_on_its_way
 from api.school.assignments.recipients import given_to
 from api.school.classes import hooks as classes
 from api.school.messaging.service import reports as messages
@@ -43,6 +44,7 @@ from api.tutoring.tutors import service as tutors
 auth.apply_as_tutor.connect(tutors.apply)
 profile.school_years.connect(curriculum.school_years)
 profile.all_tables.connect(lambda: metadata)
+profile.money_on_its_way.connect(is_on_its_way)
 profile.subjects.connect(curriculum.subjects)
 profile.on_retention_round.connect(erase_old)
 user_admin.payments_of.connect(list_payments)

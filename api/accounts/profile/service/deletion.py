@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.service.sessions import end_sessions
 from api.accounts.auth.tables import User
-from api.accounts.profile.hooks import all_tables
+from api.accounts.profile.hooks import all_tables, money_on_its_way
 from api.accounts.profile.personal_data import HOLDINGS
 from api.accounts.profile.service.export import whose
 from api.accounts.profile.service.profile import person
@@ -92,11 +92,13 @@ def due(db: Session, now: datetime) -> list[UUID]:
 
 
 def settle(db: Session, request_id: UUID, now: datetime) -> bool:
-    """Forget one person. One who changed their mind meanwhile is left alone."""
+    """Forget one person. One who changed their mind meanwhile is left alone; one to whom money is on its way waits."""
     request = db.scalar(
         select(DeletionRequest).where(DeletionRequest.id == request_id).with_for_update(skip_locked=True)
     )
     if request is None or request.cancelled_at or request.settled_at or request.due_at > now:
+        return False
+    if money_on_its_way(db, request.user_id):
         return False
     user = person(db, request.user_id)
     address, first_name = user.email, user.first_name

@@ -130,3 +130,12 @@ def test_verify_names_a_purse_whose_ledger_says_otherwise(purse: Purse) -> None:
     assert str(purse.learner) in named
     lines = [(account_of(purse.learner), -1_000), ("I:subscription", 1_000)]
     post(purse.db, kind="test", idem="test:more", occurred_at=NOON, ref=("test", "x"), lines=lines)
+
+
+def test_a_top_up_for_an_account_that_was_deleted_meanwhile_is_held(purse: Purse) -> None:
+    purse.browser.cookies.clear()
+    made = purse.browser.post(f"/api/pay/{purse.code}/top-ups", json={"amount": 15_000, "phone": purse.number()})
+    purse.db.get_one(User, purse.learner).deleted_at = NOON
+    purse.db.flush()
+    held = purse.settled(purse.db.get_one(Payment, made.json()["id"]))
+    assert (held.status, purse.balance(), purse.till.balance("L:suspense")) == ("invalid", 0, -15_000)

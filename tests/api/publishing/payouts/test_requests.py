@@ -21,6 +21,7 @@ from api.publishing.payouts.rules import MOVES, withheld
 from api.publishing.payouts.service import requests
 from api.publishing.payouts.service.transitions import NotEnough
 from api.publishing.payouts.tables import AuthorPayoutRequest, PayoutStatus
+from tests.api.accounts.profile.conftest import settle_deletions
 from tests.api.publishing.payouts.conftest import Office
 from tests.api.publishing.royalties.test_kills import databases
 from tests.conftest import NOON
@@ -178,3 +179,27 @@ def test_of_a_hundred_at_once_exactly_those_are_taken_that_the_balance_holds(
         assert len(db.scalars(select(AuthorPayoutRequest.id)).all()) == 3
         assert db.get_one(Author, author_id).pending_earnings == 10_000
     engine.dispose()
+
+
+def test_an_account_is_forgotten_only_when_its_payout_has_arrived(office: Office) -> None:
+    payout = office.approved(30_000)
+    leaving = office.browser.sign_in(office.person).step_up()
+    assert leaving.post("/api/account/deletion", json={"confirm": "DELETE"}).status_code == 201
+    late = office.now + timedelta(days=14)
+    assert settle_deletions(office.db, late) == 0
+    assert office.see(payout).payment_details["phoneNumber"], "where the money goes is still known"
+    office.send(payout)
+    assert office.look(payout).status == "completed"
+    assert settle_deletions(office.db, late) == 1
+    assert (office.see(payout).payment_details, office.owed()) == ({}, 70_000)
+    office.books_agree()
+
+
+def test_finance_ends_the_wait_by_refusing_and_the_money_stays_owed(office: Office) -> None:
+    payout = office.asked(30_000)
+    office.browser.sign_in(office.person).step_up().post("/api/account/deletion", json={"confirm": "DELETE"})
+    late = office.now + timedelta(days=14)
+    assert settle_deletions(office.db, late) == 0
+    assert office.finance(f"{payout}/reject", reason="The account is closed.").status_code == 200
+    assert (settle_deletions(office.db, late), office.owed()) == (1, 100_000)
+    office.books_agree()
