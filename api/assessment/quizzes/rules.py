@@ -30,6 +30,7 @@ GROUPED = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE
 MIXED = re.compile(r"^([+-]?)(\d+) +(\d+)/(\d+)(?=\D|$)")  # 1 1/2
 VULGAR = re.compile("[¼-¾⅐-⅞]")
 CURRENCY = re.compile(r"^(ugx|(?:ug?\.?\s?)?shs?|shillings?)[.:]?\s*(?=[\d+-])", re.IGNORECASE)  # before its number
+DEGREE = re.compile(r"(?<=\d)\s*(?:⁰|\^0|\^?o)(?=\s*(?:[CK]\b|[.]?\s*$))", re.IGNORECASE)  # 37⁰C, 55o
 WORKING = re.compile(r"^.*=\s*(?=[^=]*\d)")  # "speed = 45 ÷ 3 = 15 m/s" is 15 m/s
 LEAD = re.compile(
     r"^(?:[x×*≈~]|(?:about|approximately|(?:the )?answer is|it is)(?= )|"
@@ -150,6 +151,7 @@ def _mark_matching(options: Any, key: dict[str, str], given: str) -> bool:
 
 def read_number(text: str) -> tuple[Decimal, str]:
     """A number and the unit after it: any script’s digits, 1,200 or 1 200, 3/4, 1½, 1.2e3, 1.2 × 10^3, x = 3."""
+    text = re.sub("[º˚]|(?<=[/ ])⁰(?=[CFK])", "°", text)
     text = VULGAR.sub(lambda found: " " + found[0], text.translate(SUPERSCRIPTS))
     text = unicodedata.normalize("NFKC", text).replace("−", "-").replace("⁄", "/").strip()
     if len(text) > 60:
@@ -186,14 +188,19 @@ def _as_one_fraction(found: re.Match[str]) -> str:
 
 def _mark_number(key: dict[str, Any], given: str) -> bool:
     """Within the tolerance, and in the right unit if a unit is written (the screen shows it beside the box)."""
-    value, unit = read_number(given)
+    value, unit = _read(key, given)
     return _unit_fits(key, unit) and _is_near(key, value)
+
+
+def _read(key: dict[str, Any], given: str) -> tuple[Decimal, str]:
+    """The number and unit; where degrees are asked for, a raised zero or o after the number is their sign."""
+    return read_number(DEGREE.sub("°", given) if (key.get("unit") or "").startswith("°") else given)
 
 
 def _is_accepted_number(given: str, accepted: list[str]) -> bool:
     """4.0 deg C, where 4 and 4 °C are accepted: a text that is a number, in the units that are accepted."""
     try:
-        value, unit = read_number(given)
+        value, unit = read_number(DEGREE.sub("°", given) if any("°" in text for text in accepted) else given)
         known = [read_number(text) for text in accepted if PLAIN_NUMBER.fullmatch(text)]
     except AnswerDoesNotFit:
         return False
@@ -214,7 +221,7 @@ def unit_note(key: Any, given: str | None) -> str | None:
     if not given or not isinstance(key, dict) or "value" not in key:
         return None
     try:
-        value, unit = read_number(given)
+        value, unit = _read(key, given)
     except AnswerDoesNotFit:
         return None
     if unit and not key.get("unit"):

@@ -31,6 +31,9 @@ WHOLE = {
     "day": "days",
     "kg": "kilos kilo kgs",
     "g": "gm",
+    "km": "kms",
+    "cm": "cms",
+    "mm": "mms",
     "cm3": "cc",
     "°C": "celsius celcius centigrade oc",
     "°": "degrees degree degs deg",
@@ -65,6 +68,27 @@ AFTER = re.compile(r"\s+(?:long|high|deep|wide|tall|apart|away|only|altogether|i
 ONE_UNIT = re.compile(r"[a-z°µΩ%]{1,12}[²³]?(\^-?\d)?(/[a-z]{1,6}[²³]?)?\.?", re.IGNORECASE)
 SEVERAL_WORDS = re.compile(r"(?!.*\b(?:or|and|not|to|out|of)\b)[^\W\d_]{2,16}(?: [^\W\d_]{2,16}){1,3}", re.IGNORECASE)
 
+WORDS_AFTER = 5  # 45 cm from the middle of the ruler
+PLAIN_WORDS = re.compile(rf"[^\W\d_]{{1,20}}(?: [^\W\d_]{{1,20}}){{0,{WORDS_AFTER - 1}}}")
+FIRST_WORDS = "of from for at away was were is are by with behind between after before around in on"
+OTHER_UNITS = (
+    "ml dl dag hg kn mj kj kw mw mv kv ma khz mhz kpa ha acre acres hectare hectares inch inches foot feet ft yard "
+    "yards mile miles tonne tonnes ton tons pound pounds lb lbs ounce ounces gallon gallons dollar dollars euro euros "
+    "usd week weeks month months year years daily weekly monthly yearly fahrenheit f bar bars atm radian radians "
+    "second minute hour day cup cups bag bags cent cents"
+)
+OTHER_AMOUNTS = (  # words that make another amount of it
+    "not no never none nor neither or and to out less more than minus plus times per each every half quarter third "
+    "dozen square sq squared cubic cubed cu power force negative below under over loss debt deficit zero one two three "
+    "four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred hundreds thousand thousands "
+    "million millions billion wrong except without but if maybe"
+)
+OPENERS, TELLERS = frozenset(FIRST_WORDS.split()), frozenset(OTHER_AMOUNTS.split())
+MULTIPLES = ("hundred", "thousand", "million", "dozen")
+UNIT_WORDS = {
+    name.casefold() for name in (*NAMES, *PREFIXES.values(), *WHOLE, *SIGNS, *SIGNS.values(), *OTHER_UNITS.split())
+} | SHILLINGS
+
 
 def plain_unit(text: str) -> str:
     """One way of writing for all that mean the same unit."""
@@ -97,7 +121,30 @@ def unit_fits(unit: str, known: list[str]) -> bool:
         return True
     if re.sub(r"[\s.]", "", unit).casefold() in SHILLINGS:
         return not ours or any(name.casefold() in SHILLINGS for name in known)
+    if _is_harmless(unit, ours):
+        return True
     if not ours:
-        return any(pattern.fullmatch(unit) for pattern in (ONE_UNIT, SEVERAL_WORDS))
+        return unit.casefold() not in MULTIPLES and any(
+            pattern.fullmatch(unit) for pattern in (ONE_UNIT, SEVERAL_WORDS)
+        )
     counted = {name for name in ours if re.fullmatch(r"[^\W\d_]{4,}", name)}  # bean plants are plants
     return SEVERAL_WORDS.fullmatch(unit) is not None and plain_unit(unit.split()[-1]) in counted
+
+
+def _is_harmless(unit: str, ours: set[str]) -> bool:
+    """45 cm from the pivot, or 45 from the pivot: a few words after the unit, or in its place, that change nothing."""
+    words = unit.rstrip(".").split()
+    return any(
+        PLAIN_WORDS.fullmatch(" ".join(rest))
+        and not (TELLERS | UNIT_WORDS) & {word.casefold() for word in rest}
+        and (
+            plain_unit(" ".join(words[:at])) in ours or _is_money(words[:at], ours)
+            if at
+            else len(rest) > 1 and rest[0].casefold() in OPENERS
+        )
+        for at, rest in ((at, words[at:]) for at in range(len(words)))
+    )
+
+
+def _is_money(words: list[str], ours: set[str]) -> bool:
+    return "".join(words).strip(".").casefold() in SHILLINGS and bool(ours & SHILLINGS)

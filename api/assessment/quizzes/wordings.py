@@ -14,13 +14,23 @@ MONEY = re.compile(r"(?<![^\W\d_])(?:ugx|u?shs?|shillings?)(?![^\W\d_])\.?|/[=-]
 PLUS_MINUS = re.compile(r"\+(?:\((-[^\W_]+)\)(?!\^)|(?=-))")  # 3x + (−2) and 3x + −2, but not 3 + (−2)²
 COMPOUND = re.compile(r"(?=.*\d)(?=.*[A-Z])(?:[A-Z][a-z]?|[()\d])+")  # H2O, Ca(OH)2
 STATE = re.compile(r"[_\s]|\((?:aq|s|l|g)\)\s*$")  # CO_2, NaCl(aq)
+STATED = re.compile(  # It is Fe2O3; the empirical formula of the oxide is Fe2O3
+    r"^\s*(?:(?:so|thus|hence|therefore),?\s+)?(?:it|they|"
+    r"(?:the |its )?(?:(?:right|correct|empirical|molecular|chemical|nth) )?"
+    r"(?:answer|formula|expression|equation|rule|term|point|coordinates|arrangement|configuration)"
+    r"(?: (?:of|for) [^=:\d]{1,40}?)?)"
+    r"(?:\s+(?:is|are)\b\s*:?|\s*:)\s*",
+    re.IGNORECASE,
+)
+ARROW = re.compile("[→↦⟶]|[|-]->?|->")  # f⁻¹: x ↦ (x + 2)/3
 SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 ARTICLES = ("a", "an", "the")
 FRAME = re.compile(
-    r"^(?:(?:it|this|that|they|these|(?:the )?(?:answer|name|process|gas|disease|unit)) (?:is|s|are|was)"
-    r"(?: called| known as)?|(?:we|you|people) call(?: it| this| that| them| these)?|(?:it|they) belongs? to|"
-    r"(?:is |are )?(?:called|known as)|(?:the )?(?:process|method|practice) of) |"
-    r" (?:process|method|practice)$"
+    r"^(?:(?:it|this|that|they|these|(?:the )?(?:answer|name|process|gas|disease|unit|noun|verb|adjective|"
+    r"adverb|preposition|plural|opposite|word|phrase|method|reaction|term|energy|force|shape)(?: form)?)"
+    r" (?:is|s|are|was)(?: called| known as)?|(?:we|you|people) call(?: it| this| that| them| these)?|"
+    r"(?:it|they) belongs? to|(?:is |are )?(?:called|known as)|(?:the )?(?:process|method|practice) of) |"
+    r" (?:process|method|practice|noun|verb|adjective|adverb)$"
 )
 SPELLINGS = tuple(
     (re.compile(pattern), ours)
@@ -41,6 +51,8 @@ def is_accepted(given: str, accepted: list[str]) -> bool:
 
 
 def _same_text(given: str, accepted: str) -> bool:
+    if _is_compound(accepted) or FORMULA.match(accepted):
+        given = STATED.sub("", given)
     if _is_compound(accepted):
         return formula(STATE.sub("", _result(given))) == formula(accepted)
     if FORMULA.match(accepted):
@@ -58,7 +70,7 @@ def _is_compound(text: str) -> bool:
 
 def _result(text: str) -> str:
     """What stands after the last sign of equality: T = 3n + 1 gives 3n + 1."""
-    return text.rpartition("=")[2] or text
+    return ARROW.sub("=", text).rpartition("=")[2] or text
 
 
 def _unwrapped(text: str) -> str:

@@ -86,7 +86,7 @@ def t_soil_water(rng: Random) -> Item:
         **numeric(pct, 0, *PERCENT),
         "explanation": f"Water lost = {wet} − {dry} = {wet - dry} g. Percentage = {wet - dry} ÷ {wet} × 100 = {pct}%.",
         "hint": "How many grams of water did the soil lose?",
-        "rungs": [f"Compare the grams lost with the {wet} g at the start, then times 100."], "seconds": 70,
+        "rungs": [f"Compare the grams lost with the {wet} g at the start, then multiply by 100."], "seconds": 70,
     }
 
 
@@ -171,7 +171,7 @@ def t_osmosis(rng: Random) -> Item:
                        f"{figure(start)} × 100 = {figure(pct)}%. Water went {'in' if pct > 0 else 'out'} by osmosis.",
         "hint": "Did the piece become heavier or lighter?",
         "rungs": ["Subtract the mass at the start from the mass at the end.",
-                  f"Compare that with the {start:.2f} g at the start, and times 100."],
+                  f"Compare that with the {start:.2f} g at the start, and multiply by 100."],
         "seconds": 85,
     }
 
@@ -255,7 +255,7 @@ def t_pulse(rng: Random) -> Item:
         "topic": "B2.07", "difficulty": "medium", "cognitive": "apply",
         "stem": f"A learner counts {calm} beats of the pulse in {seconds} seconds at rest, and {after} beats in {seconds} "
                 f"seconds after {act}. By how many beats a minute did the pulse rise?",
-        **numeric((after - calm) * 60 // seconds, 0, "beats", ("beats a minute", "beats per minute", "bpm")),
+        **numeric((after - calm) * 60 // seconds, 0, "beats a minute", ("beats", "beats per minute", "bpm", "per minute")),
         "explanation": f"A minute has {60 // seconds} times {seconds} seconds. The rise is ({after} − {calm}) × "
                        f"{60 // seconds} = {(after - calm) * 60 // seconds} beats a minute.",
         "hint": f"How many times do {seconds} seconds go into a minute?",

@@ -90,14 +90,14 @@ def t_standard_form(rng: Random) -> Item:
         **worded(rng, rf"${lead} \times 10^{{{power}}}$", f"The point moves {-power} places.", [
             (rf"${lead} \times 10^{{{-power}}}$", "mx-sf-04", "A positive power makes a large number."),
             (rf"${lead} \times 10^{{{power + 1}}}$", "mx-sf-05", "The zeros were counted, not the moves of the point."),
-            (rf"${digits} \times 10^{{{power - 1}}}$", "mx-sf-06", "The first factor must lie from 1 to under 10."),
+            (rf"${digits} \times 10^{{{power - 1}}}$", "mx-sf-06", "The first factor must be at least 1 and less than 10."),
         ]),
         "explanation": f"To get {lead} the point moves {-power} places to the right, so the power of ten is {figure(power)}: "
                        rf"${lead} \times 10^{{{power}}}$.",
-        "hint": "How many places must the point move to stand behind the first digit that is not zero?",
+        "hint": "How many places must the point move to come just after the first digit that is not zero?",
         "rungs": [
-            "Standard form is a number from 1 to under 10 times a power of ten; a small number has a negative power.",
-            f"Behind the first digit that is not zero the number reads {lead}.",
+            "Standard form is a number of at least 1 and less than 10, times a power of ten; a small number has a negative power.",
+            f"Put the point just after the first digit that is not zero: {lead}.",
         ],
         "seconds": 50,
     }

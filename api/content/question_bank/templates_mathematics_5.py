@@ -7,6 +7,8 @@ from random import Random
 from api.assessment.question_bank.items import Item
 from api.content.question_bank.computed import Wrong, choice, figure, in_unit, numeric, worded
 
+A_DAY = ("shs", "shillings", "ush", "UGX per day", "shillings per day", "shs per day", "per day", "daily")
+
 
 def t_tangent_length(rng: Random) -> Item:
     """The length of a tangent from an outside point."""
@@ -111,8 +113,8 @@ def t_best_profit(rng: Random) -> Item:
     return {
         "topic": "M4.04", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A baker makes and sells at most {most} queen cakes a day, of which at most {cap} are large. A large one brings "
-                f"a profit of UGX {p} and a small one UGX {q}. What is the greatest daily profit, in shillings?",
-        **numeric(p * cap + q * (most - cap), 0, "UGX", ("shs", "shillings", "ush")),
+                f"a profit of UGX {p} and a small one UGX {q}. What is the greatest profit of one day, in shillings?",
+        **numeric(p * cap + q * (most - cap), 0, "UGX", A_DAY),
         "explanation": f"Compare the corners. {most} small cakes bring {most} × {q} = {most * q:,}. {cap} large cakes alone "
                        f"bring {cap} × {p} = {cap * p:,}. {cap} large and {most - cap} small ones bring "
                        f"{cap} × {p} + {most - cap} × {q} = UGX {p * cap + q * (most - cap):,}, which is the most.",
@@ -142,7 +144,7 @@ def t_grazing(rng: Random) -> Item:
         "topic": "M4.05", "difficulty": "hard", "cognitive": "apply",
         "stem": f"A {animal} is tied by a rope {place}. The rope is {radius} m long, less than half of each side. "
                 r"What area can it reach? Take $\pi = \frac{22}{7}$.",
-        **choice(rng, quarters * quarter, f"{whys[quarters]} The rest is closed.", [
+        **choice(rng, quarters * quarter, f"{whys[quarters]} The walls close off the rest.", [
             Wrong(k * quarter, names[k], f"{whys[k]} Here the rope can swing through {90 * quarters}°.")
             for k in whys if k != quarters
         ], in_unit("m²", 1)),

@@ -121,7 +121,7 @@ def t_two_gates(rng: Random) -> Item:
         "topic": "P4.07", "difficulty": "hard", "cognitive": "apply",
         "stem": f"The inputs A and B go into a gate marked {first}. Its output and the input C go into a gate marked "
                 f"{second}. For how many of the eight input rows ABC is the final output 1?",
-        **numeric(len(rows), 0, None, ("rows",)),
+        **numeric(len(rows), 0, None, ("rows", "combinations", "lines")),
         "explanation": f"The first gate, {first}, gives 1 for AB = {ones or 'none of the four pairs'}. Put its output and C "
                        f"into {second}. Of the eight rows the final output is 1 for ABC = {outputs}: "
                        f"{len(rows)} {'row' if len(rows) == 1 else 'rows'}.",

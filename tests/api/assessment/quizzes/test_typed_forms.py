@@ -68,6 +68,33 @@ def test_shillings_are_written_in_many_ways(text: str) -> None:
     assert mark(QuestionType.NUMERIC, None, {"value": 5000, "tolerance": 0, "unit": "UGX"}, text) is True
 
 
+@pytest.mark.parametrize(
+    ("unit", "right", "wrong"),
+    [
+        ("°", ["55º", "55˚", "55⁰", "55o", "55^0", "55 degrees of arc"], ["550", "550⁰", "55⁰C", "55 or 60"]),
+        ("°C", ["55⁰C", "55 ºC", "55 ⁰C", "55oC", "55 °C in the shade"], ["550 C", "55⁰F", "55 °C below zero"]),
+        (
+            "cm",
+            ["55 cms", "55 cm from the pivot", "55 from the pivot"],
+            ["55 in", "55 m from it", "55 cm not 54", "55⁰"],
+        ),
+        (
+            "%",
+            ["55% of the soil", "55% was water", "55 percent of all"],
+            ["55% of 200", "55 g of the soil", "55 of 100"],
+        ),
+        ("N", ["55 N on the rope"], ["55 N m", "55 N per metre", "55 kg of the load", "55 of kg"]),
+        (None, ["55 of the beans", "55 goats"], ["55 out of 60", "55 thousand", "55⁰", "55 or more"]),
+    ],
+)
+def test_plain_words_after_a_number_change_nothing_but_another_unit_does(
+    unit: str | None, right: list[str], wrong: list[str]
+) -> None:
+    key = {"value": 55, "tolerance": 0, "unit": unit}
+    assert [text for text in right if not mark(QuestionType.NUMERIC, None, key, text)] == []
+    assert [text for text in wrong if mark(QuestionType.NUMERIC, None, key, text)] == []
+
+
 SENTENCE = ["were swimming", "While we were swimming in the river, it began to rain."]
 
 
@@ -90,6 +117,19 @@ SENTENCE = ["were swimming", "While we were swimming in the river, it began to r
         (["(x − 2)(x − 3)"], ["(x-2)*(x-3)"], ["x − 2"]),
         (["2 × 3"], ["2x3", "2 x 3"], ["3 × 2"]),
         (["CuSO4"], ["CuSO₄(aq)", "Cu SO4", "CuSO_4"], ["CuO4"]),
+        (
+            ["Fe2O3"],
+            ["It is Fe2O3", "The empirical formula is Fe2O3.", "formula: Fe2O3"],
+            ["It is not Fe2O3", "It is FeO"],
+        ),
+        (["(x + 2)/3"], ["f⁻¹: x → (x + 2)/3", "x ↦ (x+2)/3", "x -> (x+2)/3"], ["x → (x − 2)/3", "(x + 2)/3 → x"]),
+        (
+            ["pride"],
+            ["the noun is pride", "The noun form is pride", "Pride (noun)"],
+            ["the noun is proud", "the noun is"],
+        ),
+        (["exothermic"], ["the reaction is called exothermic"], ["the reaction is not exothermic", "the reaction"]),
+        (["4", "4 °C"], ["4⁰C", "4ºC", "4 ⁰C", "4˚C", "4oC"], ["40 °C", "4⁰F", "40C"]),
         (["transpiration"], ["It is called transpiration.", "the process of transpiration"], ["respiration"]),
         (["galvanising"], ["Galvanizing", "galvanizing method"], ["galvanic"]),
         (["sulphur", "oesophagus", "centre"], ["sulfur", "esophagus", "center"], ["cent"]),
