@@ -23,7 +23,7 @@ from typing import TypedDict
 import psycopg
 
 FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
-TUNED = ["shared_buffers=256MB", "max_wal_size=4GB", "max_connections=120", "work_mem=32MB"]
+TUNED = ["shared_buffers=256MB", "max_wal_size=4GB", "max_connections=300", "work_mem=32MB"]
 
 
 class PostgresMissing(RuntimeError):
