@@ -7,6 +7,7 @@ the services of the product, after the books were encrypted.
 import re
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Final
 from uuid import UUID
 
@@ -18,6 +19,7 @@ from api.accounts.auth.tables import User
 from api.content.books.press import PressedBook
 from api.content.books.shelf import prepared
 from api.demo.sign_in import DEMO_ACCOUNTS
+from api.library.catalogue.rules import plan_reaches
 from api.library.catalogue.tables import Book
 from api.library.devices.tables import Device
 from api.library.editions.vault import keep_version, release
@@ -85,14 +87,18 @@ def _mark(db: Session, student: User, book: Book, pressed: Pressed) -> None:
 
 
 def _keep_some(db: Session, at: datetime) -> None:
-    """Those who used a device last keep the book they borrowed last on it."""
-    lent = select(Device, User, Loan).join(User, User.id == Device.user_id).join(Loan, Loan.user_id == User.id)
+    """Those who used a device last keep the book they borrowed last on it, where their plan still opens it."""
+    lent = (
+        select(Device, User, Loan, Book)
+        .join(User, User.id == Device.user_id)
+        .join(Loan, Loan.user_id == User.id)
+        .join(Book, Book.id == Loan.book_id)
+    )
     last = lent.where(Device.is_active, Loan.status == LoanStatus.ACTIVE, Loan.started_at < at).ext(
         distinct_on(User.id)
     )
-    for device, user, loan in db.execute(
-        last.order_by(User.id, Loan.started_at.desc(), Device.id).limit(KEEPERS)
-    ).all():
+    rows = db.execute(last.order_by(User.id, Loan.started_at.desc(), Device.id)).all()
+    for device, user, loan in islice((row[:3] for row in rows if plan_reaches(row[1], row[3], at)), KEEPERS):
         me = Principal(
             user.id, user.id, user.email, user.first_name, user.last_name, None, None, user.role,
             user.subscription_tier, user.subscription_status, user.trial_ends_at, user.free_trial_ended_at,

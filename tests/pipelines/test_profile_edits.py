@@ -140,7 +140,8 @@ def change_all(world: World) -> dict[str, User]:
         body = {"json": {"reason": "Asked for by the school"}} if name == "suspend" else {}
         act(f"{name}_user", staff, "POST", f"/api/admin/users/{suspended.id}/{name}", **body)
     act("edit_users", staff, "POST", "/api/admin/users/bulk", json={
-        "userIds": [str(other.id)], "count": 1, "changes": {"subscriptionTier": "basic"}})  # fmt: skip
+        "userIds": [str(other.id)], "count": 1,
+        "changes": {"subscriptionTier": "basic", "reason": "Paid at the school's office"}})  # fmt: skip
     return {"moved": moved, "member": member, "removed": removed, "gone": gone, "stayed": stayed, "promoted": promoted}
 
 
