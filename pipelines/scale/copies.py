@@ -18,6 +18,7 @@ from pipelines.extracts import Extract, Field, extracts
 COPIED: Final = frozenset({
     "users", "payments", "reading_sessions", "reading_events", "read_intervals", "reading_progress",
     "book_progress_snapshot", "bookmarks", "loans", "test_attempts", "user_answers", "scenario_grades",
+    "seats", "seat_orders",
 })  # fmt: skip
 MEMORY: Final = "1GB"
 WORKERS: Final = 2

@@ -50,7 +50,7 @@ def _write_out(window: exp.Expression, source: exp.Expression) -> None:
 
 
 def with_selects_for_pivots(tree: exp.Expression) -> exp.Expression:
-    """`pivot` becomes aggregates with filters, `unpivot` a union of one select a column."""
+    """`pivot` becomes aggregates with filters, `unpivot` every row in turn of each column."""
     for cte in list(tree.find_all(exp.CTE)):
         if isinstance(cte.this, exp.Pivot):
             cte.set("this", _unpivoted(cte.this) if cte.this.args.get("unpivot") else _pivoted(cte.this))
@@ -58,17 +58,17 @@ def with_selects_for_pivots(tree: exp.Expression) -> exp.Expression:
 
 
 def _unpivoted(pivot: exp.Expression) -> exp.Expression:
+    """Every row once for each column, and of it that column's value: a union would make its source once a column."""
     columns, into, source = [each.name for each in pivot.expressions], pivot.args["into"], pivot.this.sql("duckdb")
-    key, value = into.this.name, into.expressions[0].name
-    parts = [
-        parse_one(
-            f"select * exclude ({', '.join(columns)}), '{column}' as {key}, {column} as {value} "
-            f"from {source} where {column} is not null",
-            read="duckdb",
-        )
-        for column in columns
-    ]
-    return exp.union(*parts, distinct=False) if len(parts) > 1 else parts[0]
+    turns = " ".join(f"when {turn} then {column}" for turn, column in enumerate(columns))
+    names = " ".join(f"when {turn} then '{column}'" for turn, column in enumerate(columns))
+    return parse_one(
+        f"select * exclude ({', '.join(columns)}, _turn), case _turn {names} end as {into.this.name},"
+        f" case _turn {turns} end as {into.expressions[0].name}"
+        f" from (select *, unnest(range({len(columns)})) as _turn from {source})"
+        f" where case _turn {turns} end is not null",
+        read="duckdb",
+    )
 
 
 def _pivoted(pivot: exp.Expression) -> exp.Expression:

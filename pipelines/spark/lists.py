@@ -96,6 +96,10 @@ def with_rows_for_lists(tree: exp.Expression) -> exp.Expression:
             for node in [one for one in found if one.find_ancestor(exp.Select) is select]:
                 count += 1
                 array = node.this if isinstance(node, exp.Explode) else node.expressions[0]
+                if any(one.find_ancestor(exp.Select) is select for one in array.find_all(exp.AggFunc)):
+                    raise ValueError(
+                        f"Spark takes a list apart before it adds up: aggregate below {array.sql('duckdb')}"
+                    )
                 alias = exp.TableAlias(this=_quoted(f"each_{count}"), columns=[_quoted("value")])
                 node.replace(exp.column("value", table=f"each_{count}", quoted=True))
                 select.append("laterals", exp.Lateral(this=exp.Explode(this=_range(array)), view=True, alias=alias))

@@ -45,6 +45,7 @@ def demand() -> None:
 def start(master: str, memory: str, scratch: Path) -> Any:
     """A session at a master (`local[2]`, `spark://…`), in UTC, that writes its shuffles under `scratch`."""
     demand()
+    from pyspark.errors import PySparkRuntimeError
     from pyspark.sql import SparkSession
 
     cores = os.cpu_count() or 2
@@ -67,4 +68,18 @@ def start(master: str, memory: str, scratch: Path) -> Any:
     builder = SparkSession.builder.master(master).appName("kitabo warehouse")
     for name, value in config.items():
         builder = builder.config(name, value)
-    return builder.getOrCreate()
+    try:
+        return builder.getOrCreate()
+    except PySparkRuntimeError as trouble:  # a Java without the parts Spark asks for ends before it answers
+        raise NoSpark(f"Spark's Java did not start: install openjdk-17-jre-headless. {trouble}") from trouble
+
+
+def is_of_spark(trouble: Exception) -> bool:
+    """Whether Spark or its Java said it, and not our own code."""
+    return type(trouble).__module__.split(".")[0] in ("pyspark", "py4j")
+
+
+def first_line(trouble: Exception) -> str:
+    """What Spark's pages of trouble come to: the first line that names an error, or else the first."""
+    lines = [line.strip() for line in str(trouble).splitlines() if line.strip()] or [type(trouble).__name__]
+    return next((line for line in lines if "Exception" in line or "Error" in line), lines[0])

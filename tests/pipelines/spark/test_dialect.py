@@ -133,7 +133,7 @@ SELECTS = {
         "SUM(t.id) FILTER(WHERE t.who = 'a') AS a, SUM(t.id) FILTER(WHERE t.who = 'b') AS b"),
     "an unpivot": (
         "with p as (unpivot (select id, whole from learning.t) on id, whole into name k value v) select k, v from p",
-        "UNION ALL SELECT"),
+        "CASE _1._turn WHEN 0 THEN _1.id WHEN 1 THEN _1.whole END AS v FROM (SELECT"),
     "a hint about a common table": (
         "with c as materialized (select id from money.u) select * from c", "WITH c AS (SELECT u.id AS id"),
     "nulls come last in an order unless it is said": (
@@ -160,6 +160,13 @@ def test_a_clause(duckdb: str, spark: str) -> None:
 def test_keys_of_json_keep_their_capitals() -> None:
     made = to_spark("select {'perHour': whole}::json as x from learning.t", VARIABLES, TYPES_HERE)
     assert "STRUCT(`t`.`whole` AS `perHour`)" in made
+
+
+def test_a_list_of_an_aggregate_is_refused_and_one_of_an_inner_select_is_not() -> None:
+    with pytest.raises(ValueError, match="aggregate below"):
+        to_spark("select unnest(range(min(id), max(id))) as x from learning.t", VARIABLES, TYPES_HERE)
+    inner = "select min(id) as a, max(id) as b from learning.t"
+    assert "EXPLODE(" in to_spark(f"select unnest(range(a, b)) as x from ({inner})", VARIABLES, TYPES_HERE)
 
 
 @pytest.fixture(scope="module")

@@ -12,6 +12,12 @@ from tests.conftest import NOON
 from tests.country import Country
 
 
+class PySparkException(Exception):
+    """As Spark raises one."""
+
+    __module__ = "pyspark.errors"
+
+
 class SecondDuckDB(DuckDB):
     """In Spark's place: runs a select, changed on purpose."""
 
@@ -47,6 +53,25 @@ def test_a_select_changed_so_that_only_one_engine_agrees_is_caught(tmp_path: Pat
     found = compared(SecondDuckDB("'30d'", "'a month'"), tmp_path)
     assert found.different > 0
     assert "time_range is '30d' in DuckDB and 'a month' in Spark, in the row that begins" in found.first
+
+
+def test_a_select_that_spark_cannot_run_is_a_table_that_differs_and_the_others_are_compared(tmp_path: Path) -> None:
+    class Broken(SecondDuckDB):
+        def write(self, select: str, place: Path) -> None:
+            raise PySparkException("pages of plan\n[UNSUPPORTED] AnalysisException: no such thing\nProject")
+
+    found = compared(Broken(), tmp_path)
+    assert found.different == found.rows > 0
+    assert found.first == "Spark cannot run it: [UNSUPPORTED] AnalysisException: no such thing"
+
+
+def test_a_fault_of_our_own_is_not_taken_for_a_difference(tmp_path: Path) -> None:
+    class Broken(SecondDuckDB):
+        def write(self, select: str, place: Path) -> None:
+            raise KeyError(select)
+
+    with pytest.raises(KeyError):
+        compared(Broken(), tmp_path)
 
 
 @pytest.mark.exhaustive

@@ -2,6 +2,8 @@
 
 import sys
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -50,6 +52,28 @@ def test_no_java_is_said_with_its_package(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv("JAVA_HOME", str(tmp_path))
     with pytest.raises(NoSpark, match="found none: install openjdk-17-jre-headless"):
         demand()
+
+
+def test_a_java_that_ends_before_it_answers_is_said_in_a_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class PySparkRuntimeError(Exception): ...
+
+    class Ends:
+        def __getattr__(self, name: str) -> Any:
+            return lambda *_: self
+
+        def getOrCreate(self) -> None:
+            raise PySparkRuntimeError("Java gateway process exited before sending its port number.")
+
+    errors, sql = ModuleType("pyspark.errors"), ModuleType("pyspark.sql")
+    vars(errors)["PySparkRuntimeError"] = PySparkRuntimeError
+    vars(sql)["SparkSession"] = SimpleNamespace(builder=Ends())
+    monkeypatch.setitem(sys.modules, errors.__name__, errors)
+    monkeypatch.setitem(sys.modules, sql.__name__, sql)
+    monkeypatch.setattr(session, "demand", lambda: None)
+    with pytest.raises(
+        NoSpark, match=r"^Spark's Java did not start: install openjdk-17-jre-headless\. Java gateway .*$"
+    ):
+        session.start("local[1]", "1g", tmp_path)
 
 
 def test_a_run_without_spark_says_so_in_a_line_and_leaves_the_marts(

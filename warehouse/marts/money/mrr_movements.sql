@@ -2,7 +2,7 @@
 -- Mobile money renews nothing by itself, so a plan is a period: its price times 30 over its days, counted while the month's
 -- last day lies in it, today in the running month. Somebody who renews late over a month's end leaves and comes back.
 with months as (
-    select strftime(unnest(generate_series(min(first_on), max(last_on), interval 1 month)), '%Y-%m') as month
+    select strftime(unnest(generate_series(first_on, last_on, interval 1 month)), '%Y-%m') as month
     from (
         select
             min(first_on)::timestamp as first_on,
