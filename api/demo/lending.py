@@ -10,6 +10,7 @@ from psycopg import Cursor
 
 from api import constants
 from api.demo.bulk_insert import copy_text
+from api.demo.sign_in import DEMO_ACCOUNTS
 from api.demo.world import DAY, World, uuid7s
 from api.library.devices.rules import encode_base64url
 from api.library.devices.tables import Device
@@ -62,7 +63,11 @@ update users u set selections_locked_until = s.until
 from (select user_id, max(locked_until) as until from user_selected_books group by user_id) s
 where s.user_id = u.id and s.until is not null
 """
-OWNERS: Final = "select distinct user_id from loans order by user_id"
+# Those who sign in come last: they are none of the accounts that have no room for another device.
+OWNERS: Final = """
+select u.id from users u where exists (select from loans l where l.user_id = u.id)
+order by lower(u.email) = any(%s), u.id
+"""
 SHARE_WITH_DEVICE, WITH_TWO = 0.35, 0.25
 NAMES: Final = ("My phone", "Tecno phone", "Itel phone", "Samsung phone", "Home computer", "School tablet")
 SHARED: Final = 3  # accounts that several people seem to use: all devices taken, two replaced
@@ -81,7 +86,7 @@ def plant(world: World, cur: Cursor[Any]) -> None:
 def _plant_devices(world: World, cur: Cursor[Any]) -> None:
     """One or two devices for a third of those who borrow."""
     rng = world.rng("devices")
-    owners: list[UUID] = [row[0] for row in cur.execute(OWNERS).fetchall()]
+    owners: list[UUID] = [row[0] for row in cur.execute(OWNERS, [[email for _, email in DEMO_ACCOUNTS]]).fetchall()]
     held: list[tuple[UUID, bool]] = []
     for n, owner in enumerate(owners):
         if n < SHARED and len(owners) > 2 * SHARED:
