@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,8 @@ from api.commerce.ledger.service import post
 from api.commerce.subscriptions.tables import Payment, PaymentStatus, ProviderStatementLine
 from api.platform.clock import day_of
 from api.publishing.authors.tables import Author
+from api.publishing.royalties import inputs
+from api.publishing.royalties.service.drafts import HOLD_COLUMNS, MINUTE_COLUMNS
 from api.publishing.royalties.tables import AuthorMonthlyEarnings, CloseInput, CloseState, MonthlyRevenuePool
 from api.settings import settings
 
@@ -116,6 +119,12 @@ def publish_marts(
     fresh.replace(path)
     (settings().data_dir / "last_run.json").write_text(json.dumps({"status": status, "run_id": "run-1"}))
     return path
+
+
+@cache
+def nothing_read() -> dict[str, bytes]:
+    """The frozen inputs of a month in which nobody was read: what is taken back asks no author for anything."""
+    return {"minutes": inputs.parquet([], MINUTE_COLUMNS), "holds": inputs.parquet([], HOLD_COLUMNS)}
 
 
 def final_month(

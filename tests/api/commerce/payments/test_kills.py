@@ -1,5 +1,5 @@
-"""Money decided by two people and money of a purse, killed before every statement and around every call: nothing is
-lost, and nothing happens twice.
+"""Money paid, money decided by two people and money of a purse, killed before every statement and around every call:
+nothing is lost, and nothing happens twice.
 """
 
 import multiprocessing
@@ -17,11 +17,11 @@ from sqlalchemy.orm import Session, sessionmaker
 import api.tables  # noqa: F401  a child knows every table a key points to
 from api.accounts.auth.tables import User
 from api.commerce.payments import jobs
-from api.commerce.payments.service import decisions, draws
+from api.commerce.payments.service import decisions, draws, orders
 from api.commerce.payments.service.settlement import settle
 from api.commerce.payments.tables import DecisionAct, PaymentDecision, PaymentRefund, RefundState, SuspenseItem
 from api.commerce.providers.catalogue import sandbox_providers
-from api.commerce.providers.protocol import Found, Outcome
+from api.commerce.providers.protocol import Found, Method, Outcome
 from api.commerce.sandbox.deals import Deal, State
 from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus, SubscriptionPlan
 from api.platform.jobs.registry import JobRun
@@ -51,6 +51,7 @@ select (select json_agg(row(p.provider, p.status, p.purpose, p.amount, p.amount_
        (select count(*) from outbox_messages), (select sum(amount) from ledger_postings)
 """
 CAME, PRICE = 10_000, 12_000
+PAYERS = {"momo": "0772 123 456", "flutterwave": "0701 123 456"}
 Begin = Callable[[], Any]
 
 
@@ -67,11 +68,17 @@ def wanted(db: Session, owner: User, amount: int, purpose: PaymentPurpose) -> Pa
     return made
 
 
-def prepare(url: str, *, fills_purse: bool) -> tuple[Any, Any, str, str]:
-    """Two of finance, and money that came: too little for a plan, or into a purse. Answers with its two names."""
+def prepare(url: str, what: str) -> tuple[Any, Any, str, str]:
+    """Two of finance, and money that came: too little for a plan, or into a purse. Answers with its two names.
+
+    Where it is paid nothing came yet; who pays stands in for both of finance.
+    """
+    fills_purse = what == "purse"
     with Session(engine_of(url), expire_on_commit=False) as db, db.begin():
         sold(db, price=PRICE)
         owner = people.person(db, created_at=NOON - timedelta(days=90))
+        if what in PAYERS:
+            return owner.id, owner.id, "", ""
         amount = 20_000 if fills_purse else PRICE
         purpose = PaymentPurpose.PURSE if fills_purse else PaymentPurpose.PLAN
         made = wanted(db, owner, amount, purpose)
@@ -95,6 +102,25 @@ def paid_back(run: JobRun, begin: Begin) -> bool:
         return row is not None
     jobs.pay_back.run(run, str(row.id))
     return False
+
+
+def payment_goes_on(run: JobRun, begin: Begin, owner: UUID, by: str) -> bool:
+    """Wished for, sent, approved on the phone at once, and asked after; False once the plan is paid."""
+    with begin() as db:
+        row = db.scalar(select(Payment))
+        if row is None:
+            plan = db.scalars(select(SubscriptionPlan.id)).one()
+            orders.start(
+                db, user_id=owner, plan_id=plan, method=Method.MOBILE_MONEY, phone=PAYERS[by], return_path=None,
+                offered=jobs.providers(), now=LATER,
+            )  # fmt: skip
+    if row is None or row.status is PaymentStatus.COMPLETED:
+        return row is None
+    if row.begun_at is None:
+        jobs.begin_payment.run(run, str(row.id))
+    else:
+        jobs.ask_after.run(run, str(row.id), None)
+    return True
 
 
 def suspense_goes_on(act: DecisionAct, run: JobRun, begin: Begin, maker: Any, checker: Any) -> bool:
@@ -144,7 +170,9 @@ def walk(url: str, sandbox_url: str, what: str, people_: tuple[Any, Any], kill_b
     with counted(engine, kill_before) as passed:
         for minutes in range(0, 60, 2):
             run = JobRun(lambda at=LATER + timedelta(minutes=minutes): at, begin, None)  # type: ignore[arg-type,misc]
-            if what == "purse":
+            if what in PAYERS:
+                going = payment_goes_on(run, begin, people_[0], what)
+            elif what == "purse":
                 going = purse_goes_on(run, begin, *people_)
             else:
                 going = suspense_goes_on(DecisionAct(what), run, begin, *people_)
@@ -158,21 +186,23 @@ def outcome(url: str) -> Any:
         return db.execute(OUTCOME).fetchone()
 
 
-@pytest.mark.parametrize("what", [DecisionAct.GIVE.value, DecisionAct.SEND_BACK.value, "purse"])
+@pytest.mark.parametrize("what", [*PAYERS, DecisionAct.GIVE.value, DecisionAct.SEND_BACK.value, "purse"])
 @pytest.mark.parametrize("apart", some_or_every(40, 1, "api/commerce/payments", "api/commerce/ledger"))
-def test_killed_at_any_moment_money_is_decided_drawn_and_sent_back_once(
+def test_killed_at_any_moment_money_is_paid_decided_drawn_and_sent_back_once(
     databases: Callable[[str, str], str], sandbox: Sandbox, apart: int, what: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(jobs, "providers", jobs.providers)  # so that what `walk` sets is undone
+    monkeypatch.setattr(sandbox.book, "at_once", what in PAYERS)
     processes = multiprocessing.get_context("forkserver")
     processes.set_forkserver_preload([__name__])
     url = databases("came", "")
-    *people_, reference, tracking = prepare(url, fills_purse=what == "purse")
+    *people_, reference, tracking = prepare(url, what)
     came = 20_000 if what == "purse" else CAME
 
     def fresh(name: str) -> str:
         sandbox.book._deals.clear()
-        sandbox.book.add(Deal("momo", "payment", reference, came, "UGX", tracking=tracking, state=State.COMPLETED))
+        if reference:
+            sandbox.book.add(Deal("momo", "payment", reference, came, "UGX", tracking=tracking, state=State.COMPLETED))
         return databases(name, "came")
 
     whole = fresh("whole")
@@ -187,5 +217,7 @@ def test_killed_at_any_moment_money_is_decided_drawn_and_sent_back_once(
         assert child.exitcode == -signal.SIGKILL
         walk(copy, sandbox.url, what, (people_[0], people_[1]))
         assert outcome(copy) == expected, f"killed at moment {n} of {moments}"
-        given_back = [deal.amount for deal in sandbox.book.all(kind="refund")]
-        assert given_back == ([] if what == DecisionAct.GIVE else [came])
+        moved = {kind: [deal.amount for deal in sandbox.book.all(kind=kind)] for kind in ("payment", "refund")}
+        paid, gone = PRICE if what in PAYERS else came, what in (DecisionAct.SEND_BACK, "purse")
+        assert moved == {"payment": [paid], "refund": [came] if gone else []}
+    print(f"killed at every {apart} of {moments} moments: {what}")
