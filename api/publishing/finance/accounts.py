@@ -32,6 +32,7 @@ NAMES: Final = {
     "L:withholding_tax": "Tax kept back",
 }
 PROVIDER, AUTHOR = "A:psp:", "L:author:"
+BRANDS = {"momo": "MTN MoMo"}
 SOURCES: Final[dict[str, SourceKind]] = {
     "payments": "payment", "author_payout_requests": "payout", "monthly_revenue_pools": "month",
 }  # fmt: skip
@@ -119,7 +120,8 @@ def _balance(row: Any, names: dict[str, str]) -> AccountBalance:
 
 def _name(code: str, authors: dict[str, str]) -> str:
     if code.startswith(PROVIDER):
-        return f"Held by {code.removeprefix(PROVIDER).capitalize()}"
+        name = code.removeprefix(PROVIDER)
+        return f"Held by {BRANDS.get(name, name.capitalize())}"
     if code.startswith(PURSES):
         return "In a learner's purse"
     if code.startswith(SEATS):

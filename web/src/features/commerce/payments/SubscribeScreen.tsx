@@ -63,7 +63,7 @@ function Offer({ shop }: { shop: Shop }) {
       {me ? (
         <Loaded query={subscription}>
           {(found) => (
-            <PayForm shop={shop} me={me} subscription={found} chosen={chosenPlan(state)} from={from} />
+            <PayForm shop={shop} me={me} subscription={found} chosen={chosenPlan(state, shop)} from={from} />
           )}
         </Loaded>
       ) : (
@@ -73,10 +73,10 @@ function Offer({ shop }: { shop: Shop }) {
   )
 }
 
-/** The plan that another screen sent the person here for. */
-function chosenPlan(state: unknown): string | null {
-  const plan = (state as { plan?: unknown } | null)?.plan
-  return typeof plan === 'string' ? plan : null
+/** The plan that another screen sent the person here for: by its name, or the first that opens what was locked. */
+function chosenPlan(state: unknown, { plans }: Shop): string | null {
+  const { plan, tier } = (state ?? {}) as { plan?: unknown; tier?: unknown }
+  return typeof plan === 'string' ? plan : (plans.find((each) => each.tier === tier)?.id ?? null)
 }
 
 /** Before somebody has an account: the prices, and the two ways in. */

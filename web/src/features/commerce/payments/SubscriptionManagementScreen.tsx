@@ -18,6 +18,7 @@ import { Button } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
 import { failed, money, PROVIDERS, payment, provider } from './cases/columns'
 import { type Paid, usePaid, useRefund, useRunningPlans } from './cases/data'
+import { planName } from './words'
 
 const PURPOSES = { plan: 'Plans', purse: 'Purses', seats: 'Seats of schools' }
 const STATES = { pending: 'Waiting', completed: 'Paid', failed: 'Failed', invalid: 'In suspense' }
@@ -130,10 +131,8 @@ const COLUMNS: Columns<Paid> = [
   { id: 'choices', header: '', cell: ({ row }) => <SendBack paid={row.original} /> },
 ]
 
-const PLANS: Record<string, string> = { basic: 'Basic', premium: 'Premium' }
-
 function planOf({ plan }: Paid) {
-  return PLANS[plan] ?? plan
+  return planName(plan)
 }
 
 function stateOf({ status, reversed, isGoingBack, failure }: Paid) {

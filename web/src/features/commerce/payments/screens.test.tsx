@@ -112,6 +112,15 @@ it.each([
     .toMatchObject({ returnPath: back })
 })
 
+it('begins with the plan that opens the book the person came from', async () => {
+  show(<SubscribeScreen />, {
+    at: { pathname: '/upgrade', state: { from: '/books/7', tier: 'premium' } },
+    me: free,
+    api: { 'GET /api/plans': SHOP, 'GET /api/payments': [], 'GET /api/subscription': subscription() },
+  })
+  expect(await screen.findByRole('radio', { name: /Premium/ })).toBeChecked()
+})
+
 it('asks for no number where a card pays', async () => {
   const { asked } = shop({ 'POST /api/payments': payment() })
   await userEvent.click(await screen.findByRole('radio', { name: 'Bank card' }))

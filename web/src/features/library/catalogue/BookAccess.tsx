@@ -51,7 +51,7 @@ function KeepHere({ bookId }: { bookId: string }) {
   return access === 'on_loan' || access === 'free' ? <KeepOnPhone bookId={bookId} /> : null
 }
 
-function AccessLink({ book: { id, access } }: { book: BookDetail }) {
+function AccessLink({ book: { id, access, requiredTier } }: { book: BookDetail }) {
   const { exists } = useScreens()
   if (access === 'read') {
     return <ReadOrChoose bookId={id} />
@@ -70,7 +70,7 @@ function AccessLink({ book: { id, access } }: { book: BookDetail }) {
   const to = access === 'upgrade' ? '/upgrade' : '/subscribe'
   return exists(to) ? (
     <PaymentSurface>
-      <LinkButton kind="primary" to={to} state={{ from: `/books/${id}` }}>
+      <LinkButton kind="primary" to={to} state={{ from: `/books/${id}`, tier: requiredTier }}>
         <Trans>See the plans</Trans>
       </LinkButton>
     </PaymentSurface>

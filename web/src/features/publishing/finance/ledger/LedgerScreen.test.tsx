@@ -9,7 +9,7 @@ const AT = '2026-10-15T09:00:00Z'
 const held: Balance = {
   id: 'a-1',
   code: 'A:psp:momo',
-  name: 'Held by Momo',
+  name: 'Held by MTN MoMo',
   kind: 'asset',
   debit: 112_001,
   credit: 12_000,
@@ -51,7 +51,7 @@ it('shows every account of a day, and that all of them come to nothing', async (
     api: { 'GET /api/admin/ledger/accounts': trial, 'GET /api/admin/ledger/accounts?on=2026-10-31': trial },
   })
   const table = within(await screen.findByRole('table', { name: /Trial balance of 16 Nov/ }))
-  expect(table.getByRole('row', { name: /Held by Momo Asset 112,001 12,000 100,001/ })).toBeVisible()
+  expect(table.getByRole('row', { name: /Held by MTN MoMo Asset 112,001 12,000 100,001/ })).toBeVisible()
   expect(table.getAllByText('−100,001')[0]).toBeVisible()
   expect(screen.queryByText(/does not balance/)).toBeNull()
   await userEvent.type(screen.getByLabelText('End of the day'), '2026-10-31')
@@ -92,7 +92,7 @@ it('shows every posting of an account with a way to its source', async () => {
       },
     },
   })
-  expect(await screen.findByRole('heading', { name: 'Held by Momo' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Held by MTN MoMo' })).toBeVisible()
   const links = within(screen.getByRole('table', { name: 'Postings, UGX' }))
   const to = (name: string) => links.getByRole('link', { name }).getAttribute('href')
   expect(to('KTB-1')).toBe('/admin/subscription-management?search=KTB-1')
