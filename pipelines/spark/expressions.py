@@ -96,6 +96,28 @@ def rounded(node: exp.Round) -> exp.Expression:
     return over(call("round", exp.Mul(this=bracketed(node.this), expression=power), number(0)), power.copy())
 
 
+def mean(node: exp.Avg) -> exp.Expression:
+    """DuckDB's mean of decimals is their sum as a float by their number; Spark's is a decimal, and rounds otherwise."""
+    is_plain = kind(node.this) == T.DECIMAL and not isinstance(node.parent, exp.Filter | exp.Window)
+    return _quotient(exp.Sum(this=node.this.copy()), exp.Count(this=node.this.copy())) if is_plain else node
+
+
+def filtered(node: exp.Filter) -> exp.Expression:
+    """A mean with a filter is two aggregates with that filter; of lists see `lists`."""
+    asked = node.this
+    if not isinstance(asked, exp.Avg) or kind(asked.this) != T.DECIMAL:
+        return lists.ordered_where(node)
+    parts = [
+        exp.Filter(this=each(this=asked.this.copy()), expression=node.expression.copy())
+        for each in (exp.Sum, exp.Count)
+    ]
+    return _quotient(*parts)
+
+
+def _quotient(total: exp.Expression, count: exp.Expression) -> exp.Expression:
+    return exp.paren(over(exp.cast(total, "double"), count))
+
+
 def first_of_list(node: exp.Bracket) -> exp.Expression:
     """`list[:3]` is a slice."""
     if len(node.expressions) != 1 or not isinstance(node.expressions[0], exp.Slice):
@@ -133,7 +155,9 @@ RULES: Final[dict[type[exp.Expression], Callable[[Any], exp.Expression]]] = {
     exp.Cast: cast,
     exp.FromJson: lambda node: lists.from_json([node.this, node.expression]),
     exp.TimeToStr: week_name,
-    exp.Filter: lists.ordered_where,
+    exp.Avg: mean,
+    exp.Filter: filtered,
+    exp.Flatten: lists.joined,
     exp.ArrayAgg: lists.ordered,
     exp.First: lists.first_in_order,
     exp.DataType: inner_type,

@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlglot import exp, parse_one
 
-from pipelines.spark.nodes import call, each, number, over, text
+from pipelines.spark.nodes import call, each, name, number, over, text
 
 
 def as_json(node: exp.Expression) -> exp.Expression:
@@ -85,6 +85,12 @@ def _key(order: exp.Order) -> exp.Expression:
             exp.Neg(this=exp.paren(key)) if part.args.get("desc") else key,
         ]
     return call("named_struct", *fields)
+
+
+def joined(node: exp.Flatten) -> exp.Expression:
+    """Lists one after the other, without those that are null: one of them would make all of it null there."""
+    is_there = exp.not_(exp.Is(this=exp.column("v"), expression=exp.null()))
+    return call("flatten", call("filter", node.this.copy(), exp.Lambda(this=is_there, expressions=[name("v")])))
 
 
 def with_rows_for_lists(tree: exp.Expression) -> exp.Expression:

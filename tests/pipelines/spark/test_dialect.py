@@ -27,7 +27,7 @@ VARIABLES = {"as_of": NOON, "first_day": None, "least": 3, "word": "it's"}
 SPARK_HAS = """
     abs any_value array array_contains array_sort atanh avg bool_and bool_or cast ceil coalesce collect_list
     concat concat_ws conv corr count date_add date_format date_sub date_trunc datediff decimal element_at
-    exists exp explode extract filter flatten floor format_string from_json from_utc_timestamp greatest
+    exists exp explode extract filter flatten floor from_json from_utc_timestamp greatest
     grouping hash if isnan lag last_day lead least left listagg lower lpad make_dt_interval make_ym_interval
     map max max_by median min min_by month named_struct ntile nullif pi power rank regr_slope replace rint
     round row_number sequence size slice split sqrt stddev_samp struct sum tanh timestamp_seconds to_json
@@ -46,6 +46,13 @@ EXPRESSIONS = {
                           "DATEDIFF(DAY, CAST(t.at AS DATE), CAST(t.later AS DATE))"),
     "a date and some days": ("day + 3", "date_add(t.day, CAST(3 AS INT))"),
     "a date before some days": ("day - whole", "date_sub(t.day, CAST(t.whole AS INT))"),
+    "a mean of decimals is their sum by their number": (
+        "round(avg(price), 1)", "round(((CAST(SUM(t.price) AS DOUBLE) / COUNT(t.price))) * 1e1, 0) / 1e1"),
+    "a mean of some decimals": (
+        "avg(price) filter (where whole > 1)",
+        "(CAST(SUM(t.price) FILTER(WHERE t.whole > 1) AS DOUBLE) / COUNT(t.price) FILTER(WHERE t.whole > 1))"),
+    "lists one after the other": (
+        "flatten([names, null])", "flatten(FILTER(ARRAY(t.names, NULL), v -> NOT v IS NULL))"),
     "a whole quotient of fractions is the floor": ("share // 2", "floor((t.share) / (2))"),
     "a whole quotient of very large numbers is exact": (
         "huge // 7", "CAST(((t.huge) - (t.huge) % (7)) / (7) AS DECIMAL(38, 0))"),

@@ -36,7 +36,8 @@ bounded as (
             when isfinite(judged.raw_discrimination)
                 then least(0.999, greatest(-0.999, judged.raw_discrimination))
         end as discrimination,
-        case when judged.placed > 3 then 1.96 / sqrt(judged.placed - 3) end as margin
+        case when judged.placed > 3 then 1.96 / sqrt(judged.placed - 3) end as margin,
+        round(round(discrimination, 4)::decimal(9, 4), 2)::varchar as correlation
     from judged
     inner join guessed using (question_id)
 ),
@@ -105,7 +106,7 @@ flagged as (
             case when tanh(atanh(bounded.discrimination) + bounded.margin) < 0 then [{
                 'flag': 'negative',
                 'reason': 'Those who do well elsewhere get it wrong more often (correlation '
-                || format('{:.2f}', round(bounded.discrimination, 4)) || ').'
+                || bounded.correlation || ').'
             }] end,
             case when rivals.rival is not null and not coalesce(rivals.is_sure, false) then [{
                 'flag': 'rival_choice',
@@ -114,7 +115,7 @@ flagged as (
             }] end,
             case when bounded.discrimination * 100 < getvariable('item_discrimination_pct') then [{
                 'flag': 'weak_discrimination',
-                'reason': 'It hardly tells learners apart (correlation ' || format('{:.2f}', round(bounded.discrimination, 4)) || ').'
+                'reason': 'It hardly tells learners apart (correlation ' || bounded.correlation || ').'
             }] end,
             case when bounded.facility * 100 > getvariable('item_easy_pct') then [{
                 'flag': 'too_easy', 'reason': round(100 * bounded.facility)::int || ' % get it right at once.'
