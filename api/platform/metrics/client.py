@@ -137,7 +137,11 @@ class Metrics:
             for number, cell in enumerate(settled.cells)
             if all(each.holds(cell.traits[each.dimension]) for each in question.where)
         }
-        shown = [settled.cells[number] for number in sorted(passing - settled.left_out)]
+        # Two topics of one name, in two subjects, have one number: it is shown where each of them may be.
+        kept_back = {settled.cells[number].place(dimensions) for number in settled.left_out}
+        shown = [
+            cell for cell in map(settled.cells.__getitem__, sorted(passing)) if cell.place(dimensions) not in kept_back
+        ]
         return shown, any(settled.cells[number].people for number in passing & settled.left_out)
 
     def _cells(self, attributes: Attributes, ways: dict[str, Way]) -> Sequence[Cell]:
@@ -147,7 +151,7 @@ class Metrics:
         rows = self.db.execute(
             f"select {names + ', ' if names else ''}count(distinct learner_key) as many,"
             f" case when many < {constants.SMALL_GROUP_MIN} then list(distinct learner_key) else [] end as who"
-            " from behind group by all having many > 0"
+            " from behind group by all having many > 0 order by all"  # of equals the same one is left out each time
         ).fetchall()
         return [Cell(dict(zip(known, row, strict=False)), row[-2], frozenset(row[-1])) for row in rows]
 

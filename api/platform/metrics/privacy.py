@@ -17,6 +17,7 @@ from api.platform.metrics.grids import Attributes, Cell
 from api.platform.metrics.refusals import too_fine
 
 UNKNOWNS = 1200
+WORK = 4_000_000  # unknowns squared, over all turns: some seconds
 NEAR = 1e-7
 Within = Mapping[str, Sequence[str]]
 Sums = list[frozenset[int]]  # each the cells of one coarser group
@@ -24,11 +25,17 @@ Sums = list[frozenset[int]]  # each the cells of one coarser group
 
 @dataclass
 class Settled:
-    """A grid with the numbers of the cells that are left out."""
+    """A grid with the numbers of the cells that are left out.
+
+    `seen` are those that a coarser grid shows by themselves, `given` the groups that coarser grids tell together
+    whatever is left out here: nothing here can hide these.
+    """
 
     attributes: Attributes
     cells: Sequence[Cell]
     left_out: set[int] = field(default_factory=set)
+    seen: frozenset[int] = frozenset()
+    given: set[frozenset[int]] | None = None  # before anybody asked
 
 
 def settle(grids: Sequence[tuple[Attributes, Sequence[Cell]]], least: int, within: Within) -> Settled:
@@ -39,89 +46,108 @@ def settle(grids: Sequence[tuple[Attributes, Sequence[Cell]]], least: int, withi
     done: list[Settled] = []
     for attributes, cells in grids:
         this = Settled(attributes, [*cells, *_empty(attributes, cells, within)])
-        shown, hidden = _sums(this, done)
-        _settle(this, shown, hidden, least)
+        _settle(this, *_sums(this, done, least), least)
         done.append(this)
     return done[-1]
 
 
 def _empty(attributes: Attributes, cells: Sequence[Cell], within: Within) -> list[Cell]:
     """Groups that could be and have nobody in them; none where they are very many, which hides more, never less."""
-    values = [sorted({cell.traits[name] for cell in cells}, key=str) for name in attributes]
-    if not cells or np.prod([len(each) for each in values]) > UNKNOWNS:
+    known = [sorted({_traits(cell, (name, *within.get(name, ()))) for cell in cells}, key=str) for name in attributes]
+    if not cells or np.prod([len(each) for each in known]) > UNKNOWNS:
         return []
-    wholes = {(name, wide): _wholes(cells, name, wide) for name in attributes for wide in within.get(name, ())}
-    if None in wholes.values():
-        return []
-    taken, found = {cell.place(attributes) for cell in cells}, []
-    for place in product(*values):
-        traits = dict(zip(attributes, place, strict=True))
-        wider = {wide: known[traits[name]] for (name, wide), known in wholes.items() if known is not None}
-        if place not in taken and all(traits.get(name, value) == value for name, value in wider.items()):
-            found.append(Cell(traits | wider, 0, frozenset()))
+    taken, found = {frozenset(cell.traits.items()) for cell in cells}, []
+    for parts in product(*known):
+        pairs = frozenset(pair for part in parts for pair in part)
+        traits = dict(pairs)
+        if len(traits) == len(pairs) and pairs not in taken:  # no place lies in two regions
+            found.append(Cell(traits, 0, frozenset()))
     return found
 
 
-def _wholes(cells: Sequence[Cell], name: str, wide: str) -> dict[object, object] | None:
-    """What each value is part of; None where one is part of two."""
-    pairs = {(cell.traits[name], cell.traits[wide]) for cell in cells}
-    found = dict(pairs)
-    return found if len(found) == len(pairs) else None
+def _traits(cell: Cell, names: Sequence[str]) -> tuple[tuple[str, object], ...]:
+    return tuple((name, cell.traits[name]) for name in names)
 
 
-def _sums(this: Settled, done: Sequence[Settled]) -> tuple[Sums, Sums]:
-    """The coarser groups that are shown and those left out, each as the cells it is the sum of."""
+def _sums(this: Settled, done: Sequence[Settled], least: int) -> tuple[Sums, Sums, Sums]:
+    """The coarser groups shown, left out, and of these the too small, each as the cells it is the sum of."""
     shown: Sums = []
     hidden: Sums = []
+    small: Sums = []
     for other in done:
         if not this.cells or not set(other.attributes) <= this.cells[0].traits.keys():
             continue
+        # By all they are part of: two topics of one name, in two subjects, are two groups.
+        names = tuple(other.cells[0].traits) if other.cells else ()
         parts: dict[tuple[object, ...], set[int]] = {}
         for number, cell in enumerate(this.cells):
-            parts.setdefault(cell.place(other.attributes), set()).add(number)
+            parts.setdefault(cell.place(names), set()).add(number)
         for number, cell in enumerate(other.cells):
-            group = frozenset(parts.get(cell.place(other.attributes), ()))
+            group = frozenset(parts.get(cell.place(names), ()))
             (hidden if number in other.left_out else shown).append(group)
-    return shown, hidden
+            if 0 < cell.people < least:
+                small.append(group)
+    return shown, hidden, small
 
 
-def _settle(this: Settled, shown: Sums, hidden: Sums, least: int) -> None:
-    this.left_out = {number for number, cell in enumerate(this.cells) if cell.people < least}
-    kept: Sums = [frozenset({number}) for number in this.left_out if this.cells[number].people] + hidden
-    while True:
-        if len(this.left_out) > UNKNOWNS:
-            raise too_fine(UNKNOWNS)
-        more = _too_thin(this, shown, least) or _known(this, shown, kept)
+def _settle(this: Settled, shown: Sums, hidden: Sums, small: Sums, least: int) -> None:
+    few = {number for number, cell in enumerate(this.cells) if cell.people < least}
+    this.left_out = few.union(*(group for group in hidden if len(group) == 1))
+    this.seen = frozenset().union(*(group for group in shown if len(group) == 1))
+    shown = sorted(shown, key=lambda group: (len(group), sorted(group)))
+    kept = [frozenset({number}) for number in sorted(few) if this.cells[number].people] + small
+    work = 0
+    while len(this.left_out) <= UNKNOWNS and work <= WORK:
+        if not (more := _too_thin(this, shown, least)):
+            work += len(this.left_out) ** 2
+            more = _known(this, shown, kept)
         if not more:
             return
         this.left_out |= more
+    raise too_fine(UNKNOWNS)
 
 
 def _too_thin(this: Settled, shown: Sums, least: int) -> set[int]:
-    """Cells to leave out beside those whose sum, known from a coarser group, is of too few people."""
+    """Cells to leave out beside those whose sum, known from a coarser group, is of too few people.
+
+    Of the smallest coarser group first: one cell may be enough for others, too.
+    """
     more: set[int] = set()
     for group in shown:
         out = group & this.left_out
-        is_thin = all(this.cells[each].people < least for each in out) and group != out
-        if out and is_thin and len({who for each in out for who in this.cells[each].who}) < least:
+        if not out or group == out or group & more or any(this.cells[each].people >= least for each in out):
+            continue
+        if len({who for each in out for who in this.cells[each].who}) < least:
             more.add(_smallest(this, group - out))
     return more
 
 
 def _known(this: Settled, shown: Sums, kept: Sums) -> set[int]:
     """Cells to leave out because something that is kept back follows from what is shown."""
-    unknowns = sorted(this.left_out)
-    at = {number: column for column, number in enumerate(unknowns)}
     equations = [group for group in shown if group & this.left_out]
-    basis = _basis([_row(group, at) for group in equations])
+    follow = _following(kept, equations, this.left_out)
+    if any(group <= this.left_out for group in follow) and len(this.cells) <= UNKNOWNS:
+        if this.given is None:
+            this.given = set(_following(kept, shown, set(range(len(this.cells)))))
+        follow = [group for group in follow if group not in this.given]
     more: set[int] = set()
-    for group in kept:
-        row = _row(group, at)
-        if row.any() and (basis is None or np.abs(row - basis.T @ (basis @ row)).max() > NEAR):
-            continue
-        if group and (found := _beside(this, group, equations)) is not None:
+    for group in follow:
+        is_near = any(sum_ & group and sum_ & more for sum_ in equations)  # may be shielded by now: the next turn tells
+        if group and not is_near and (found := _beside(this, group, equations)) is not None:
             more.add(found)
     return more
+
+
+def _following(kept: Sums, equations: Sums, unknowns: set[int]) -> Sums:
+    """Those whose number follows from the equations where these cells are not known."""
+    at = {number: column for column, number in enumerate(sorted(unknowns))}
+    basis = _basis([_row(group, at) for group in equations])
+    rows = [(group, _row(group, at)) for group in kept]
+    return [
+        group
+        for group, row in rows
+        if not row.any() or (basis is not None and np.abs(row - basis.T @ (basis @ row)).max() <= NEAR)
+    ]
 
 
 def _beside(this: Settled, group: frozenset[int], equations: Sums) -> int | None:
@@ -136,7 +162,8 @@ def _beside(this: Settled, group: frozenset[int], equations: Sums) -> int | None
 
 
 def _smallest(this: Settled, numbers: frozenset[int]) -> int:
-    return min(numbers, key=lambda number: (this.cells[number].people, number))
+    """Of the cells that are not seen elsewhere, where there are any: to leave out one that is seen hides nothing."""
+    return min(numbers, key=lambda number: (number in this.seen, this.cells[number].people, number))
 
 
 def _row(group: frozenset[int], at: Mapping[int, int]) -> np.ndarray:
