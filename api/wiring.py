@@ -79,4 +79,11 @@ oversight.object_names.connect(
     school_class=names.classes,
     payments=names.payments,
     held_minutes=names.held_minutes,
+    payment_refunds=names.refunds,
+    author_payout_requests=names.payouts,
+    statement_objections=names.objections,
+    authors=names.authors,
+    loans=names.loans,
+    curriculum_versions=names.curriculum_versions,
 )
+oversight.object_people.connect(progress_report=names.reports, parent_child_link=names.family_links)

@@ -11,7 +11,7 @@ from sqlalchemy import Select, Text, cast, func, or_, select, true
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.accounts.oversight.hooks import object_names
+from api.accounts.oversight.hooks import object_names, object_people
 from api.accounts.oversight.rules import BEGINNINGS, ActDuty
 from api.accounts.oversight.schemas import ActDetail, ActRow
 from api.platform.audit.schemas import ActOut
@@ -131,7 +131,7 @@ def _subjects(db: Session, objects: Iterable[tuple[str, str]], *, names_people: 
         if kind in PEOPLE and names_people:
             people = db.execute(select(cast(User.id, Text), NAME).where(cast(User.id, Text).in_(wanted)))
             found |= {(kind, entity_id): name for entity_id, name in people}
-        elif name_them := object_names.all().get(kind):
+        elif name_them := object_names.all().get(kind) or (names_people and object_people.all().get(kind)):
             found |= {(kind, entity_id): name for entity_id, name in name_them(db, wanted).items()}
     return found
 

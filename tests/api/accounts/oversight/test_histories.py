@@ -2,7 +2,9 @@
 
 from sqlalchemy.orm import Session
 
+from api.accounts.oversight import audit_log
 from api.platform.audit.tables import AuditLog
+from api.school.families.tables import ParentChildLink
 from tests.api.accounts.oversight.test_audit_log import act
 from tests.api.conftest import Browser
 from tests.factories import classes, people
@@ -49,3 +51,22 @@ def test_a_class_has_its_own_history(browser: Browser, db: Session) -> None:
     entry: AuditLog = act(db, action="class.changed", entity_type="school_class", entity_id=str(made.id))
     [row] = rows(browser, f"/api/admin/history/classes/{made.id}")
     assert (row["id"], row["subject"]) == (str(entry.id), made.name)
+
+
+def test_whom_an_object_is_about_is_named_to_who_may_know_people_and_to_nobody_else(
+    browser: Browser, db: Session
+) -> None:
+    parent, child = people.person(db), people.person(db, first_name="Aisha", last_name="Namuli")
+    link = ParentChildLink(parent_user_id=parent.id, student_user_id=child.id, link_code=str(parent.id)[-10:])
+    author = people.author(db)
+    db.add(link)
+    db.flush()
+    act(db, action="family.permissions", entity_type="parent_child_link", entity_id=str(link.id))
+    act(db, action="author.approved", entity_type="authors", entity_id=str(author.id))
+    proved_staff(browser, db)
+    [of_child] = rows(browser, f"/api/admin/audit?entityId={link.id}")
+    [of_author] = rows(browser, f"/api/admin/audit?entityId={author.id}")
+    assert (of_child["subject"], of_author["subject"]) == ("Aisha Namuli", author.display_name)
+    asked = audit_log.Asked(entity_id=str(link.id))
+    [[without], _] = audit_log.page(db, asked, page=1, page_size=10, names_people=False)
+    assert without.subject is None
