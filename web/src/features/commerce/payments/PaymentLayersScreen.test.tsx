@@ -105,7 +105,7 @@ it('lets one person propose what becomes of held money, for whom and why', async
   await userEvent.selectOptions(await screen.findByLabelText('Plan'), 'premium')
   await userEvent.type(screen.getByLabelText('Why'), 'She called us.')
   await userEvent.click(screen.getByRole('button', { name: 'Ask for confirmation' }))
-  expect(await screen.findByText(/Give the plan: basic for amina@example.ug/)).toBeVisible()
+  expect(await screen.findByText(/Give the plan: Basic for amina@example.ug/)).toBeVisible()
   const sent = asked.find(({ method }) => method === 'POST')
   expect(sent?.body).toEqual({
     act: 'give',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
+import { type BarField, FilterBar } from '../../../ui/data/FilterBar'
 import { count, date, ugx } from '../../../ui/data/format'
 import { HistoryLink } from '../../../ui/data/HistoryLink'
 import { StatCard } from '../../../ui/data/StatCard'
@@ -8,10 +9,8 @@ import { useServerFilters } from '../../../ui/data/table/serverFilters'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast } from '../../../ui/feedback/toast'
-import { Select } from '../../../ui/forms/Field'
 import { Form } from '../../../ui/forms/Form'
 import { ReasonField } from '../../../ui/forms/ReasonField'
-import { SearchField } from '../../../ui/forms/SearchField'
 import { Grid, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
@@ -23,58 +22,37 @@ import { planName } from './words'
 const PURPOSES = { plan: 'Plans', purse: 'Purses', seats: 'Seats of schools' }
 const STATES = { pending: 'Waiting', completed: 'Paid', failed: 'Failed', invalid: 'In suspense' }
 
+const chosen = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const FIELDS: BarField<'search' | 'status' | 'provider' | 'purpose'>[] = [
+  { name: 'search', label: 'Name, email or number', first: true },
+  { name: 'status', label: 'State', choices: chosen(STATES) },
+  { name: 'provider', label: 'Provider', choices: PROVIDERS },
+  { name: 'purpose', label: 'For', choices: chosen(PURPOSES) },
+]
+
 /** Everybody's payments and plans: found, and given back where two people agree. */
 export default function SubscriptionManagementScreen() {
-  const { values, set, strangers } = useServerFilters(['search', 'status', 'provider', 'purpose'])
+  const filters = useServerFilters(['search', 'status', 'provider', 'purpose'])
   const view = useTableView()
-  const paid = usePaid(values, view)
+  const paid = usePaid(filters.values, view)
   return (
     <Page
       title="Subscription management"
-      lead="Who pays for what, until when, and payments that should go back."
       width="table"
       crumbs={[{ label: 'Overview', to: '/admin' }]}
     >
-      <Stack gap={6}>
+      <Stack gap={2}>
         <Running />
-        <Grid min={180} gap={3}>
-          <SearchField
-            label="Name, email or number"
-            value={values.search}
-            onSearch={(search) => set({ search })}
-          />
-          <Select
-            label="State"
-            options={[
-              { value: '', label: 'All' },
-              ...Object.entries(STATES).map(([value, label]) => ({ value, label })),
-            ]}
-            value={values.status}
-            onChange={({ target }) => set({ status: target.value })}
-          />
-          <Select
-            label="Provider"
-            options={[{ value: '', label: 'All' }, ...PROVIDERS]}
-            value={values.provider}
-            onChange={({ target }) => set({ provider: target.value })}
-          />
-          <Select
-            label="For"
-            options={[
-              { value: '', label: 'All' },
-              ...Object.entries(PURPOSES).map(([value, label]) => ({ value, label })),
-            ]}
-            value={values.purpose}
-            onChange={({ target }) => set({ purpose: target.value })}
-          />
-        </Grid>
+        <FilterBar fields={FIELDS} {...filters} />
         <Loaded query={paid}>
           {({ data, total }) => (
             <DataTable
               caption="Payments"
               keep=""
               leftOut={['payer']}
-              strangers={strangers}
+              strangers={filters.strangers}
               rows={data}
               columns={COLUMNS}
               rowKey={({ id }) => id}

@@ -7,7 +7,7 @@ import { Select } from '../../../ui/forms/Field'
 import { Grid, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
-import { moment, PROVIDERS, provider } from './cases/columns'
+import { moment, PROVIDERS, provider, shortNumber } from './cases/columns'
 import { type News, useAskAgain, useNotifications } from './cases/data'
 
 /** What providers sent, what became of it, and a way to ask them once more. */
@@ -70,8 +70,18 @@ const COLUMNS: Columns<News> = [
   { ...moment<News>('receivedAt', 'Last came'), sortable: false },
   { ...moment<News>('firstAt', 'First came'), sortable: false },
   { ...provider<News>(), sortable: false },
-  { id: 'said', header: 'It named', cell: ({ row }) => row.original.said },
-  { id: 'number', header: 'Our payment', cell: ({ row }) => row.original.number ?? 'None of ours' },
+  {
+    id: 'said',
+    header: 'It named',
+    csv: ({ said }) => said,
+    cell: ({ row }) => shortNumber(row.original.said),
+  },
+  {
+    id: 'number',
+    header: 'Our payment',
+    csv: ({ number }) => number,
+    cell: ({ row: { original } }) => (original.number ? shortNumber(original.number) : 'None of ours'),
+  },
   {
     id: 'status',
     header: 'The payment now',

@@ -1,7 +1,9 @@
 import type { Tone } from '../../../ui/primitives/graphics'
 import type { Order } from './data'
 
-export const planName = (plan: string) => plan.charAt(0).toUpperCase() + plan.slice(1)
+const PLANS: Record<string, string> = { basic: 'Basic', premium: 'Premium', term: 'Premium for a term' }
+
+export const planName = (plan: string) => PLANS[plan] ?? plan
 export const termName = ({ year, term }: { year: number; term: number }) => `Term ${term} of ${year}`
 
 export const STATES: Record<Order['state'], { label: string; tone: Tone }> = {

@@ -7,7 +7,7 @@ import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Checkbox } from '../../../ui/forms/Field'
-import { Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Heading, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import { type PayoutForReview, useApprovePayouts, usePayoutQueue } from './data'
@@ -90,7 +90,7 @@ const chooser = (
   cell: ({ row: { original } }) =>
     original.status === 'pending' && original.authorUserId !== me ? (
       <Checkbox
-        label={`Choose ${ugx(original.amount)} of ${original.author}`}
+        label={<Hidden>{`Choose ${ugx(original.amount)} of ${original.author}`}</Hidden>}
         checked={chosen.includes(original.id)}
         onChange={(event) => choose(original.id, event.target.checked)}
       />

@@ -5,6 +5,8 @@ import type { PolicyIn, PolicyNow } from './data'
 
 type Wish = Record<string, string>
 
+const PLANS: Record<string, string> = { basic: 'Basic', premium: 'Premium', term: 'Premium for a term' }
+
 const number = (given: string | undefined) => {
   const digits = (given ?? '').replace(/[\s,]/g, '')
   return digits === '' ? undefined : Number(digits)
@@ -51,7 +53,7 @@ export function PolicyForm({
               <FormInput
                 key={plan}
                 name={priceField(plan)}
-                label={`Price of ${plan}, UGX`}
+                label={`Price of ${PLANS[plan] ?? plan}, UGX`}
                 hint={`Now ${ugx(priceUgx)}`}
                 inputMode="numeric"
               />

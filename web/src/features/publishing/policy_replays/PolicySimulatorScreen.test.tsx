@@ -48,7 +48,7 @@ it('replays a change and says who gains and who loses, and what it holds fixed',
   show(<PolicySimulatorScreen />, { at, me: FINANCE, api })
   expect(await screen.findByText(/Only 2 of 3 months are closed: September 2026, October 2026/)).toBeVisible()
   expect(screen.getByText(/The replay holds what people did/)).toBeVisible()
-  await userEvent.type(screen.getByLabelText('Price of basic, UGX'), '20,000')
+  await userEvent.type(screen.getByLabelText('Price of Basic, UGX'), '20,000')
   await userEvent.type(screen.getByLabelText('Authors’ part, %'), '50')
   await userEvent.click(screen.getByRole('button', { name: 'Replay the closed months' }))
   const months = within(await screen.findByRole('table', { name: 'Months before and after' }))

@@ -9,6 +9,7 @@ import { Row, Text } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
 import { Dialog } from '../../../../ui/primitives/Dialog'
 import { useShop } from '../data'
+import { planName } from '../words'
 import { type Act, type Decision, type Held, useConfirm, useDecide, useDecline, useMind } from './data'
 
 const LABELS: Record<Act, string> = {
@@ -95,7 +96,7 @@ function ProposalForm({ held, done }: { held: Held; done: () => void }) {
                 label="Plan"
                 options={[...new Set([held.plan, ...plans.map(({ name }) => name)])].map((name) => ({
                   value: name,
-                  label: name,
+                  label: planName(name),
                 }))}
               />
             </>
@@ -117,7 +118,7 @@ export function ProposedDecision({ decision }: { decision: Decision }) {
       onSuccess: () => toast({ title, tone: 'success' }),
       onError: (error) => toastProblem(error),
     })
-  const to = decision.receiver ? `: ${decision.plan} for ${decision.receiver}` : ''
+  const to = decision.receiver ? `: ${planName(decision.plan ?? '')} for ${decision.receiver}` : ''
   return (
     <Proposed
       says={`${LABELS[decision.act]}${to}. ${decision.proposedBy}, ${dateTime(decision.proposedAt)}: “${decision.reason}”`}

@@ -30,7 +30,7 @@ const FAILED: Record<string, string> = {
 export const failed = (code: string) => FAILED[code] ?? code.replaceAll('_', ' ').toLowerCase()
 
 /** The end of a number made by the machine tells it apart; a short one stands whole. */
-const shortNumber = (number: string) => (number.length > 16 ? `KTB-…${number.slice(-6)}` : number)
+export const shortNumber = (number: string) => (number.length > 16 ? `KTB-…${number.slice(-6)}` : number)
 
 /** The number of a payment, whole in the CSV. */
 export const payment = <Row extends { number: string | null }>(): Column<Row> => ({

@@ -23,6 +23,7 @@ export default function PayForScreen() {
       title={t`Pay for a learner`}
       lead={t`You pay by mobile money. The plan opens by itself, and we keep nothing of you but the payment.`}
       width="form"
+      location={payment ?? undefined}
     >
       {!code ? <AskForCode /> : payment ? <GiftState code={code} id={payment} /> : <OfCode code={code} />}
     </Page>
