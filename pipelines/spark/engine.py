@@ -16,7 +16,7 @@ from pathlib import Path
 from pipelines.engines import DuckDB, business_numbers
 from pipelines.spark.clauses import flat
 from pipelines.spark.dialect import column_types, to_spark
-from pipelines.spark.session import start
+from pipelines.spark.session import NoSpark, has_ended, start
 from pipelines.sql import from_files, tables_named_in
 
 BYTES_A_PIECE = 64 << 20  # as Parquet; several times that in memory
@@ -57,6 +57,14 @@ class Spark(DuckDB):
 
     def write(self, select: str, place: Path, *, by: str | None = None) -> None:
         """Run a select on Spark into a folder, put in place whole; `by` splits it into folders by a column."""
+        try:
+            self._write(select, place, by)
+        except Exception as trouble:
+            if not has_ended(trouble):
+                raise
+            raise NoSpark("Spark's Java ended in the middle of a table: killed, or out of memory") from trouble
+
+    def _write(self, select: str, place: Path, by: str | None) -> None:
         for key in tables_named_in(select):
             self._know(key)
         making = place.with_name(place.name + ".making")

@@ -79,6 +79,11 @@ def is_of_spark(trouble: Exception) -> bool:
     return type(trouble).__module__.split(".")[0] in ("pyspark", "py4j")
 
 
+def has_ended(trouble: Exception) -> bool:
+    """Whether Spark's Java is gone: its socket answers no more."""
+    return isinstance(trouble, ConnectionError) or type(trouble).__name__ == "Py4JNetworkError"
+
+
 def first_line(trouble: Exception) -> str:
     """What Spark's pages of trouble come to: the first line that names an error, or else the first."""
     lines = [line.strip() for line in str(trouble).splitlines() if line.strip()] or [type(trouble).__name__]
