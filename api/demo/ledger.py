@@ -83,6 +83,7 @@ def _status(payment: Payment, n: int, unexplained: int) -> str:
 
 def _plant_payments(cur: Cursor[Any], people: Ids, market: Market, ids: Ids, unexplained: int) -> None:
     rows = market.payments
+    opened = _opened(rows)
     copy_text(cur, PaymentRow, {
         "id": ids,
         "user_id": people[[one.person for one in rows]],
@@ -98,6 +99,8 @@ def _plant_payments(cur: Cursor[Any], people: Ids, market: Market, ids: Ids, une
         "reversed_at": [one.reversed_at for one in rows],
         "amount_reversed": [one.amount if one.reversed_at else 0 for one in rows],
         "receipt_number": _receipts(rows),
+        "period_begins_at": [span and span[0] for span in opened],
+        "period_ends_at": [span and span[1] for span in opened],
         "created_at": [one.begun for one in rows],
         "updated_at": [one.reversed_at or one.paid or one.begun + 300 * (one.failure is not None) for one in rows],
     })  # fmt: skip
@@ -108,6 +111,17 @@ def _receipts(rows: list[Payment]) -> list[int | None]:
     paid = sorted((one.paid, n) for n, one in enumerate(rows) if one.paid)
     places = {n: number for number, (_, n) in enumerate(paid, 1)}
     return [places.get(n) for n in range(len(rows))]
+
+
+def _opened(rows: list[Payment]) -> list[tuple[int, int] | None]:
+    """The time each payment opened: behind what that person has paid for already."""
+    spans, until = dict[int, tuple[int, int]](), dict[int, int]()
+    for paid, n in sorted((one.paid, n) for n, one in enumerate(rows) if one.paid):
+        one = rows[n]
+        begins = max(paid, until.get(one.person, 0))
+        until[one.person] = begins + PLANS[one.plan][3] * DAY
+        spans[n] = begins, until[one.person]
+    return [spans.get(n) for n in range(len(rows))]
 
 
 def _plant_statement(

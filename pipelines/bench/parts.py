@@ -7,6 +7,7 @@ from typing import Final
 
 from pipelines.bench.answers import answers_figures
 from pipelines.bench.books import books_figures
+from pipelines.bench.checkout import checkout_figures
 from pipelines.bench.chunks import chunks_figures
 from pipelines.bench.extraction import extraction_figures
 from pipelines.bench.figures import Figure
@@ -33,6 +34,7 @@ PARTS: Final[dict[str, Part]] = {
     "reader": reader_figures,
     "storm": storm_figures,
     "answers": answers_figures,
+    "checkout": checkout_figures,
     "quality": quality_figures,
     "extraction": extraction_figures,
     "minutes": minutes_figures,

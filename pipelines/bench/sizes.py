@@ -24,6 +24,8 @@ class Sizes:
     rounds: int = 6
     pause_s: float = 2.0
     attempts: int = 1_000
+    checkouts: int = 500
+    journals: int = 500
     extractions: int = 2
     intervals: tuple[int, ...] = (1_000_000, 10_000_000)
     intervals_a_day: int = 320_000
@@ -33,8 +35,8 @@ class Sizes:
 FULL: Final = Sizes()
 TINY: Final = Sizes(
     requests=(4,), batches=(2,), turns=1, visits=1, addresses=1, people=(100,), books=(60,), searches=2, storm=6,
-    turned=4, chunks=8, learners=3, rounds=1, pause_s=0.1, attempts=10, extractions=1, intervals=(3_000,),
-    intervals_a_day=1_000, settled=(500,),
+    turned=4, chunks=8, learners=3, rounds=1, pause_s=0.1, attempts=10, checkouts=3, journals=3, extractions=1,
+    intervals=(3_000,), intervals_a_day=1_000, settled=(500,),
 )  # fmt: skip
 
 

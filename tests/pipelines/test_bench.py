@@ -22,8 +22,8 @@ from tests.country import Country, own
 from tests.databases import drop, server
 from tests.deployment import forget
 
-LONG = {"web", "pages", "reader", "chunks", "storm", "minutes", "whole"}
-MEASURED = ("pipelines", "api/library/reading", "api/library/editions", "api/accounts/auth")
+LONG = {"web", "pages", "reader", "chunks", "storm", "checkout", "minutes", "whole"}
+MEASURED = ("pipelines", "api/library/reading", "api/library/editions", "api/accounts/auth", "api/commerce")
 
 
 @pytest.fixture(scope="module")
