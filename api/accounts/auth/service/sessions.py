@@ -1,7 +1,9 @@
 """Sessions: opening, renewing, listing and ending them."""
 
+import re
 import secrets
 from datetime import datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import select, update
@@ -16,6 +18,8 @@ from api.platform.principal import WHO, Principal, hash_token, principal_from
 from api.platform.problem import NotFound
 from api.platform.roles import STAFF
 from api.platform.session_ends import SessionEnd
+
+APP: Final = re.compile("kitabo|capacitor", re.IGNORECASE)  # as the web knows its app, in mobileApp.ts
 
 
 def open_session(
@@ -87,6 +91,13 @@ def live_sessions(db: Session, user_id: UUID, now: datetime) -> list[SignedInSes
         SignedInSession.expires_at > now,
     )
     return list(db.scalars(query.order_by(SignedInSession.last_seen_at.desc(), SignedInSession.id.desc())))
+
+
+def comes_by_app(db: Session, user_id: UUID) -> bool:
+    """Whether somebody was here last in the app of an app store, which allows no price and no way to pay."""
+    own = SignedInSession.user_id == user_id, SignedInSession.impersonator_id.is_(None)
+    last = select(SignedInSession.user_agent).where(*own).order_by(SignedInSession.last_seen_at.desc()).limit(1)
+    return APP.search(db.scalar(last) or "") is not None
 
 
 def end_session(db: Session, me: Principal, session_id: UUID, *, now: datetime) -> None:

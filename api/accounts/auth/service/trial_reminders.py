@@ -6,6 +6,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.accounts.auth.service.sessions import comes_by_app
 from api.accounts.auth.tables import User
 from api.notifications.email.service import post
 from api.notifications.email.tables import MailSending, OutboxMail
@@ -33,7 +34,7 @@ def remind(db: Session, now: datetime) -> int:
         ends = person.trial_ends_at.astimezone(KAMPALA)
         posted += post(
             db,
-            "trial_ending",
+            "trial_ends" if comes_by_app(db, person.id) else "trial_ending",
             to=person.email,
             now=now,
             user_id=person.id,

@@ -6,6 +6,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.accounts.auth.service.sessions import comes_by_app
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import balance_of
 from api.commerce.subscriptions.service.periods import recorded
@@ -53,13 +54,14 @@ def _send(db: Session, person: User, now: datetime) -> None:
     plan = renewed_with(db, person, recorded(db, person.id, now))
     pays = chosen.draws_from_purse and plan is not None and balance_of(db, person.id) >= plan.price_amount
     price = f"Your purse pays {_cost(plan)}." if plan is not None and pays else _price(plan)
+    in_app = comes_by_app(db, person.id)
+    said = {"first_name": person.first_name, "until": until} | ({} if in_app else {"price": price})
     if chosen.email_notifications:
-        post_mail(
-            db, "renewal_from_purse" if pays else "renewal_reminder", to=person.email, now=now, user_id=person.id,
-            once=once, first_name=person.first_name, until=until, price=price,
-        )  # fmt: skip
+        template = "plan_ends" if in_app else "renewal_from_purse" if pays else "renewal_reminder"
+        post_mail(db, template, to=person.email, now=now, user_id=person.id, once=once, **said)
     if chosen.sms_notifications:
-        text = f"{settings().site_name}: your plan ends on {until}. {price} {settings().base_url}/billing"
+        more = "" if in_app else f" {price} {settings().base_url}/billing"
+        text = f"{settings().site_name}: your plan ends on {until}.{more}"
         post_sms(db, person.id, SmsPurpose.ALERT, text, once=once, now=now)
 
 

@@ -6,12 +6,15 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import select
 
+from api.accounts.auth.service.sessions import open_session
 from api.commerce.payments.service.renewals import begin_renewals
 from api.commerce.providers.protocol import PaymentProvider
 from api.commerce.subscriptions.service import life
 from api.commerce.subscriptions.service.reminders import remind
 from api.commerce.subscriptions.tables import Payment, PaymentStatus
 from api.notifications.sms.tables import OutboxSms, SmsNumber
+from api.platform.client_info import Caller
+from api.platform.secrets import unseal
 from tests.api.commerce.subscriptions.conftest import DAY, Subscriber
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -57,6 +60,22 @@ def test_reminders_come_as_they_were_chosen(shop: Browser, subscriber: Subscribe
     assert remind(subscriber.db, END - 7 * DAY) == 1
     assert subscriber.mails("renewal_reminder") == 0
     assert len(subscriber.db.scalars(select(OutboxSms).where(OutboxSms.user_id == subscriber.id)).all()) == 1
+
+
+def test_whoever_comes_by_the_app_is_reminded_without_a_price_or_a_way_to_pay(
+    shop: Browser, subscriber: Subscriber
+) -> None:
+    subscriber.db.add(SmsNumber(user_id=subscriber.id, phone=PHONE, verified_at=NOON, digests=False, alerts=True))
+    subscriber.pay(subscriber.basic)
+    shop.put("/api/subscription/settings", json={**CHOICES, "smsNotifications": True})
+    open_session(subscriber.db, subscriber.owner, now=END - 4 * DAY, caller=Caller("127.0.0.1", "Capacitor Kitabo/1.0"))
+    assert remind(subscriber.db, END - 3 * DAY) == 1
+    assert (subscriber.mails("plan_ends"), subscriber.mails("renewal_reminder")) == (1, 0)
+    sealed = subscriber.db.scalars(select(OutboxSms.sealed_content).where(OutboxSms.user_id == subscriber.id)).one()
+    said = unseal("sms", sealed or b"").decode()
+    assert "your plan ends on" in said
+    assert "UGX" not in said
+    assert "/billing" not in said
 
 
 def test_nobody_is_reminded_who_wants_no_reminders(shop: Browser, subscriber: Subscriber) -> None:

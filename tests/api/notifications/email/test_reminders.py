@@ -7,12 +7,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api import constants
+from api.accounts.auth.service.sessions import open_session
 from api.accounts.auth.service.trial_reminders import forget_old, morning, remind
 from api.accounts.auth.tables import User
 from api.notifications.email import outbox
 from api.notifications.email.service import opened, post
 from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
 from api.notifications.outbox.tables import OutboxStatus
+from api.platform.client_info import Caller
 from api.platform.roles import Tier
 from tests.conftest import NOON
 from tests.factories.people import learner, person
@@ -30,6 +32,14 @@ def test_whoever_has_two_days_left_is_told_once(db: Session) -> None:
     row = db.scalars(select(OutboxMail)).one()
     assert (row.to_address, row.user_id, row.template) == (soon.email, soon.id, "trial_ending")
     assert opened(row) == {"first_name": "Amina", "ends_on": "Wednesday 18 November"}
+
+
+def test_whoever_comes_by_the_app_reads_of_no_plans_to_buy(db: Session) -> None:
+    soon = on_trial(db, timedelta(days=2))
+    open_session(db, soon, now=NOON - timedelta(hours=1), caller=Caller("127.0.0.1", "Mozilla/5.0 Chrome/140"))
+    open_session(db, soon, now=NOON, caller=Caller("127.0.0.1", "Mozilla/5.0 (Linux; Android 14; wv) Kitabo/1.0"))
+    assert remind(db, NOON) == 1
+    assert db.scalars(select(OutboxMail.template)).one() == "trial_ends"
 
 
 def test_a_new_trial_is_told_of_again(db: Session) -> None:
