@@ -14,6 +14,8 @@ interface CrossTableProps {
   /** The rows of the body. */
   children: ReactNode
   feet: { name: string; cells: Record<string, string> }[]
+  /** The feet stand above the rows, where they are what the rows are read against. */
+  isFeetFirst?: boolean
   /** What stands under the table. */
   under?: ReactNode
 }
@@ -21,6 +23,15 @@ interface CrossTableProps {
 /** Something by something: the frame of tables whose cells carry a number and a tint. */
 export function CrossTable(props: CrossTableProps) {
   const { title, note, actions, className, rowHead, columns, lastHead, children, feet, under } = props
+  const means = feet.map((foot) => (
+    <tr key={foot.name}>
+      <th scope="row">{foot.name}</th>
+      {columns.map(({ id }) => (
+        <td key={id}>{foot.cells[id]}</td>
+      ))}
+      {lastHead && <td />}
+    </tr>
+  ))
   const counted = useRowCount({ shown: Children.count(children) })
   return (
     <figure className="chart" aria-label={title}>
@@ -46,18 +57,9 @@ export function CrossTable(props: CrossTableProps) {
               {lastHead && <th scope="col">{lastHead}</th>}
             </tr>
           </thead>
+          {props.isFeetFirst && <tbody className="heat-means">{means}</tbody>}
           <tbody>{children}</tbody>
-          <tfoot>
-            {feet.map((foot) => (
-              <tr key={foot.name}>
-                <th scope="row">{foot.name}</th>
-                {columns.map(({ id }) => (
-                  <td key={id}>{foot.cells[id]}</td>
-                ))}
-                {lastHead && <td />}
-              </tr>
-            ))}
-          </tfoot>
+          {!props.isFeetFirst && <tfoot>{means}</tfoot>}
         </table>
       </section>
       {under}

@@ -76,7 +76,7 @@ const columnsFor = (open: (act: Action) => void): Columns<Action> => [
   {
     id: 'createdAt',
     header: 'When',
-    phone: 'line',
+    phone: 'figure',
     cell: ({ row }) => dateTime(row.original.createdAt),
   },
   { id: 'who', header: 'Who', phone: 'title', cell: ({ row }) => doerOf(row.original) },
@@ -90,7 +90,12 @@ const columnsFor = (open: (act: Action) => void): Columns<Action> => [
       </Button>
     ),
   },
-  { id: 'object', header: 'To whom or what', cell: ({ row }) => objectOf(row.original) || NONE },
+  {
+    id: 'object',
+    header: 'To whom or what',
+    phone: 'line',
+    cell: ({ row }) => objectOf(row.original) || NONE,
+  },
   { id: 'kind', header: 'Kind', cell: ({ row }) => kindOf(row.original.entityType) },
   { id: 'ip', header: 'From', cell: ({ row }) => row.original.ip ?? NONE },
 ]

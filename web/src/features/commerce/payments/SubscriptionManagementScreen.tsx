@@ -38,11 +38,7 @@ export default function SubscriptionManagementScreen() {
   const view = useTableView()
   const paid = usePaid(filters.values, view)
   return (
-    <Page
-      title="Subscription management"
-      width="table"
-      crumbs={[{ label: 'Overview', to: '/admin' }]}
-    >
+    <Page title="Subscription management" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
       <Stack gap={2}>
         <Running />
         <FilterBar fields={FIELDS} {...filters} />
@@ -99,8 +95,8 @@ const COLUMNS: Columns<Paid> = [
   { id: 'plan', header: 'Plan', csv: planOf, cell: ({ row }) => planOf(row.original) },
   { ...money<Paid>('amount', 'Amount'), sortable: false },
   { ...provider<Paid>(), sortable: false },
-  { id: 'state', header: 'State', csv: stateOf, cell: ({ row }) => stateOf(row.original) },
-  { id: 'until', header: 'Plan runs until', cell: ({ row }) => date(row.original.planUntil) },
+  { id: 'state', header: 'State', long: true, csv: stateOf, cell: ({ row }) => stateOf(row.original) },
+  { id: 'until', header: 'Until', cell: ({ row }) => date(row.original.planUntil) },
   {
     id: 'history',
     header: '',

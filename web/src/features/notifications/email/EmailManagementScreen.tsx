@@ -7,11 +7,7 @@ import { SmsAdmin } from './SmsAdmin'
 
 export default function EmailManagementScreen() {
   return (
-    <Page
-      title="Email and SMS"
-      lead="What we sent, what waits, what failed and why, and how each email looks."
-      crumbs={[{ label: 'Overview', to: '/admin' }]}
-    >
+    <Page title="Email and SMS" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
       <Tabs
         label="Email and SMS"
         tabs={[

@@ -63,7 +63,7 @@ function FilterFields({
 }) {
   const messages = useMailTemplates().data ?? []
   return (
-    <Grid min={180}>
+    <Grid min={140} gap={3}>
       <Select
         label="State"
         value={filters.status}

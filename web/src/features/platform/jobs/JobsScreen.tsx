@@ -11,11 +11,7 @@ import { FailedJobs } from './FailedJobs'
 /** Work done in the background: what waits, what runs, and what failed for good. */
 export default function JobsScreen() {
   return (
-    <Page
-      title="Background jobs"
-      lead="What waits, what runs, and what failed and needs you."
-      crumbs={[{ label: 'Overview', to: '/admin' }]}
-    >
+    <Page title="Background jobs" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
       <Stack gap={8}>
         <Loaded query={useJobsOverview()} skeleton={<Skeleton shape="card" lines={4} />}>
           {(overview) => <Queues overview={overview} />}

@@ -38,7 +38,9 @@ export function AnswerTable({ answer, registry, now, isStale }: AnswerTableProps
   )
 }
 
-function columnsOf({ by, measures }: Answer, registry: Registry, now: string): Columns<Row> {
+function columnsOf(answer: Answer, registry: Registry, now: string): Columns<Row> {
+  const { by, measures } = answer
+  const rows = rowsOf(answer)
   const groups: Columns<Row> = by.map((key, at) => ({
     accessorKey: key,
     header: named(key),
@@ -47,12 +49,13 @@ function columnsOf({ by, measures }: Answer, registry: Registry, now: string): C
   }))
   const numbers: Columns<Row> = measures.map((key, at) => {
     const measure = registry.measures.find((each) => each.key === key)
+    const column = rows.map((row) => row[key])
     return {
       accessorKey: key,
       header: `${measure?.title ?? key} (${measure?.unit ?? ''})`,
       numeric: true,
       phone: by.length === 0 && at === 0 ? 'title' : at === 0 ? 'figure' : 'line',
-      cell: ({ row }) => numberOf(row.original[key]),
+      cell: ({ row }) => numberOf(row.original[key], column),
     }
   })
   return [...groups, ...numbers]

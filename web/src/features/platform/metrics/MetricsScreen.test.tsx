@@ -62,6 +62,7 @@ it('answers a first question at once, with the month that runs marked and what i
   open()
   expect(await screen.findAllByText(/^Nov.* 2026, so far/)).not.toHaveLength(0)
   expect(screen.getByRole('cell', { name: '1,234.5' })).toBeVisible()
+  expect(screen.getByRole('cell', { name: '99.0' })).toBeVisible() // as the others of its column
   expect(screen.getByText(/Left out: groups of fewer than 5 learners/)).toBeVisible()
 })
 

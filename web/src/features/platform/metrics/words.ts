@@ -23,11 +23,12 @@ export function groupOf(key: string, value: Row[string] | undefined, now: string
   return String(value) === now ? `${month(String(value))}, so far` : month(String(value))
 }
 
-/** A number with its unit's manner; a number that is left out is no zero. */
-export function numberOf(value: Row[string] | undefined): string {
+/** A number in the manner of its column, which has one decimal where any does; a number that is left out is no zero. */
+export function numberOf(value: Row[string] | undefined, column: (Row[string] | undefined)[] = []): string {
   if (value === null || value === undefined) return '…'
   if (typeof value !== 'number') return String(value)
-  return Number.isInteger(value) ? count(value) : ONE_DECIMAL.format(value)
+  const isWhole = [value, ...column].every((each) => typeof each !== 'number' || Number.isInteger(each))
+  return isWhole ? count(value) : ONE_DECIMAL.format(value)
 }
 
 export const rowsOf = ({ columns, rows, by }: Answer): Row[] =>

@@ -36,11 +36,7 @@ export default function AuthorsScreen() {
   const state = given && given in STATES ? (given as AuthorState) : undefined
   const authors = useAuthors(view, state)
   return (
-    <Page
-      title="Authors"
-      lead="Who applied, and who writes here."
-      crumbs={[{ label: 'Overview', to: '/admin' }]}
-    >
+    <Page title="Authors" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
       <Loaded query={authors}>
         {({ data, total }) => (
           <DataTable

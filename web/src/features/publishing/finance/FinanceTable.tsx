@@ -24,20 +24,21 @@ interface FinanceTableProps {
   lead?: ReactNode
   /** What a column means where another tab counts in another way. */
   note?: string
-  /** Above the table, from the same rows. */
+  /** From the same rows: above the table, or below where the table is short and is what one comes for. */
+  isTableFirst?: boolean
   chart?: (rows: FinanceRow[], asOf: string | null) => ReactNode
 }
 
 /** One table of finance with what can be drawn of it, its age, its CSV and its meaning. */
 export function FinanceTable(props: FinanceTableProps) {
-  const { table, month, caption, columns, explain, only, chart } = props
+  const { table, month, caption, columns, explain, only, isTableFirst, chart } = props
   const { keep = '', empty = month ? 'Nothing in this month.' : 'Nothing here yet.' } = props
   const result = useFinance(table, month)
   return (
     <Loaded query={result} skeleton={<Skeleton shape="chart" />} empty={<EmptyState title={empty} />}>
       {({ asOf, rows }) => (
         <Stack gap={2}>
-          {rows.length > 0 && chart?.(rows, asOf)}
+          {!isTableFirst && rows.length > 0 && chart?.(rows, asOf)}
           <DataTable
             caption={caption}
             rows={only ? rows.filter(only) : rows}
@@ -60,6 +61,7 @@ export function FinanceTable(props: FinanceTableProps) {
             </Text>
           )}
           <AsOf at={asOf} />
+          {isTableFirst && rows.length > 0 && chart?.(rows, asOf)}
         </Stack>
       )}
     </Loaded>

@@ -27,6 +27,7 @@ export function Pools({ month }: { month: string | null }) {
       columns={COLUMNS}
       explain="month_pool"
       note="Taken back: whatever was taken back in the month, also of payments of earlier months. Payments show it on the day that was paid; the tab Taken back shows how one comes to the other."
+      isTableFirst
       chart={(rows, asOf) => (
         <BarChart
           title="How much comes in, and how much goes to authors?"

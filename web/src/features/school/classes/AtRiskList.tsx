@@ -24,7 +24,7 @@ const COLUMNS: Columns<Row> = [
     ),
     csv: ({ risk }) => RISKS[risk].label,
   },
-  { accessorKey: 'why', header: 'Why', sortable: false },
+  { accessorKey: 'why', header: 'Why', sortable: false, long: true },
   {
     accessorKey: 'riskPct',
     header: 'Risk',

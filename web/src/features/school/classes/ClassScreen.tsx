@@ -28,7 +28,7 @@ export default function ClassScreen() {
     )
   const { name, schoolName, schoolYear, learners } = found.data
   return (
-    <Page title={name} lead={`${schoolName} · ${schoolYear} · ${plural(learners, 'learner')}`}>
+    <Page title={name} lead={`${schoolName} · ${schoolYear} · ${plural(learners, 'learner')}`} width="table">
       <Tabs label="Parts of this class" tabs={tabsOf(found.data)} />
     </Page>
   )

@@ -19,6 +19,7 @@ export default function ClassesScreen() {
     <Page
       title="Classes"
       lead="Your classes and your teachers."
+      width={isStaff ? 'table' : 'wide'}
       actions={isStaff ? <MakeClass /> : undefined}
     >
       <Stack gap={8}>

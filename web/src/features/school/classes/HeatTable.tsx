@@ -21,7 +21,7 @@ interface HeatTableProps {
   rowHead: string
   columns: { id: string; name: string }[]
   rows: { id: string; name: string; to?: string; cells: Record<string, HeatCell | undefined> }[]
-  /** Lines under the table, already written, such as the mean of the class. */
+  /** Lines above the rows, already written, such as the mean of the class. */
   feet?: { name: string; cells: Record<string, string> }[]
 }
 
@@ -41,10 +41,11 @@ export function HeatTable(props: HeatTableProps) {
           <CsvButton name={title} {...csvOf(props)} />
         </div>
       }
-      className="heat"
+      className="heat heat--learners"
       rowHead={rowHead}
       columns={columns}
       feet={feet}
+      isFeetFirst
       under={<AsOf at={asOf} />}
     >
       {rows.map((row) => (
@@ -60,15 +61,22 @@ export function HeatTable(props: HeatTableProps) {
 }
 
 function Cell({ cell }: { cell: HeatCell | undefined }) {
-  if (!cell) return <td className="heat-none">–</td>
+  if (!cell) return <td aria-label="No answers" />
   const { value, n } = cell
-  const level = value === null ? undefined : STEPS.filter((step) => value >= step).length
+  const answers = n === 1 ? ' answer' : ' answers'
+  if (value === null)
+    return (
+      <td className="heat-none">
+        <span aria-hidden="true">·</span>
+        <span className="visually-hidden">{`Too few: ${n}${answers}`}</span>
+      </td>
+    )
   return (
-    <td data-level={level}>
-      {value === null ? 'too few' : percent(value)}
+    <td data-level={STEPS.filter((step) => value >= step).length}>
+      {percent(value)}
       <small>
         {n}
-        <span className="visually-hidden">{n === 1 ? ' answer' : ' answers'}</span>
+        <span className="visually-hidden">{answers}</span>
       </small>
     </td>
   )

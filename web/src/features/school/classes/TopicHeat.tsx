@@ -40,7 +40,7 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
   return (
     <HeatTable
       title={`How well does the class know ${subject}?`}
-      note="Mastery: how many questions out of 100 a learner would get right today. The small number is how many answers we have. We need at least 5."
+      note="Mastery: how many questions out of 100 a learner would get right today. The small number is how many answers we have. A dot means fewer than 5."
       asOf={heat.asOf}
       explain="mastery"
       rowHead="Learner"

@@ -199,10 +199,10 @@ it('writes every cell of the topic table with what it is made of', async () => {
     .map((row) => row.textContent)
   expect(rows).toEqual([
     'LearnerSets',
-    'Amina Nakato70%9 answers',
-    'Brian Okottoo few2 answers',
     'The class–',
     'Other learners55%',
+    'Amina Nakato70%9 answers',
+    'Brian Okot·Too few: 2 answers',
   ])
 })
 
