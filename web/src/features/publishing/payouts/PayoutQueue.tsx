@@ -135,6 +135,7 @@ const COLUMNS: Columns<PayoutForReview> = [
     accessorKey: 'status',
     header: 'State',
     sortable: false,
+    long: true,
     cell: ({ row: { original } }) => (
       <Stack gap={1} align="start">
         <Badge tone={STATES[original.status].tone}>{STATES[original.status].label}</Badge>
