@@ -45,6 +45,8 @@ interface TableProps<Row> {
   pageSize?: number
   /** A screen's own list: filters, order, columns and views in the address, and letter keys. Empty where it is the only one. */
   keep?: string
+  /** Beside a list without a prefix in the address: its names are no concern of this one. */
+  isSecond?: boolean
   /** Columns nobody sees before they ask for them. */
   leftOut?: string[]
   /** Views everybody has, before those a person saves. */

@@ -77,6 +77,7 @@ export function SmsAdmin() {
             columns={COLUMNS}
             caption="Short messages"
             keep="sms"
+            isSecond
             strangers={strangers}
             empty={filters.status === 'failed' ? 'No message failed.' : 'No messages match.'}
             rowKey={(row) => row.id}

@@ -65,6 +65,7 @@ export function PayoutQueue() {
             caption="Payouts to authors"
             hideCaption
             keep="payouts"
+            isSecond
             strangers={strangers}
             rows={data}
             columns={columns}

@@ -59,6 +59,7 @@ export function ObjectionQueue() {
             rowKey={({ id }) => id}
             empty="No objection waits."
             keep="objections"
+            isSecond
           />
           {asked && <Answer objection={asked} onClose={() => setAsked(null)} />}
         </Stack>

@@ -61,7 +61,7 @@ export function StaffClasses() {
           columns={COLUMNS}
           caption="All classes"
           empty="No classes yet."
-          keep="all"
+          keep=""
           rowKey={({ id }) => id}
         />
       )}

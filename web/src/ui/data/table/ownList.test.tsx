@@ -125,3 +125,16 @@ it('reads numbers to filter by as people write them', () => {
   expect(matching('5..10')).toEqual([5, 10])
   expect(matching('ten')).toEqual([])
 })
+
+it('refuses under a prefix what the address asks of no list, unless another list is beside it', async () => {
+  const under = (isSecond: boolean) => (
+    <DataTable rows={DAYS} columns={COLUMNS} caption="Days" empty="None." keep="days" isSecond={isSecond} />
+  )
+  const { location } = show(under(false), { at: '/x?f.colour=red&days.f.provider=Pesapal' })
+  expect(screen.queryByRole('table')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  expect(location.address).toBe('/x')
+  expect(screen.getByRole('table', { name: 'Days' })).toBeVisible()
+  show(under(true), { at: '/x?f.colour=red' })
+  expect(screen.getAllByRole('table')).toHaveLength(2)
+})

@@ -11,6 +11,7 @@ interface FilteredProps<Row> {
   address: ReturnType<typeof useTableAddress>
   /** Whether filters, order and columns stand in the address. */
   isKept: boolean
+  isSecond?: boolean
 }
 
 /** The rows that the filters leave, the filters themselves, and the names in the address that are none. */
@@ -22,13 +23,16 @@ export function useFiltered<Row>(props: FilteredProps<Row>) {
   const asked = kept?.asked ?? {}
   const params = fields.map(({ param }) => param)
   const unknown = kept ? strangers(asked, params) : []
+  // Of a list under a prefix nothing is asked by a bare name: it would show everything.
+  const isBare = Boolean(kept?.prefix) && !props.isSecond
+  const bare = isBare ? [...new Set(address.search.keys())].filter((name) => name.startsWith(FILTER)) : []
   const sort = view ? '' : (kept?.get('sort') ?? '').replace(/^-/, '')
   const isNoColumn = sort && !columns.some((column) => sortable(column) && idOf(column) === sort)
   const clear = () => {
     const next = new URLSearchParams(address.search)
     for (const name of [...unknown.map((each) => FILTER + each), ...params, 'sort'])
       next.delete(address.prefix + name)
-    for (const name of others) next.delete(name)
+    for (const name of [...others, ...bare]) next.delete(name)
     address.setSearch(next, { replace: true, preventScrollReset: true })
   }
   return {
@@ -36,7 +40,12 @@ export function useFiltered<Row>(props: FilteredProps<Row>) {
     fields,
     asked,
     onFilter: (param: string, value: string) => kept?.change({ [param]: value }),
-    refused: [...unknown, ...others, ...(isNoColumn ? [sort] : [])],
+    refused: [
+      ...unknown,
+      ...bare.map((name) => name.slice(FILTER.length)),
+      ...others,
+      ...(isNoColumn ? [sort] : []),
+    ],
     clear,
   }
 }
