@@ -17,7 +17,8 @@ Trend = Literal["up", "flat", "down"]
 TREND_POINTS: Final = 5
 # Of each subject and topic, and over all of them: what was answered, and what the attempts that are over scored. A
 # whole attempt scores what the learner was shown, a topic inside a wider one its own share of right answers. The
-# change is that along a straight line from the first to the last attempt, and is not told of fewer than three.
+# change is that along a straight line from the first to the last attempt, and is not told of fewer than three or of
+# those of one day.
 SCOPES = text("""
 with answers as (
   select t.user_id, t.id as attempt_id, topics.subject_id, q.topic_id, a.is_correct::int as is_right,
@@ -54,7 +55,8 @@ with answers as (
   select *, row_number() over (partition by subject_id, topic_id order by start_time, id) as place from scores
 ), results as (
   select subject_id, topic_id, count(*) as attempts, round(avg(score)::numeric, 2) as average,
-         case when count(*) >= 3 then round((regr_slope(score, place) * (count(*) - 1))::numeric, 2) end as change
+         case when count(*) >= 3 and count(distinct (start_time at time zone 'Africa/Kampala')::date) > 1
+              then round((regr_slope(score, place) * (count(*) - 1))::numeric, 2) end as change
   from placed group by 1, 2
 )
 select work.subject_id, work.topic_id, coalesce(results.attempts, 0) as attempts, work.questions, work.correct,
@@ -81,7 +83,8 @@ order by t.start_time, t.id
 class ScopeResult:
     """Answers and scores of one topic, of one subject (`topic_id` None) or of all (both None), in a range of days.
 
-    `average_score` is in percent and None before the first attempt that is over; the trend before the third.
+    `average_score` is in percent and None before the first attempt that is over; the trend before the third
+    and before a second day.
     """
 
     subject_id: UUID | None

@@ -1,7 +1,7 @@
 -- One row per learner, subject, topic and time range with at least one answer; null means 'all'.
 -- A whole quiz scores what the learner was shown; a topic inside a wider quiz scores its own share of right answers.
 -- The trend is the change along a straight line from the first to the last sitting of the range: up or down from
--- five points on, and nothing is said of fewer than three attempts.
+-- five points on, and nothing is said of fewer than three attempts or of those of one day.
 with answers as (
     select
         learner_key,
@@ -89,6 +89,7 @@ placed as (
         scores.subject_id,
         scores.topic_id,
         ranges.time_range,
+        scores.day,
         scores.score_pct::decimal(9, 6) as score_pct, -- sums of decimals are the same in any order
         row_number() over (
             partition by scores.learner_key, scores.subject_id, scores.topic_id, ranges.time_range
@@ -106,7 +107,7 @@ results as (
         time_range,
         count(*) as total_attempts,
         round(avg(score_pct), 2) as average_score,
-        case when count(*) >= 3 then round(
+        case when count(*) >= 3 and count(distinct day) > 1 then round(
             6.0 * (2 * sum(place::int * score_pct) - (count(*) + 1) * sum(score_pct)) / (count(*) * (count(*) + 1)), 2
         ) end as trend_points
     from placed

@@ -110,6 +110,16 @@ def test_a_range_ends_the_trend_where_it_says(browser: Browser, db: Session, ann
     assert browser.get("/api/insight/performance?range=decade").status_code == 422
 
 
+def test_tests_of_one_day_make_no_trend(browser: Browser, db: Session, ann: User) -> None:
+    asked = topic(db)
+    for hours, score in ((2, 80.0), (1, 50.0), (0, 20.0)):
+        answer(db, ann, right=1, at=NOON - DAY - timedelta(hours=hours), of=asked, percentage_score=score)
+    browser.sign_in(ann)
+    assert browser.get("/api/insight/performance").json()["overall"]["improvementTrend"] is None
+    answer(db, ann, right=1, at=NOON, of=asked, percentage_score=10.0)
+    assert browser.get("/api/insight/performance").json()["overall"]["improvementTrend"] == "down"
+
+
 @pytest.mark.parametrize(
     ("today", "range_", "days"),
     [
