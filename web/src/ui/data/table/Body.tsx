@@ -118,7 +118,9 @@ function Sheet<Row>({
   title: Column<Row> | undefined
   onClose: () => void
 }) {
-  const name = title ? String(fieldOf(title, row) ?? title.header) : t`This row`
+  const said = title && write(title, row)
+  const name =
+    typeof said === 'string' ? said : title ? String(fieldOf(title, row) ?? title.header) : t`This row`
   return (
     <Dialog title={name} open onOpenChange={(open) => !open && onClose()}>
       <Facts

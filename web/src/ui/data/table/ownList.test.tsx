@@ -138,3 +138,20 @@ it('refuses under a prefix what the address asks of no list, unless another list
   show(under(true), { at: '/x?f.colour=red' })
   expect(screen.getAllByRole('table')).toHaveLength(2)
 })
+
+it('heads the sheet of a row on phones as the row writes itself', async () => {
+  const narrow = vi.spyOn(window, 'matchMedia')
+  narrow.mockImplementation((query) => ({ ...matchMediaOf(query), matches: query.includes('max-width') }))
+  const columns: Columns<Day> = [
+    { accessorKey: 'id', header: 'Day', cell: ({ row }) => `${row.original.id} Nov 2026` },
+    ...COLUMNS.slice(1),
+    { id: 'more', header: 'More', cell: () => 'more' },
+    { id: 'most', header: 'Most', cell: () => 'most' },
+  ]
+  show(<DataTable rows={DAYS.slice(0, 1)} columns={columns} caption="Days" empty="None." />)
+  await userEvent.click(screen.getByRole('button', { name: 'More of this row' }))
+  expect(screen.getByRole('dialog', { name: '1 Nov 2026' })).toBeVisible()
+  narrow.mockRestore()
+})
+
+const matchMediaOf = window.matchMedia.bind(window)
