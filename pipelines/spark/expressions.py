@@ -105,7 +105,7 @@ def mean(node: exp.Avg) -> exp.Expression:
 def filtered(node: exp.Filter) -> exp.Expression:
     """A mean with a filter is two aggregates with that filter; of lists see `lists`."""
     asked = node.this
-    if not isinstance(asked, exp.Avg) or kind(asked.this) != T.DECIMAL:
+    if not isinstance(asked, exp.Avg) or kind(asked.this) != T.DECIMAL or isinstance(node.parent, exp.Window):
         return lists.ordered_where(node)
     parts = [
         exp.Filter(this=each(this=asked.this.copy()), expression=node.expression.copy())
@@ -118,11 +118,22 @@ def _quotient(total: exp.Expression, count: exp.Expression) -> exp.Expression:
     return exp.paren(over(exp.cast(total, "double"), count))
 
 
+def quotient(node: exp.Div) -> exp.Expression:
+    """`/` makes floats of decimals first; Spark would divide them to some digits."""
+    for side in ("this", "expression"):
+        if kind(node.args[side]) == T.DECIMAL:
+            node.set(side, exp.cast(node.args[side].copy(), "double"))
+    return node
+
+
 def first_of_list(node: exp.Bracket) -> exp.Expression:
-    """`list[:3]` is a slice."""
-    if len(node.expressions) != 1 or not isinstance(node.expressions[0], exp.Slice):
-        return node
-    return call("slice", node.this.copy(), number(1), node.expressions[0].expression.copy())
+    """`list[:3]` is a slice; `list[1]` of a list without one is null there by `get` alone."""
+    [asked] = node.expressions if len(node.expressions) == 1 else [None]
+    if isinstance(asked, exp.Slice):
+        return call("slice", node.this.copy(), number(1), asked.expression.copy())
+    if isinstance(asked, exp.Literal) and not asked.is_string:
+        return call("get", node.this.copy(), asked.copy())
+    return node
 
 
 def kind_of_json(node: exp.JSONType) -> exp.Expression:
@@ -156,6 +167,7 @@ RULES: Final[dict[type[exp.Expression], Callable[[Any], exp.Expression]]] = {
     exp.FromJson: lambda node: lists.from_json([node.this, node.expression]),
     exp.TimeToStr: week_name,
     exp.Avg: mean,
+    exp.Div: quotient,
     exp.Filter: filtered,
     exp.Flatten: lists.joined,
     exp.ArrayAgg: lists.ordered,

@@ -27,7 +27,7 @@ VARIABLES = {"as_of": NOON, "first_day": None, "least": 3, "word": "it's"}
 SPARK_HAS = """
     abs any_value array array_contains array_sort atanh avg bool_and bool_or cast ceil coalesce collect_list
     concat concat_ws conv corr count date_add date_format date_sub date_trunc datediff decimal element_at
-    exists exp explode extract filter flatten floor from_json from_utc_timestamp greatest
+    exists exp explode extract filter flatten floor from_json from_utc_timestamp get greatest
     grouping hash if isnan lag last_day lead least left listagg lower lpad make_dt_interval make_ym_interval
     map max max_by median min min_by month named_struct ntile nullif pi power rank regr_slope replace rint
     round row_number sequence size slice split sqrt stddev_samp struct sum tanh timestamp_seconds to_json
@@ -51,6 +51,11 @@ EXPRESSIONS = {
     "a mean of some decimals": (
         "avg(price) filter (where whole > 1)",
         "(CAST(SUM(t.price) FILTER(WHERE t.whole > 1) AS DOUBLE) / COUNT(t.price) FILTER(WHERE t.whole > 1))"),
+    "a mean of some decimals over a window is left": (
+        "avg(price) filter (where whole > 1) over (partition by who)",
+        "AVG(t.price) FILTER(WHERE t.whole > 1) OVER (PARTITION BY t.who)"),
+    "a quotient of decimals is one of floats": ("price / whole", "CAST(t.price AS DOUBLE) / t.whole"),
+    "the first of a list, which may have none": ("names[1]", "get(t.names, 0)"),
     "lists one after the other": (
         "flatten([names, null])", "flatten(FILTER(ARRAY(t.names, NULL), v -> NOT v IS NULL))"),
     "a whole quotient of fractions is the floor": ("share // 2", "floor((t.share) / (2))"),
