@@ -12,7 +12,8 @@ from fastapi.responses import Response, StreamingResponse
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
 
 
-def _cell(value: Any) -> Any:
+def cell(value: Any) -> Any:
+    """What is written for a value: a text that a spreadsheet would run stays a text."""
     if isinstance(value, str) and value.startswith(DANGEROUS):
         return "'" + value
     if isinstance(value, dict | list):
@@ -47,7 +48,7 @@ def _pieces(columns: Sequence[str], rows: Iterable[object]) -> Iterator[str]:
     writer = csv.writer(text)
     writer.writerow(columns)
     for number, row in enumerate(rows, 1):
-        writer.writerow([_cell(_value(row, column)) for column in columns])
+        writer.writerow([cell(_value(row, column)) for column in columns])
         if number % 500 == 0:
             yield text.getvalue()
             text.seek(0)

@@ -13,6 +13,7 @@ import secrets
 from datetime import datetime
 from pathlib import Path
 
+from api.platform.csv import cell
 from api.platform.metrics.exports import ExportRecord, note
 from api.platform.metrics.question import read
 from pipelines.metrics.client import Metrics
@@ -28,7 +29,8 @@ def export(metrics: Metrics, words: str, *, who: str, to: Path, now: datetime) -
     with to.open("w", newline="") as out:
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(columns)
-        writer.writerows(sorted(named, key=str))  # in an order that tells nothing of the marts'
+        for row in sorted(named, key=str):  # in an order that tells nothing of the marts'
+            writer.writerow([cell(value) for value in row])
     made = ExportRecord(
         export=secrets.token_hex(6),
         who=who.strip(),

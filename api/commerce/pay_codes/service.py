@@ -62,7 +62,7 @@ def _new_code() -> str:
 
 def _learner(db: Session, code: str) -> User:
     """Whom a code pays for; an unknown code and one of a closed account get the same answer."""
-    of_code = select(User).join(PayCode, PayCode.user_id == User.id).where(PayCode.code == written(code)[:LENGTH])
+    of_code = select(User).join(PayCode, PayCode.user_id == User.id).where(PayCode.code == written(code))
     found = db.scalar(of_code.where(User.is_active, User.deleted_at.is_(None)))
     if found is None:
         raise CodeNotKnown

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from api.platform.clock import KAMPALA
+from api.platform.csv import cell
 from api.platform.metrics.question import Question
 from api.platform.metrics.registry import Metric
 
@@ -31,14 +32,14 @@ class Answer:
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(self.columns)
-        writer.writerows([["" if cell is None else cell for cell in row] for row in self.rows])
+        writer.writerows([[cell(value) for value in row] for row in self.rows])
         return out.getvalue()
 
     def table(self) -> str:
         """For people: columns in line, units in the heads, and below them what has to be said of it."""
         by = len(self.question.by)
         heads = [*self.question.by, *(f"{metric.key} ({metric.unit})" for metric in self.measures)]
-        body = [[_label(cell) if at < by else _number(cell) for at, cell in enumerate(row)] for row in self.rows]
+        body = [[_label(each) if at < by else _number(each) for at, each in enumerate(row)] for row in self.rows]
         widths = [max(len(line[at]) for line in [heads, *body]) for at in range(len(heads))]
         lines = [_line(line, widths, by) for line in [heads, ["-" * width for width in widths], *body]]
         return "\n".join([*lines, "", self.note])
@@ -50,16 +51,16 @@ class Answer:
         return f"{said} {few}" if self.is_cut else said
 
 
-def _label(cell: object) -> str:
-    return UNKNOWN if cell is None else str(cell)
+def _label(value: object) -> str:
+    return UNKNOWN if value is None else str(value)
 
 
-def _number(cell: object) -> str:
-    if cell is None:
+def _number(value: object) -> str:
+    if value is None:
         return LEFT_OUT
-    return f"{cell:,.1f}" if isinstance(cell, float) else f"{cell:,}"
+    return f"{value:,.1f}" if isinstance(value, float) else f"{value:,}"
 
 
 def _line(cells: list[str], widths: list[int], by: int) -> str:
     pairs = enumerate(zip(cells, widths, strict=True))
-    return "  ".join(cell.ljust(width) if at < by else cell.rjust(width) for at, (cell, width) in pairs).rstrip()
+    return "  ".join(each.ljust(width) if at < by else each.rjust(width) for at, (each, width) in pairs).rstrip()

@@ -128,3 +128,10 @@ def test_a_parent_gets_the_code_of_a_linked_child_and_of_no_other(browser: Brows
     browser.sign_in(stranger)
     assert browser.get("/api/pay/children").json() == []
     assert browser.post(f"/api/pay/children/{link.id}/code").status_code == 404
+
+
+def test_signs_behind_a_code_do_not_count_its_payments_anew(browser: Browser, till: Till, code: str) -> None:
+    assert browser.get(f"/api/pay/{code}2").json()["code"] == "CODE_NOT_KNOWN"
+    assert pays(browser, f"{code}-2", till).status_code == 404
+    asked = [pays(browser, code, till, f"0772 123 4{number:02}").status_code for number in range(11)]
+    assert asked == [200] * 10 + [429]
