@@ -20,7 +20,7 @@ from api.platform.clock import start_of_day
 from api.platform.problem import NotFound
 
 # What the log calls accounts.
-PEOPLE: Final = ("user", "users")
+PEOPLE: Final = ("user", "users", "learner_records")
 NAME = (User.first_name + " " + User.last_name).label("who")
 
 

@@ -67,6 +67,9 @@ def test_whom_an_object_is_about_is_named_to_who_may_know_people_and_to_nobody_e
     [of_child] = rows(browser, f"/api/admin/audit?entityId={link.id}")
     [of_author] = rows(browser, f"/api/admin/audit?entityId={author.id}")
     assert (of_child["subject"], of_author["subject"]) == ("Aisha Namuli", author.display_name)
+    seen = act(db, action="record.viewed", entity_type="learner_records", entity_id=str(child.id))
+    [of_record] = rows(browser, "/api/admin/audit?about=aisha+nam&action=record.viewed")
+    assert (of_record["id"], of_record["subject"]) == (str(seen.id), "Aisha Namuli")
     asked = audit_log.Asked(entity_id=str(link.id))
     [[without], _] = audit_log.page(db, asked, page=1, page_size=10, names_people=False)
     assert without.subject is None

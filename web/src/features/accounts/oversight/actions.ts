@@ -21,6 +21,7 @@ export const doerOf = ({ who, role }: { who: string | null; role: string | null 
 const KINDS: Record<string, string> = {
   user: 'Person',
   users: 'Person',
+  learner_records: 'Record of a learner',
   monthly_revenue_pools: 'Month',
   school_class: 'Class',
   held_minutes: 'Held minutes',

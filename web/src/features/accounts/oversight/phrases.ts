@@ -148,6 +148,7 @@ export const PHRASES: Record<string, string> = {
   'repair.applied': 'applied the repair',
   'repair.proposed': 'proposed the repair',
   'repair.withdrawn': 'withdrew the repair',
+  'record.viewed': 'looked at the record of',
   'report.approved': 'approved the report of',
   'report.asked': 'asked for the report of',
   'report.commented': 'wrote a comment in the report of',
