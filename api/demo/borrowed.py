@@ -1,7 +1,7 @@
 """What became of borrowed books: the student's marks in one, one given back, some kept on devices.
 
-And what became of the author's newer files: one replaced the version before, one was refused with a note. All of it by
-the services of the product, after the books were encrypted.
+And what became of the author's newer files: one replaced the version before, one was refused with a note, and one waits
+for its review. All of it by the services of the product, after the books were encrypted.
 """
 
 import re
@@ -111,7 +111,10 @@ def _keep_some(db: Session, at: datetime) -> None:
 
 
 def _send_newer_files(db: Session, pressed: Pressed, now: datetime) -> None:
-    """Of the author's first two books, a newer file each: one is read now, the other goes back with a note."""
+    """Of the author's first two books, a newer file each: one is read now, the other goes back with a note.
+
+    What was asked for is mended in one more file, which waits for its review.
+    """
     author = select(Author.id).where(Author.user_id == _user(db, "Author").id).scalar_subquery()
     books = db.scalars(select(Book).where(Book.author_id == author).order_by(Book.title)).all()
     sent = [(book, prepared(pressed[str(book.storage_key)])) for book in books[:2] if book.storage_key in pressed]
@@ -126,3 +129,4 @@ def _send_newer_files(db: Session, pressed: Pressed, now: datetime) -> None:
                 db, asset.id, decision=ReviewDecision.REJECTED, note=REFUSED, checked=["opens", "level"], tier=None,
                 me_id=_user(db, "Moderator").id, now=now, caller=Caller("127.0.0.1", "demo"),
             )  # fmt: skip
+            keep_version(db, book.id, made, file_name=f"{book.slug}-third-printing.pdf")
