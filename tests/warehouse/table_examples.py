@@ -15,7 +15,13 @@ from pipelines.contracts import LOADER, Contract
 def table_examples() -> tuple[Contract, ...]:
     """Each example as a contract of its table that promises nothing else."""
     found = [each for path in sorted(FOLDER.glob("*.yml")) for each in yaml.load(path.read_text(), LOADER)]
-    return tuple(Contract(each["of"], each["says"], (), "", {}, (), (), (each,)) for each in found)
+    return tuple(
+        Contract(
+            mart=each["of"], description=each["says"], grain=(), owner="", columns={}, checks=(), metrics=(),
+            examples=(each,),
+        )
+        for each in found
+    )  # fmt: skip
 
 
 FOLDER = Path(__file__).parent / "tables"

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
+import yaml
 
-from pipelines.contracts import Contract, contracts
+from pipelines.contracts import LOADER, Contract, contracts
 from pipelines.examples import agrees, run, world
 from pipelines.sql import needed_for
 from pipelines.steps import all_steps
-from tests.warehouse.table_examples import table_examples
+from tests.warehouse.table_examples import FOLDER, table_examples
 
 EXAMPLES = [
     pytest.param(
@@ -20,6 +21,11 @@ EXAMPLES = [
     for contract in (*contracts().values(), *table_examples())
     for example in contract.examples
 ]
+
+
+def test_every_example_that_is_written_down_is_asked() -> None:
+    written = sum(len(yaml.load(path.read_text(), LOADER)) for path in FOLDER.glob("*.yml"))
+    assert sum(len(each.examples) for each in table_examples()) == written > 0
 
 
 @pytest.mark.parametrize(("contract", "example"), EXAMPLES)
