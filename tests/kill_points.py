@@ -3,13 +3,39 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import get_context
 from typing import Any
 
+import pytest
 from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.orm import configure_mappers
 from sqlalchemy.pool import NullPool
 
 from api.commerce.providers.line import Line
+
+Dies = Callable[..., bool]
+
+
+@pytest.fixture(scope="module")
+def dies() -> Iterator[Dies]:
+    """Whether a function, in a process of its own, is killed.
+
+    Each is forked from one that has imported what the function needs and runs nothing else: to import it takes seconds,
+    and DuckDB's threads do not survive a fork. Python's own server of forks will not do: there is one for all, with the
+    modules of whoever needed it first.
+    """
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as parent:
+        yield lambda function, *given: parent.submit(_fork, function, *given).result() == -signal.SIGKILL
+
+
+def _fork(function: Callable[..., Any], *given: Any) -> int | None:
+    configure_mappers()  # once, or every child would
+    child = get_context("fork").Process(target=function, args=given)
+    child.start()
+    child.join()
+    return child.exitcode
 
 
 def engine_of(url: str) -> Engine:

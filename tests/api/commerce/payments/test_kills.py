@@ -2,8 +2,6 @@
 nothing is lost, and nothing happens twice.
 """
 
-import multiprocessing
-import signal
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -32,9 +30,9 @@ from tests.api.publishing.royalties.test_kills import databases, principal
 from tests.conftest import NOON
 from tests.exhaustive import some_or_every
 from tests.factories import people
-from tests.kill_points import counted, engine_of
+from tests.kill_points import Dies, counted, dies, engine_of
 
-__all__ = ["databases"]
+__all__ = ["databases", "dies"]
 LATER = NOON + timedelta(hours=1)
 OUTCOME = """
 select (select json_agg(row(p.provider, p.status, p.purpose, p.amount, p.amount_reversed) order by p.amount, p.provider)
@@ -189,12 +187,15 @@ def outcome(url: str) -> Any:
 @pytest.mark.parametrize("what", [*PAYERS, DecisionAct.GIVE.value, DecisionAct.SEND_BACK.value, "purse"])
 @pytest.mark.parametrize("apart", some_or_every(40, 1, "api/commerce/payments", "api/commerce/ledger"))
 def test_killed_at_any_moment_money_is_paid_decided_drawn_and_sent_back_once(
-    databases: Callable[[str, str], str], sandbox: Sandbox, apart: int, what: str, monkeypatch: pytest.MonkeyPatch
+    databases: Callable[[str, str], str],
+    dies: Dies,
+    sandbox: Sandbox,
+    apart: int,
+    what: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(jobs, "providers", jobs.providers)  # so that what `walk` sets is undone
     monkeypatch.setattr(sandbox.book, "at_once", what in PAYERS)
-    processes = multiprocessing.get_context("forkserver")
-    processes.set_forkserver_preload([__name__])
     url = databases("came", "")
     *people_, reference, tracking = prepare(url, what)
     came = 20_000 if what == "purse" else CAME
@@ -211,10 +212,7 @@ def test_killed_at_any_moment_money_is_paid_decided_drawn_and_sent_back_once(
     assert expected[-1] == 0
     for n in sorted({*range(apart // 2 + 1, moments + 1, apart), moments}):
         copy = fresh("copy")
-        child = processes.Process(target=walk, args=(copy, sandbox.url, what, (people_[0], people_[1]), n))
-        child.start()
-        child.join()
-        assert child.exitcode == -signal.SIGKILL
+        assert dies(walk, copy, sandbox.url, what, (people_[0], people_[1]), n)
         walk(copy, sandbox.url, what, (people_[0], people_[1]))
         assert outcome(copy) == expected, f"killed at moment {n} of {moments}"
         moved = {kind: [deal.amount for deal in sandbox.book.all(kind=kind)] for kind in ("payment", "refund")}

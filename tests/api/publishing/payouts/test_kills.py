@@ -1,7 +1,5 @@
 """A payout, killed before every statement and around every call to the provider: nothing is lost or sent twice."""
 
-import multiprocessing
-import signal
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -26,9 +24,9 @@ from tests.api.publishing.royalties.test_kills import databases
 from tests.conftest import NOON
 from tests.exhaustive import some_or_every
 from tests.factories import money, people
-from tests.kill_points import counted, engine_of
+from tests.kill_points import Dies, counted, dies, engine_of
 
-__all__ = ["databases"]
+__all__ = ["databases", "dies"]
 LATER = NOON + timedelta(days=4)
 OUTCOME = """
 select (select json_agg(p.status || p.amount order by p.amount) from author_payout_requests p)::text,
@@ -91,11 +89,14 @@ def outcome(url: str) -> Any:
 @pytest.mark.parametrize("phone", ["0772123456", "0701123456"])
 @pytest.mark.parametrize("apart", some_or_every(45, 2, "api/publishing/payouts", "api/commerce"))
 def test_killed_at_any_moment_a_payout_arrives_once(
-    databases: Callable[[str, str], str], sandbox: Sandbox, apart: int, phone: str, monkeypatch: pytest.MonkeyPatch
+    databases: Callable[[str, str], str],
+    dies: Dies,
+    sandbox: Sandbox,
+    apart: int,
+    phone: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(jobs, "providers", jobs.providers)  # so that what `walk` sets is undone
-    processes = multiprocessing.get_context("forkserver")
-    processes.set_forkserver_preload([__name__])
     url = databases("owed", "")
     who = prepare(url)
     whole = databases("whole", "owed")
@@ -106,10 +107,7 @@ def test_killed_at_any_moment_a_payout_arrives_once(
     for n in sorted({*range(apart // 2 + 1, moments + 1, apart), moments}):
         sandbox.book._deals.clear()
         copy = databases("copy", "owed")
-        child = processes.Process(target=walk, args=(copy, sandbox.url, who, phone, n))
-        child.start()
-        child.join()
-        assert child.exitcode == -signal.SIGKILL
+        assert dies(walk, copy, sandbox.url, who, phone, n)
         walk(copy, sandbox.url, who, phone)
         assert outcome(copy) == expected, f"killed at moment {n}"
         assert [deal.amount for deal in sandbox.book.all(kind="transfer")] == [40_000]

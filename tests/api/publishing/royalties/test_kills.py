@@ -1,6 +1,5 @@
 """The close, killed before every statement it sends, loses nothing and doubles nothing."""
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -23,6 +22,9 @@ from api.publishing.royalties.tables import CloseState, HoldDecision
 from tests.deployment import forget
 from tests.exhaustive import some_or_every
 from tests.factories import money, people, shelf
+from tests.kill_points import Dies, dies
+
+__all__ = ["dies"]
 
 MONTH = "2026-10"
 MID_MONTH = datetime(2026, 10, 15, 9, tzinfo=UTC)
@@ -151,11 +153,10 @@ def outcome(url: str) -> Any:
 
 
 @pytest.mark.parametrize("apart", some_or_every(15, 1, "api/publishing/royalties", "api/migrations"))
-def test_killed_at_any_statement_every_step_ends_the_same(databases: Callable[[str, str], str], apart: int) -> None:
+def test_killed_at_any_statement_every_step_ends_the_same(
+    databases: Callable[[str, str], str], dies: Dies, apart: int
+) -> None:
     """Before every so many-th statement, the first and the last of each step among them."""
-    # Forked from a server that has these modules and nothing running: DuckDB's threads do not survive a fork.
-    processes = multiprocessing.get_context("forkserver")
-    processes.set_forkserver_preload([__name__])
     url = databases("now", "")
     known = prepare(url)
     killed, going = 0, True
@@ -165,10 +166,7 @@ def test_killed_at_any_statement_every_step_ends_the_same(databases: Callable[[s
         expected = outcome(url)
         # One copy for all: what a killed step left behind would be there at the end.
         for n in sorted({*range(1, statements + 1, apart), statements}) if going else ():
-            child = processes.Process(target=step_in_child, args=(os.environ["DATA_DIR"], copy, known, n))
-            child.start()
-            child.join()
-            assert child.exitcode == -signal.SIGKILL
+            assert dies(step_in_child, os.environ["DATA_DIR"], copy, known, n)
             assert outcome(copy) == stood, f"killed before statement {n}"
             killed += 1
         step(copy, known)
