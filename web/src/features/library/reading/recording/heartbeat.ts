@@ -13,12 +13,24 @@ export class Heartbeat {
 
   every(seconds: number | undefined): void {
     this.rest()
-    this.hold = setInterval(() => !document.hidden && this.onHold(), HELD_EVERY_MS)
-    if (seconds) this.beat = setInterval(() => !document.hidden && this.onBeat(), seconds * 1000)
+    if (seconds) this.beat = setInterval(() => this.tell(), seconds * 1000)
+    this.holdOn()
   }
 
   rest(): void {
     clearInterval(this.beat)
     clearInterval(this.hold)
+  }
+
+  /** What is told need not be held on to in the same moment: of two tabs, the other would note it a second time. */
+  private tell(): void {
+    if (document.hidden) return
+    this.onBeat()
+    this.holdOn()
+  }
+
+  private holdOn(): void {
+    clearInterval(this.hold)
+    this.hold = setInterval(() => !document.hidden && this.onHold(), HELD_EVERY_MS)
   }
 }
