@@ -119,4 +119,4 @@ def fill_purse_by_code(code: Code, body: TopUpIn, caller: From, now: Now, hot: H
 @router.get("/pay/{code}/payments/{payment_id}")
 def get_gift(code: Code, payment_id: UUID, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
     _looked(hot, caller, now)
-    return service.shown(service.gift(db, code, payment_id))
+    return service.gift_shown(db, code, payment_id)

@@ -51,6 +51,9 @@ class GiftOut(Wire):
     is_begun: bool
     redirect_url: str | None
     failure: PaymentFailure | None
+    sent_back_at: datetime | None
+    sent_back_amount: int
+    is_closed: bool
 
 
 class ChildToPayFor(Wire):

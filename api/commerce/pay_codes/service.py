@@ -18,6 +18,7 @@ from api.commerce.pay_codes.tables import PayCode
 from api.commerce.payments.rules import failure_of
 from api.commerce.payments.service import orders
 from api.commerce.payments.service.purse import available
+from api.commerce.payments.service.returns import NOTHING, Returned, returned
 from api.commerce.providers.protocol import Method, PaymentProvider
 from api.commerce.subscriptions.rules import PlanStep
 from api.commerce.subscriptions.service.presenters import subscription_of
@@ -111,11 +112,18 @@ def gift(db: Session, code: str, payment_id: UUID) -> Payment:
     return found
 
 
-def shown(payment: Payment) -> GiftOut:
+def gift_shown(db: Session, code: str, payment_id: UUID) -> GiftOut:
+    """A payment by this code with what of it went back."""
+    found = gift(db, code, payment_id)
+    return shown(found, returned(db, [found])[found.id])
+
+
+def shown(payment: Payment, back: Returned = NOTHING) -> GiftOut:
     return GiftOut(
         id=payment.id, plan=payment.plan, purpose=payment.purpose, amount=payment.amount, status=payment.status,
         is_begun=payment.begun_at is not None, redirect_url=payment.redirect_url,
-        failure=failure_of(payment.status, payment.failure_reason),
+        failure=failure_of(payment.status, payment.failure_reason), sent_back_at=back.at, sent_back_amount=back.amount,
+        is_closed=back.is_closed,
     )  # fmt: skip
 
 

@@ -26,7 +26,7 @@ from api.commerce.payments.service import decisions, orders
 from api.commerce.payments.service.events import noted, question_of, receive
 from api.commerce.payments.service.overview import overview
 from api.commerce.payments.service.payment_list import WantedPayments, page_of, running
-from api.commerce.payments.service.presenters import CSV_COLUMNS, shop, shown
+from api.commerce.payments.service.presenters import CSV_COLUMNS, history_rows, shop, shown, shown_all
 from api.commerce.providers.catalogue import providers
 from api.commerce.providers.protocol import BadNotification, Notification
 from api.commerce.subscriptions.queries import list_payments as list_own
@@ -151,13 +151,13 @@ def decline_decision(decision_id: UUID, me: FinanceMember, now: Now, db: Db) -> 
 @router.get("/payments")
 def list_payments(me: SignedIn, db: Db) -> list[PaymentOut]:
     """One's own payments, the newest first."""
-    return [shown(payment) for payment in list_own(db, me.id, MOST_SHOWN)]
+    return shown_all(db, list_own(db, me.id, MOST_SHOWN))
 
 
 # Before its sibling, whose {payment_id} would swallow it.
 @router.get("/payments/history.csv", dependencies=[EXPORTS])
 def get_payments_csv(me: SignedIn, db: Db) -> Response:
-    return csv_response("kitabo-payments", CSV_COLUMNS, list_own(db, me.id, MOST_SHOWN))
+    return csv_response("kitabo-payments", CSV_COLUMNS, history_rows(db, list_own(db, me.id, MOST_SHOWN)))
 
 
 @router.post("/payments")
@@ -174,7 +174,8 @@ def start_payment(body: PaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -
 
 @router.get("/payments/{payment_id}")
 def get_payment(payment_id: UUID, me: SignedIn, db: Db) -> PaymentOut:
-    return shown(orders.own(db, me.id, payment_id))
+    [found] = shown_all(db, [orders.own(db, me.id, payment_id)])
+    return found
 
 
 @router.get(
@@ -200,7 +201,8 @@ def check_payment(payment_id: UUID, me: SignedIn, now: Now, hot: HotDb, db: Db) 
     limit(hot, "payment-checks", str(me.id), allowed=CHECKS_PER_MINUTE, per=timedelta(minutes=1), now=now)
     if payment.begun_at:
         ask_after.enqueue(db, payment_id=str(payment.id), tracking=None)
-    return shown(payment)
+    [found] = shown_all(db, [payment])
+    return found
 
 
 @router.post("/payments/{payment_id}/stop")

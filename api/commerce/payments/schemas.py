@@ -45,6 +45,10 @@ class PaymentIn(Wire):
 
 
 class PaymentOut(Wire):
+    """A payment as its owner sees it. `sent_back_amount`: all of its money that went back, held money as well;
+    `is_closed`: it opens nothing, and nobody has to decide about it any more.
+    """
+
     id: UUID
     plan: str
     amount: int
@@ -65,6 +69,9 @@ class PaymentOut(Wire):
     receipt_number: int | None
     is_gift: bool
     purpose: PaymentPurpose
+    sent_back_at: datetime | None
+    sent_back_amount: int
+    is_closed: bool
 
 
 class ProviderOut(Wire):

@@ -14210,11 +14210,17 @@ export interface components {
 			id: string;
 			/** Isbegun */
 			isBegun: boolean;
+			/** Isclosed */
+			isClosed: boolean;
 			/** Plan */
 			plan: string;
 			purpose: components["schemas"]["PaymentPurpose"];
 			/** Redirecturl */
 			redirectUrl: string | null;
+			/** Sentbackamount */
+			sentBackAmount: number;
+			/** Sentbackat */
+			sentBackAt: string | null;
 			status: components["schemas"]["PaymentStatus"];
 		};
 		/**
@@ -18415,7 +18421,11 @@ export interface components {
 			/** Returnpath */
 			returnPath?: string | null;
 		};
-		/** PaymentOut */
+		/**
+		 * PaymentOut
+		 * @description A payment as its owner sees it. `sent_back_amount`: all of its money that went back, held money as well;
+		 *     `is_closed`: it opens nothing, and nobody has to decide about it any more.
+		 */
 		PaymentOut: {
 			/** Amount */
 			amount: number;
@@ -18436,6 +18446,8 @@ export interface components {
 			isAbandoned: boolean;
 			/** Isbegun */
 			isBegun: boolean;
+			/** Isclosed */
+			isClosed: boolean;
 			/** Isgift */
 			isGift: boolean;
 			method: components["schemas"]["Method"] | null;
@@ -18458,6 +18470,10 @@ export interface components {
 			redirectUrl: string | null;
 			/** Returnpath */
 			returnPath: string | null;
+			/** Sentbackamount */
+			sentBackAmount: number;
+			/** Sentbackat */
+			sentBackAt: string | null;
 			status: components["schemas"]["PaymentStatus"];
 		};
 		/**

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -205,3 +206,26 @@ def test_money_nobody_can_hold_is_a_case_that_names_what_was_said_and_two_people
     assert decide("close", payment).status_code == 200
     assert till.db.scalars(select(SuspenseItem)).one().resolved_at is not None
     assert till.journals() == []
+
+
+def test_whoever_paid_reads_that_held_money_was_sent_back_once_the_provider_says_so(
+    browser: Browser, till: Till, decide: Decide
+) -> None:
+    payment = short(till)
+    path = f"/api/payments/{payment.id}"
+
+    def read() -> tuple[Any, ...]:
+        seen = browser.sign_in(till.owner).get(path).json()
+        assert browser.post(f"{path}/check").json() == seen
+        assert browser.get("/api/payments").json() == [seen]
+        return seen["status"], seen["sentBackAmount"], seen["sentBackAt"], seen["isClosed"]
+
+    decide("send_back", payment)
+    assert read() == ("invalid", 0, None, False)
+    till.now += timedelta(days=2)
+    for _ in range(3):
+        send_back(till, payment)
+    assert read() == ("invalid", CAME, "2026-11-18T09:00:00Z", True)
+    [names, line] = browser.get("/api/payments/history.csv").text.splitlines()
+    assert names.endswith("receipt_number,sent_back_at,sent_back_amount")
+    assert line.endswith(f",2026-11-18 09:00:00+00:00,{CAME}")

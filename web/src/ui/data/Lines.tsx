@@ -81,7 +81,7 @@ export function LineItem({ title, to, tick, beside, under }: LineItemProps) {
       )}
       <div className="line-item-main">{to ? <Link to={to}>{title}</Link> : <strong>{title}</strong>}</div>
       {beside && <div className="line-item-beside">{beside}</div>}
-      {under && <p className="line-item-under">{under}</p>}
+      {under && <div className="line-item-under">{under}</div>}
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { CurrentPlan } from './CurrentPlan'
 import { HISTORY_CSV, type Payment, receiptPath, usePayments } from './data'
 import PurseScreen from './purse/PurseScreen'
 import { useSubscription } from './subscription'
-import { planName, STATUS } from './words'
+import { outcomeOf, planName } from './words'
 
 /** The plan one has and every payment with its receipt; and the purse, on a page of its own. */
 export default function BillingScreen() {
@@ -55,13 +55,15 @@ function PlanAndPayments() {
   )
 }
 
-const underOf = ({ paidAt, createdAt, status, isGift, provider }: Payment) =>
-  [
+const underOf = (payment: Payment) => {
+  const { paidAt, createdAt, isGift, provider } = payment
+  return [
     date(paidAt ?? createdAt),
-    STATUS[status],
+    outcomeOf(payment),
     ...(isGift ? [t`by somebody with your code`] : []),
     ...(provider === 'purse' ? [t`from your purse`] : []),
   ].join(' · ')
+}
 
 /** As it stands on the receipt. */
 const printed = (number: number) => String(number).padStart(6, '0')

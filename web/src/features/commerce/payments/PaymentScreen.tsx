@@ -13,7 +13,7 @@ import { Anchor } from '../../../ui/primitives/Anchor'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { type Payment, receiptPath, useCheckPayment, usePayment } from './data'
 import { PaymentWait } from './PaymentWait'
-import { FAILURES, hiddenNumber, planName } from './words'
+import { decided, FAILURES, hiddenNumber, planName } from './words'
 
 /** One payment: what has to be done on the phone, and what became of it. It tells the same after a reload. */
 export default function PaymentScreen() {
@@ -49,10 +49,11 @@ function State({ payment }: { payment: Payment }) {
   useAskedOnce(payment)
   useNewsOfPlan(payment)
   const { status, plan, amount, phone } = payment
+  const outcome = decided(payment)
   return (
     <Stack gap={6}>
       <div role="status">
-        {status === 'completed' && (
+        {status === 'completed' && !payment.isClosed && (
           <Banner tone="success">
             {payment.purpose === 'purse'
               ? t`Paid. Thank you. ${ugx(amount)} is in your purse.`
@@ -62,7 +63,8 @@ function State({ payment }: { payment: Payment }) {
           </Banner>
         )}
         {status === 'failed' && <Banner tone="danger">{FAILURES[payment.failure ?? 'other']}</Banner>}
-        {status === 'invalid' && <Banner tone="warning">{FAILURES.held}</Banner>}
+        {status === 'invalid' && !outcome && <Banner tone="warning">{FAILURES.held}</Banner>}
+        {outcome && <Banner tone="info">{outcome}</Banner>}
         {status === 'pending' && payment.isAbandoned && (
           <Banner tone="info">
             <Trans>You stopped this payment. If you did pay, it still counts.</Trans>

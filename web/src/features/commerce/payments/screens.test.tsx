@@ -47,6 +47,9 @@ const payment = (change: Partial<Payment> = {}): Payment => ({
   receiptNumber: null,
   isGift: false,
   purpose: 'plan',
+  sentBackAt: null,
+  sentBackAmount: 0,
+  isClosed: false,
   ...change,
 })
 // The rules of phone numbers are fetched with the first number that is checked.
@@ -211,6 +214,60 @@ it('lists the payments with a receipt for what was paid', async () => {
   expect(screen.getAllByRole('link', { name: /^Receipt/ })).toHaveLength(1)
   expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe')
 })
+
+const BACK = { sentBackAt: '2026-11-03T09:00:00Z', sentBackAmount: 11_000 }
+
+it('says in the history when held money was sent back, and looks at it no longer', async () => {
+  const paid = { status: 'completed', paidAt: '2026-10-30T09:00:00Z' } as const
+  const history = [
+    payment({ ...BACK, status: 'invalid', isClosed: true }),
+    payment({ id: 'pay-2', status: 'invalid', isClosed: true }),
+    payment({ id: 'pay-3', status: 'invalid' }),
+    payment({ id: 'pay-4', ...paid, ...BACK }),
+    payment({ id: 'pay-5', ...paid, ...BACK, provider: 'purse', isClosed: true }),
+  ]
+  show(<BillingScreen />, {
+    me: free,
+    api: { 'GET /api/subscription': subscription(), 'GET /api/payments': history },
+  })
+  for (const words of [
+    '16 Nov 2026 · UGX 11,000 sent back on 3 Nov 2026',
+    '16 Nov 2026 · Closed',
+    '16 Nov 2026 · We look at it',
+    '30 Oct 2026 · Paid · UGX 11,000 sent back on 3 Nov 2026',
+    '30 Oct 2026 · Paid · UGX 11,000 back in your purse on 3 Nov 2026 · from your purse',
+  ])
+    expect(await screen.findByText(words)).toBeVisible()
+})
+
+it.each([
+  ['sent back', BACK, 'The money did not fit the price. We sent UGX 11,000 back on 3 Nov 2026.'],
+  ['closed', {}, 'We closed this payment. It opened nothing. Write to us if you miss money.'],
+])('tells who comes back to the page of a held payment that it was %s', async (_, change, words) => {
+  look(payment({ status: 'invalid', failure: 'held', isClosed: true, ...change }))
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.queryByText(/We look at it/)).toBeNull()
+})
+
+it.each([
+  [false, 'Paid. Thank you. You have Basic until 16 Dec 2026.'],
+  [true, 'UGX 12,000 sent back on 3 Nov 2026'],
+])(
+  'thanks for a plan that stays when the second payment went back, and not for one that ended: %s',
+  async (isClosed, words) => {
+    look(
+      payment({
+        status: 'completed',
+        periodEndsAt: '2026-12-16T09:00:00Z',
+        ...BACK,
+        sentBackAmount: 12_000,
+        isClosed,
+      }),
+    )
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.queryAllByText(/Thank you/)).toHaveLength(isClosed ? 0 : 1)
+  },
+)
 
 it('knows the operator of a number, and hides its middle', () => {
   expect([operatorOf('+256772123456'), operatorOf('+256701123456'), operatorOf('+44')]).toEqual([

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { AIRTEL_NUMBERS, MTN_NUMBERS } from '../../../api/constants.gen'
-import { ugx } from '../../../ui/data/format'
+import { date, ugx } from '../../../ui/data/format'
 import type { Payment, Plan } from './data'
 
 const NAMES: Record<string, string> = {
@@ -42,6 +42,31 @@ export const STATUS: Record<Payment['status'], string> = {
   invalid: t`We look at it`,
 }
 
+/** What became of it; money that was held is no longer looked at once it went back or the case was closed. */
+export function outcomeOf(payment: Outcome): string {
+  const { status, sentBackAt, isClosed } = payment
+  if (status === 'invalid' && sentBackAt) return sentBack(payment)
+  if (status === 'invalid' && isClosed) return t`Closed`
+  return sentBackAt ? `${STATUS[status]} · ${sentBack(payment)}` : STATUS[status]
+}
+
+type Outcome = Pick<Payment, 'status' | 'sentBackAt' | 'sentBackAmount' | 'isClosed'> & { provider?: string }
+
+/** How much went back, and when; what a purse paid is in the purse again. */
+export const sentBack = ({ sentBackAmount, sentBackAt, provider }: Outcome) =>
+  provider === 'purse'
+    ? t`${ugx(sentBackAmount)} back in your purse on ${date(sentBackAt)}`
+    : t`${ugx(sentBackAmount)} sent back on ${date(sentBackAt)}`
+
+/** What is said of money that fitted nothing; null where it still waits for us. */
+export function decided(payment: Outcome): string | null {
+  const { status, sentBackAmount, sentBackAt, isClosed } = payment
+  if (status !== 'invalid') return sentBackAt ? sentBack(payment) : null
+  if (sentBackAt)
+    return t`The money did not fit the price. We sent ${ugx(sentBackAmount)} back on ${date(sentBackAt)}.`
+  return isClosed ? t`We closed this payment. It opened nothing. Write to us if you miss money.` : null
+}
+
 /** Why it failed, and what to do about it. */
 export const FAILURES: Record<NonNullable<Payment['failure']>, string> = {
   rejected: t`The payment was refused, or the PIN was wrong. No money was taken.`,
@@ -50,6 +75,6 @@ export const FAILURES: Record<NonNullable<Payment['failure']>, string> = {
   expired: t`Nobody answered in time. If you did pay, it still counts: your plan opens by itself.`,
   wrong_number: t`This number has no mobile money account. Check the number, or use another.`,
   not_begun: t`We could not reach the payment service. No money was taken. Try again in a few minutes.`,
-  held: t`Money arrived, but it does not fit the price. We look at it and write to you. Do not pay again.`,
+  held: t`Money arrived, but it does not fit the price. We look at it and say here what we did. Do not pay again.`,
   other: t`The payment service said no. No money was taken. Try again, or choose another way to pay.`,
 }

@@ -6,7 +6,7 @@ import { Banner } from '../../../../ui/feedback/states'
 import { Facts, Row, Stack, Text } from '../../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../../ui/primitives/Button'
 import { Steps } from '../../../../ui/primitives/Steps'
-import { FAILURES, planName } from '../words'
+import { decided, FAILURES, planName } from '../words'
 import { type Gift, useGift } from './data'
 
 /** A payment by code until it is known what became of it; the same after a reload. */
@@ -16,10 +16,11 @@ export function GiftState({ code, id }: { code: string; id: string }) {
 
 function State({ code, gift }: { code: string; gift: Gift }) {
   const { status, failure, plan, amount, purpose } = gift
+  const outcome = decided(gift)
   return (
     <Stack gap={6}>
       <div role="status">
-        {status === 'completed' && (
+        {status === 'completed' && !gift.isClosed && (
           <Banner tone="success">
             {purpose === 'purse' ? (
               <Trans>Paid. Thank you. It is in the purse, and the learner was told.</Trans>
@@ -29,7 +30,8 @@ function State({ code, gift }: { code: string; gift: Gift }) {
           </Banner>
         )}
         {status === 'failed' && <Banner tone="danger">{FAILURES[failure ?? 'other']}</Banner>}
-        {status === 'invalid' && (
+        {outcome && <Banner tone="info">{outcome}</Banner>}
+        {status === 'invalid' && !outcome && (
           <Banner tone="warning">
             <Trans>Money arrived, but it does not fit the price. We look at it. Do not pay again.</Trans>
           </Banner>

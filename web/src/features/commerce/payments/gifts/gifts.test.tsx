@@ -19,6 +19,9 @@ const gift = (change: Partial<Gift> = {}): Gift => ({
   isBegun: true,
   redirectUrl: null,
   failure: null,
+  sentBackAt: null,
+  sentBackAmount: 0,
+  isClosed: false,
   ...change,
 })
 const visit = (at: string, api: Record<string, unknown>) =>
@@ -105,4 +108,21 @@ it('shows a parent the plans of their children, and pays for one', async () => {
   await expect
     .poll(() => asked.some(({ path }) => path === '/api/pay/children/l-2/code'), { timeout: 5_000 })
     .toBe(true)
+})
+
+it('tells who paid by the code that held money was sent back', async () => {
+  visit(`/pay/${CODE}?payment=g-1`, {
+    [`GET /api/pay/${CODE}`]: PAYABLE,
+    [`GET /api/pay/${CODE}/payments/g-1`]: gift({
+      status: 'invalid',
+      failure: 'held',
+      sentBackAt: '2026-11-03T09:00:00Z',
+      sentBackAmount: 11_000,
+      isClosed: true,
+    }),
+  })
+  expect(
+    await screen.findByText('The money did not fit the price. We sent UGX 11,000 back on 3 Nov 2026.'),
+  ).toBeVisible()
+  expect(screen.queryByText(/We look at it/)).toBeNull()
 })
