@@ -8,8 +8,11 @@ names nothing takes hours, and runs in `make test-all` only.
 import hashlib
 import json
 import re
+import sys
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -55,6 +58,18 @@ def is_asked(config: pytest.Config, test: str, watched: tuple[str, ...]) -> bool
     return read().get(function_of(test)) != digest_of(*watched, test.split("::")[0])
 
 
+def is_due(test: str) -> bool:
+    """Whether a test, by its address, would run where its part changed: what it needs is brought before."""
+    [watched] = [mark.args for mark in function_at(test).pytestmark if mark.name == "exhaustive"]
+    return read().get(test) != digest_of(*watched, test.split("::")[0])
+
+
+def function_at(test: str) -> Any:
+    """The function that an address names."""
+    path, name = test.split("::")
+    return getattr(import_module(path.removesuffix(".py").replace("/", ".")), name)
+
+
 def some_or_every(some: int, every: int, *watched: str) -> list[ParameterSet]:
     """How many a test tries: some in each run, every one of them where it is exhaustive."""
     return [pytest.param(some, id="some"), pytest.param(every, id="every", marks=pytest.mark.exhaustive(*watched))]
@@ -90,3 +105,7 @@ def write(digests: dict[str, str], failed: list[str]) -> None:
     proved = {name: digest for test, digest in digests.items() if (name := function_of(test)) not in refuted}
     if proved:
         PROVED.write_text(json.dumps(read() | proved, indent=1, sort_keys=True) + "\n")
+
+
+if __name__ == "__main__":
+    sys.exit(not is_due(sys.argv[1]))

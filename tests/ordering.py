@@ -1,6 +1,7 @@
 """The order of the files: the longest first, so that the workers end together.
 
-`make durations` writes how long each took into durations.json. Who needs the demo country waits while it is built: one
+`make durations` writes how long each took into durations.json, without the tests of every variant: a file that runs
+such a one is among the first. Who needs the demo country waits while it is built: one
 file of them is first, and others come only after enough else to do meanwhile.
 """
 
@@ -14,6 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 DURATIONS = ROOT / "tests" / "durations.json"
 OF_A_TEST = 0.3  # seconds, where nothing is known
+OF_EVERY_VARIANT = 90  # seconds beside them
 BUILDING = 160  # seconds, on the machine the durations were taken on
 COUNTRIES = {"country", "land", "planned"}
 
@@ -24,6 +26,9 @@ def order(items: list[pytest.Item]) -> None:
         files[item.nodeid.split("::")[0]].append(item)
     known: dict[str, float] = json.loads(DURATIONS.read_text()) if DURATIONS.exists() else {}
     seconds = {file: known.get(file, OF_A_TEST * len(tests)) for file, tests in files.items()}
+    for item in items:
+        if item.get_closest_marker("exhaustive"):
+            seconds[item.nodeid.split("::")[0]] += OF_EVERY_VARIANT
     waiting = {file for file, tests in files.items() if any(COUNTRIES & {*_fixtures(test)} for test in tests)}
     items[:] = [test for file in arranged(seconds, waiting) for test in files[file]]
 

@@ -70,6 +70,20 @@ def test_drawn(way, draws): pass
     assert counted(tree, "changed") == (2, 2)
 
 
+def test_what_a_test_needs_is_brought_only_where_it_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = "tests/test_exhaustive.py::test_files_come_longest_first_with_much_to_do_while_the_country_is_built"
+
+    @pytest.mark.exhaustive("tests/ordering.py")
+    def watching() -> None: ...
+
+    monkeypatch.setattr(exhaustive, "function_at", lambda test: watching)
+    proved = exhaustive.digest_of("tests/ordering.py", "tests/test_exhaustive.py")
+    monkeypatch.setattr(exhaustive, "read", lambda: {here: proved})
+    assert not exhaustive.is_due(here)
+    monkeypatch.setattr(exhaustive, "read", lambda: {here: "of another day"})
+    assert exhaustive.is_due(here)
+
+
 def test_what_fails_in_one_variant_is_not_proved(tree: Path) -> None:
     exhaustive.write({"a.py::one[1]": "x", "a.py::one[2]": "x", "a.py::two": "y"}, ["a.py::one[2]"])
     assert exhaustive.read() == {"a.py::two": "y"}

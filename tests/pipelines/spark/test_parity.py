@@ -74,7 +74,7 @@ def test_a_fault_of_our_own_is_not_taken_for_a_difference(tmp_path: Path) -> Non
         compared(Broken(), tmp_path)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.exhaustive("warehouse/**/*.sql", "pipelines/spark")
 def test_every_table_has_the_same_rows_on_both_engines(country: Country, tmp_path: Path) -> None:
-    """Needs Java, and `uv sync --group scale`: `make test-all` sees to the second."""
+    """Needs Java, and `uv sync --group scale`: `make test-all` and `.ci/run` see to it."""
     assert [each for each in compare_all(country.home, tmp_path) if each.different] == []
