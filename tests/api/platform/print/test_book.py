@@ -1,11 +1,13 @@
 """A book printed whole: its pages, its contents, its words, and what stops it."""
 
+import re
 from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
 from api.platform.print.book import BookText, PrintedBook, print_book
 from api.platform.print.curves import curve_of
@@ -86,6 +88,17 @@ def test_the_words_of_a_page_are_those_printed_on_it() -> None:
 
 def test_chapters_of_stories_run_on_where_there_is_room() -> None:
     assert len(printed(BODY, runs_on=True).text_per_page) < len(printed(BODY).text_per_page)
+
+
+def test_the_words_of_ten_points_begin_on_one_line() -> None:
+    ten = printed("# One\n\n" + "\n".join(f"{n}. point{n}" for n in range(1, 11)))
+    page = next(
+        each for each in PdfDocument(ten.content) if "point10" in each.get_textpage().get_text_range()
+    ).get_textpage()
+    words = page.get_text_range()
+    begins = [round(page.get_charbox(each.start())[0], 1) for each in re.finditer("point", words)]
+    assert len(begins) == 10
+    assert len(set(begins)) == 1
 
 
 def test_the_file_can_be_read_aloud_and_says_what_it_is() -> None:
