@@ -87,7 +87,7 @@ def test_a_visitor_finds_a_book_looks_inside_and_is_told_what_opens_it(page_as: 
     page.get_by_role("link", name=re.compile("^Preview 5 pages")).click()
     expect(page.get_by_role("region", name="Page 1 of 5")).to_be_visible()
     page.get_by_role("button", name="Close the preview").click()
-    expect(page.get_by_role("link", name=re.compile("^(Start reading free|Sign in to read)"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("^(Start reading free|See the plans)"))).to_be_visible()
     assert faults(page) == []
 
 

@@ -58,7 +58,7 @@ def reachable_book(db: Session, *, me: Principal, book_id: UUID, now: datetime) 
         raise BookNotFound
     if not may_open(me, book, now):
         raise BigEnoughPlanRequired(
-            f"This book is part of the {book.required_tier} plan.", requiredTier=book.required_tier
+            f"This book is part of the {book.required_tier.capitalize()} plan.", requiredTier=book.required_tier
         )
     return book
 

@@ -63,25 +63,38 @@ function Offer({ shop }: { shop: Shop }) {
       {me ? (
         <Loaded query={subscription}>
           {(found) => (
-            <PayForm shop={shop} me={me} subscription={found} chosen={chosenPlan(state, shop)} from={from} />
+            <PayForm
+              shop={shop}
+              me={me}
+              subscription={found}
+              chosen={chosenPlan(state, query, shop)}
+              from={from}
+            />
           )}
         </Loaded>
       ) : (
-        <Visitor shop={shop} from={from} />
+        <Visitor shop={shop} from={from} tier={tierOf(state, query)} />
       )}
     </Stack>
   )
 }
 
 /** The plan that another screen sent the person here for: by its name, or the first that opens what was locked. */
-function chosenPlan(state: unknown, { plans }: Shop): string | null {
-  const { plan, tier } = (state ?? {}) as { plan?: unknown; tier?: unknown }
+function chosenPlan(state: unknown, query: URLSearchParams, { plans }: Shop): string | null {
+  const { plan } = (state ?? {}) as { plan?: unknown }
+  const tier = tierOf(state, query)
   return typeof plan === 'string' ? plan : (plans.find((each) => each.tier === tier)?.id ?? null)
 }
 
+/** The tier of what was locked; in the address it outlives signing in. */
+function tierOf(state: unknown, query: URLSearchParams): string | null {
+  const { tier } = (state ?? {}) as { tier?: unknown }
+  return typeof tier === 'string' ? tier : query.get('tier')
+}
+
 /** Before somebody has an account: the prices, and the two ways in. */
-function Visitor({ shop, from }: { shop: Shop; from: string | null }) {
-  const here = from ? `/subscribe?from=${encodeURIComponent(from)}` : '/subscribe'
+function Visitor({ shop, from, tier }: { shop: Shop; from: string | null; tier: string | null }) {
+  const here = `/subscribe?${new URLSearchParams({ ...(from && { from }), ...(tier && { tier }) })}`
   return (
     <Stack gap={6}>
       <PlanList plans={shop.plans} />

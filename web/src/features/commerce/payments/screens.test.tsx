@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
 import BillingScreen from './BillingScreen'
@@ -121,6 +122,26 @@ it('begins with the plan that opens the book the person came from', async () => 
     me: free,
     api: { 'GET /api/plans': SHOP, 'GET /api/payments': [], 'GET /api/subscription': subscription() },
   })
+  expect(await screen.findByRole('radio', { name: /Premium/ })).toBeChecked()
+})
+
+const Login = () => <output>{useLocation().state.from}</output>
+
+it('keeps the plan and the book of a visitor through signing in', async () => {
+  const there = { at: { pathname: '/subscribe', state: { from: '/books/7', tier: 'premium' } }, me: null }
+  const screens = (
+    <Routes>
+      <Route path="/subscribe" element={<SubscribeScreen />} />
+      <Route path="/auth/login" element={<Login />} />
+    </Routes>
+  )
+  show(screens, { ...there, api: { 'GET /api/plans': SHOP } })
+  await userEvent.click(await screen.findByRole('link', { name: 'Sign in to pay' }))
+  const at = screen.getByRole('status').textContent
+  expect(at).toBe('/subscribe?from=%2Fbooks%2F7&tier=premium')
+  cleanup()
+  const api = { 'GET /api/plans': SHOP, 'GET /api/payments': [], 'GET /api/subscription': subscription() }
+  show(screens, { at, me: free, api })
   expect(await screen.findByRole('radio', { name: /Premium/ })).toBeChecked()
 })
 

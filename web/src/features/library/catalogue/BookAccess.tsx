@@ -56,8 +56,10 @@ function AccessLink({ book: { id, access, requiredTier } }: { book: BookDetail }
   if (access === 'read') {
     return <ReadOrChoose bookId={id} />
   }
-  if (access === 'sign_in') {
-    return exists('/auth/register') ? (
+  const state = { from: `/books/${id}`, tier: requiredTier }
+  const isForPlans = Boolean(PLAN_NAMES[requiredTier]) && exists('/subscribe')
+  if (access === 'sign_in' && !isForPlans) {
+    return exists('/auth/register') && !PLAN_NAMES[requiredTier] ? (
       <LinkButton kind="primary" to="/auth/register" state={{ from: `/books/${id}` }}>
         <Trans>Start reading free</Trans>
       </LinkButton>
@@ -70,7 +72,7 @@ function AccessLink({ book: { id, access, requiredTier } }: { book: BookDetail }
   const to = access === 'upgrade' ? '/upgrade' : '/subscribe'
   return exists(to) ? (
     <PaymentSurface>
-      <LinkButton kind="primary" to={to} state={{ from: `/books/${id}`, tier: requiredTier }}>
+      <LinkButton kind="primary" to={to} state={state}>
         <Trans>See the plans</Trans>
       </LinkButton>
     </PaymentSurface>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { show } from '../../../testing/render'
@@ -78,13 +78,24 @@ it('tells what the book is, what is inside and how long it takes', async () => {
 
 it.each([
   ['read', 'Read', '/reader/b1'],
-  ['sign_in', 'Start reading free', '/auth/register'],
+  ['sign_in', 'See the plans', '/subscribe'],
   ['subscribe', 'See the plans', '/subscribe'],
   ['upgrade', 'See the plans', '/upgrade'],
 ])('offers who may %s: %s', async (access, name, to) => {
   open({ access })
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to)
   expect(screen.getByRole('link', { name: /^Preview 5 pages/ })).toHaveAttribute('href', '/books/b1/preview')
+})
+
+it('lets a visitor start free only where the trial opens the book, and shows no plan where none may be shown', async () => {
+  open({ access: 'sign_in', requiredTier: 'trial' })
+  expect(await screen.findByRole('link', { name: 'Start reading free' })).toHaveAttribute(
+    'href',
+    '/auth/register',
+  )
+  cleanup()
+  open({ access: 'sign_in' }, (path) => path !== '/subscribe')
+  expect(await screen.findByRole('link', { name: 'Sign in to read' })).toHaveAttribute('href', '/auth/login')
 })
 
 it('names what its readers read too, and no book twice', async () => {

@@ -112,7 +112,7 @@ function Foot({ book, open, page }: { book: Book; open: OpenBook; page: number }
 
 function Content({ book, open }: { book: Book; open: OpenBook }) {
   const { opening, recording, mode, page } = open
-  if (recording.barred) return <BookRefused problem={recording.barred} />
+  if (recording.barred) return <BookRefused problem={recording.barred} book={book} />
   if (opening.problem) return <ErrorState error={opening.problem} onRetry={opening.again} />
   if (!mode || page === null) return <Opening />
   return (

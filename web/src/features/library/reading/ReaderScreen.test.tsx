@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes, useLocation } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
 import ReaderScreen from './ReaderScreen'
@@ -9,6 +10,7 @@ const BOOK = {
   title: 'Numbers You Can Trust',
   author: 'Joan Nakato',
   pageCount: 24,
+  requiredTier: 'premium',
   tableOfContents: [],
 }
 const PLACE = { bookId: 'b-1', title: BOOK.title, author: BOOK.author, currentPage: 12, totalPages: 24 }
@@ -49,12 +51,30 @@ it('opens the book while its loan is still asked for, and shows nothing of it be
 })
 
 it('explains in place when the plan does not reach the book', async () => {
-  const detail = 'This book is part of the premium plan.'
+  const detail = 'This book is part of the Premium plan.'
   read({ 'POST /api/reading/sessions': [402, { code: 'SUBSCRIPTION_REQUIRED', title: 'x', detail }] })
   expect(await screen.findByText('Your plan does not include this book.')).toBeVisible()
   expect(screen.getByText(detail)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Back to the library' })).toHaveAttribute('href', '/library')
+})
+
+const Plans = () => <output>{JSON.stringify(useLocation().state)}</output>
+
+it('leads a refused reader to the plan that opens the book, and back to it', async () => {
+  show(
+    <Routes>
+      <Route path="/reader/:bookId" element={<ReaderScreen />} />
+      <Route path="/subscribe" element={<Plans />} />
+    </Routes>,
+    {
+      at: '/reader/b-1',
+      me: LEARNER,
+      api: { ...known, 'POST /api/reading/sessions': [402, { code: 'SUBSCRIPTION_REQUIRED' }] },
+    },
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'See the plans' }))
+  expect(screen.getByRole('status')).toHaveTextContent('{"from":"/reader/b-1","tier":"premium"}')
 })
 
 it('says where the reader stood when the book cannot be reached, and tries again', async () => {
