@@ -59,10 +59,13 @@ PHRASES = {
     r"\b[Hh]as (?:it|he|she) an?\b": "does … have",
     r"\d %": "the sign beside its number: 5%",
     r"\bTrue or false\?": "the statement alone, which the screen asks to judge",
+    r"\bmade anew\b": "grows again, or can be replaced",
+    r"\bmetals? can be won\b": "from which we get a metal",
 }
 # Four digits and more without commas; years, numbers of other bases and figures of algebra stay as they are.
 THOUSANDS = re.compile(r"(?<![\d.,{}/_−^])(?:\d{1,3} \d{3}(?! ?\d)|(?!(?:19|20)\d\d\b)\d{4,})(?!\d*[.}])")
 WORD = re.compile(r"[^\W\d_]{4,}|\d[\d.,/]*|[∩∪∈⊂′+−]")
+OF_A_DISTANCE = re.compile(r"\b[Dd]istance–time\b")
 ALIKE = 0.75  # of the words of two questions that stand in both
 ALIKE_WITH_KEY = 0.4  # of the words of two keys, where both end with the same question
 
@@ -96,7 +99,7 @@ def item_problems(item: Item, ideas: set[str]) -> Iterator[str]:
 
 
 def asked_problems(item: Item) -> Iterator[str]:
-    """Options that name the others, a working without its lines, a gap that may be filled by one word only."""
+    """Options that name the others, a working without its lines, a gap for one word only, a speed with a direction."""
     stem, answer, options = str(item.get("stem")), item.get("answer"), item.get("options")
     if isinstance(options, list) and any(CATCH_ALL.search(str(option.get("text"))) for option in options):
         yield "an option names the other options: say what is chosen"
@@ -106,6 +109,8 @@ def asked_problems(item: Item) -> Iterator[str]:
         accepted = answer.get("accepted", []) if isinstance(answer, dict) else []
         if not any(len(str(wording).split()) >= WORDS_OF_A_SENTENCE for wording in accepted):
             yield "who writes the whole sentence is right too: accept it"
+    if isinstance(answer, dict) and OF_A_DISTANCE.search(stem) and "velocity" in map(str, answer.get("accepted", [])):
+        yield "a distance has no direction, so its gradient is a speed and no velocity"
 
 
 def _hint_problems(hints: list[str], ideas: set[str]) -> Iterator[str]:
