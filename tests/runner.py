@@ -240,7 +240,7 @@ def main() -> int:
     results, outcomes = run_room(room, given.exhaustive, sheet) if room else run_everything(given.exhaustive, sheet)
     exhaustive.write(outcomes.proved, [test for result in results for test in result.failed])
     if given.keep_durations and outcomes.seconds:
-        ordering.write(outcomes.seconds)
+        ordering.write({test: taken for test, taken in outcomes.seconds.items() if test not in outcomes.proved})
     print(*sheet.lines(outcomes.seconds), sep="\n")
     return report(results, time.monotonic() - began)
 
