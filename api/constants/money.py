@@ -15,6 +15,9 @@ RENEWAL_TO_HOUR: Final = 20  # … and before this one
 PURSE_LEAST_UGX: Final = 1_000  # put into a purse at once …
 PURSE_MOST_UGX: Final = 500_000  # … and at most
 PURSE_HELD_UGX: Final = 2_000_000  # a purse is no bank: this much is in it at most
+PROMPTS_PER_HOUR: Final = 3  # to one number that did not pay, …
+PROMPTS_PER_DAY: Final = 10  # … and a day …
+PROMPTS_PER_DAY_TO_STRANGERS: Final = 5  # … where it never paid for this person, over all accounts
 LEAST_CHARGE_UGX: Final = 500  # of a bigger plan, however much is left of the smaller one
 
 # Authors and the monthly pool

@@ -2,6 +2,7 @@
 
 import os
 import time
+from datetime import datetime
 from uuid import UUID
 
 
@@ -12,6 +13,11 @@ def uuid7(at_ms: int | None = None) -> UUID:
     raw[6] = 0x70 | raw[6] & 0x0F
     raw[8] = 0x80 | raw[8] & 0x3F
     return UUID(bytes=bytes(raw))
+
+
+def first_of(at: datetime) -> UUID:
+    """No UUIDv7 of this moment or a later one is less: where to begin to read a table by its key."""
+    return UUID(int=int(at.timestamp() * 1000) << 80)
 
 
 def uuid7s(count: int) -> list[str]:

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from api.commerce.pay_codes import service
 from api.commerce.pay_codes.schemas import ChildDrawIn, ChildToPayFor, GiftIn, GiftOut, PayableOut, PayCodeOut
 from api.commerce.payments.jobs import begin_payment
-from api.commerce.payments.service import draws
+from api.commerce.payments.service import draws, prompts
 from api.commerce.providers.catalogue import providers
 from api.commerce.purses.schemas import PurseOut, PurseSettingsIn, TopUpIn
 from api.commerce.purses.service import purse_of, set_renewal
@@ -18,7 +18,6 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
-from api.platform.phone_numbers import full_number
 from api.platform.raw_sql import Hot, HotDb
 from api.school.families.guards import ParentSide
 from api.school.families.rules import written
@@ -27,7 +26,6 @@ router = APIRouter(prefix="/api", tags=["paying for a learner"])
 Code = Annotated[str, Path(min_length=10, max_length=20)]
 HOUR: Final = timedelta(hours=1)
 LOOKS_PER_HOUR: Final = 600  # from one address; a page that waits looks every few seconds
-PROMPTS_PER_HOUR: Final = 3  # to one number, which may be anybody's
 GIFTS_PER_HOUR: Final = 10  # by one code
 
 
@@ -85,9 +83,8 @@ def _looked(hot: Hot, caller: From, now: datetime) -> None:
     limit(hot, "pay-code-looks", caller.ip, allowed=LOOKS_PER_HOUR, per=HOUR, now=now)
 
 
-def _may_prompt(hot: Hot, code: str, phone: str, caller: From, now: datetime) -> None:
+def _may_prompt(hot: Hot, code: str, caller: From, now: datetime) -> None:
     _looked(hot, caller, now)
-    limit(hot, "pay-code-prompts", full_number(phone) or phone, allowed=PROMPTS_PER_HOUR, per=HOUR, now=now)
     limit(hot, "pay-code-gifts", written(code), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
 
 
@@ -101,8 +98,9 @@ def get_payable(code: Code, caller: From, now: Now, hot: HotDb, db: Db) -> Payab
 @router.post("/pay/{code}/payments")
 def pay_by_code(code: Code, body: GiftIn, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
     """Ask a number to pay. Nothing is paid unless its holder types the PIN."""
-    _may_prompt(hot, code, body.phone, caller, now)
+    _may_prompt(hot, code, caller, now)
     made = service.pay(db, code, plan_id=body.plan_id, phone=body.phone, offered=providers(), now=now)
+    prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
     return service.shown(made)
 
@@ -110,8 +108,9 @@ def pay_by_code(code: Code, body: GiftIn, caller: From, now: Now, hot: HotDb, db
 @router.post("/pay/{code}/top-ups")
 def fill_purse_by_code(code: Code, body: TopUpIn, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
     """Ask a number to pay into the learner's purse. What is in it already, its holder is not told."""
-    _may_prompt(hot, code, body.phone, caller, now)
+    _may_prompt(hot, code, caller, now)
     made = service.fill(db, code, amount=body.amount, phone=body.phone, offered=providers(), now=now)
+    prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
     return service.shown(made)
 

@@ -22,7 +22,7 @@ from api.commerce.payments.schemas import (
     RunningPlans,
     ShopOut,
 )
-from api.commerce.payments.service import decisions, orders
+from api.commerce.payments.service import decisions, orders, prompts
 from api.commerce.payments.service.events import noted, question_of, receive
 from api.commerce.payments.service.overview import overview
 from api.commerce.payments.service.payment_list import WantedPayments, page_of, running
@@ -168,6 +168,7 @@ def start_payment(body: PaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -
         db, user_id=me.id, plan_id=body.plan_id, method=body.method, phone=body.phone, return_path=body.return_path,
         offered=providers(), now=now,
     )  # fmt: skip
+    prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
     return shown(made)
 

@@ -7,7 +7,7 @@ from fastapi import APIRouter
 
 from api.commerce.payments.jobs import begin_payment
 from api.commerce.payments.schemas import PaymentOut
-from api.commerce.payments.service import draws, orders
+from api.commerce.payments.service import draws, orders, prompts
 from api.commerce.payments.service.presenters import shown
 from api.commerce.providers.catalogue import providers
 from api.commerce.purses import service
@@ -44,6 +44,7 @@ def fill_own_purse(body: TopUpIn, me: InPerson, now: Now, hot: HotDb, db: Db) ->
         db, user_id=me.id, amount=Ugx(body.amount), phone=body.phone, offered=providers(), now=now,
         return_path="/billing/purse",
     )  # fmt: skip
+    prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
     return shown(made)
 

@@ -9,6 +9,7 @@ from fastapi.responses import Response
 
 from api.commerce.payments.jobs import begin_payment
 from api.commerce.payments.schemas import PaymentOut
+from api.commerce.payments.service import prompts
 from api.commerce.payments.service.presenters import shown
 from api.commerce.providers.catalogue import providers
 from api.commerce.seats.schemas import (
@@ -86,6 +87,7 @@ def pay_seats(order_id: UUID, body: SeatPaymentIn, me: InPerson, now: Now, hot: 
     """Ask a number to pay the invoice. Nothing is paid unless its holder types the PIN."""
     limit(hot, "payments", str(me.id), allowed=ORDERS_PER_HOUR, per=HOUR, now=now)
     made = payments.start(db, me, order_id, phone=body.phone, offered=providers(), now=now)
+    prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
     return shown(made)
 

@@ -91,7 +91,8 @@ def fill_purse(
         if (waits.amount, waits.payer_phone) == (amount, number):
             return waits
         raise PaymentWaits() if is_gift else PaymentWaits(paymentId=str(waits.id))
-    if balance_of(db, owner.id) + _coming(db, owner.id, now) + amount > constants.PURSE_HELD_UGX:
+    coming = _coming(db, owner.id, now) if is_gift else 0
+    if balance_of(db, owner.id) + coming + amount > constants.PURSE_HELD_UGX:
         raise PurseFull
     made = Payment(
         user_id=owner.id, amount=amount, credit=Ugx(0), currency=constants.CURRENCY, plan=PURSE,
@@ -102,12 +103,16 @@ def fill_purse(
 
 
 def _coming(db: Session, user_id: UUID, now: datetime) -> int:
-    """What others are about to put into this purse; what they still may, though it was stopped, is not asked for."""
-    wanted = select(func.coalesce(func.sum(Payment.amount), 0)).where(
+    """What is about to be put into this purse; what was stopped is not asked for.
+
+    What holders of the code began and did not pay takes the room of one top-up at most, however much they begin.
+    """
+    wanted = select(Payment.is_gift, func.sum(Payment.amount)).where(
         Payment.user_id == user_id, Payment.purpose == PaymentPurpose.PURSE, Payment.abandoned_at.is_(None),
         Payment.status == PaymentStatus.PENDING, Payment.created_at > now - EXPIRES,
     )  # fmt: skip
-    return int(db.scalar(wanted) or 0)
+    sums = {is_gift: int(ugx) for is_gift, ugx in db.execute(wanted.group_by(Payment.is_gift))}
+    return sums.get(False, 0) + min(sums.get(True, 0), constants.PURSE_MOST_UGX)
 
 
 def sent_to(db: Session, made: Payment, provider: PaymentProvider, now: datetime) -> Payment:

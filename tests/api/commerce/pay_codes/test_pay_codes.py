@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from api.accounts.auth.tables import User
 from api.commerce.pay_codes import routes
 from api.commerce.payments import jobs
-from api.commerce.subscriptions.tables import Payment, PaymentMethod
+from api.commerce.subscriptions.tables import Payment, PaymentMethod, PaymentStatus
 from api.platform.clock import now
 from api.platform.roles import Tier
 from api.school.families.tables import ParentChildLink
@@ -103,7 +103,11 @@ def test_a_code_shows_no_payment_but_its_own(browser: Browser, till: Till, code:
 
 
 def test_a_number_is_not_asked_again_and_again(browser: Browser, till: Till, code: str) -> None:
-    assert [pays(browser, code, till).status_code for _ in range(4)] == [200, 200, 200, 429]
+    asked = []
+    for _ in range(4):
+        asked.append(pays(browser, code, till).status_code)
+        till.db.execute(update(Payment).values(status=PaymentStatus.FAILED))
+    assert asked == [200, 200, 200, 429]
 
 
 def test_a_parent_gets_the_code_of_a_linked_child_and_of_no_other(browser: Browser, till: Till) -> None:

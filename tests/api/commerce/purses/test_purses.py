@@ -64,6 +64,23 @@ def test_a_purse_holds_so_much_and_no_more_with_what_is_on_its_way_counted(purse
     assert purse.balance() == 1_500_000
 
 
+def test_top_ups_that_nobody_pays_do_not_take_the_room_of_those_that_are_paid(purse: Purse) -> None:
+    purse.browser.cookies.clear()
+    path = f"/api/pay/{purse.code}/top-ups"
+    asked = [purse.browser.post(path, json={"amount": 500_000, "phone": purse.number()}) for _ in range(5)]
+    assert [each.status_code for each in asked] == [200] * 5
+    assert purse.filled(500_000).status == "completed", "somebody else with the code still fills it"
+    own = purse.sign_in().post("/api/purse/top-ups", json={"amount": 500_000, "phone": purse.number()})
+    assert own.status_code == 200, "and so does the learner"
+
+
+def test_a_purse_that_was_filled_to_the_brim_takes_no_more(purse: Purse) -> None:
+    for _ in range(4):
+        purse.filled(500_000)
+    own = purse.sign_in().post("/api/purse/top-ups", json={"amount": 1_000, "phone": purse.number()})
+    assert (own.status_code, own.json()["code"], purse.balance()) == (409, "PURSE_FULL", 2_000_000)
+
+
 def test_a_plan_is_paid_from_the_purse_and_then_it_is_revenue(purse: Purse) -> None:
     purse.filled(20_000)
     drawn = purse.draw().json()
