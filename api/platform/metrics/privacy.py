@@ -7,7 +7,7 @@ equation. A group nobody is in is an unknown, too: it is missing from an answer 
 settled by its own rows and those of coarser ones alone, so it comes out the same whatever else is asked.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -141,13 +141,16 @@ def _known(this: Settled, shown: Sums, kept: Sums) -> set[int]:
 def _following(kept: Sums, equations: Sums, unknowns: set[int]) -> Sums:
     """Those whose number follows from the equations where these cells are not known."""
     at = {number: column for column, number in enumerate(sorted(unknowns))}
-    basis = _basis([_row(group, at) for group in equations])
-    rows = [(group, _row(group, at)) for group in kept]
-    return [
-        group
-        for group, row in rows
-        if not row.any() or (basis is not None and np.abs(row - basis.T @ (basis @ row)).max() <= NEAR)
-    ]
+    basis = _basis(_rows({group & unknowns for group in equations} - {frozenset()}, at))
+    wanted = [group & unknowns for group in kept]
+    sizes = np.array([len(group) for group in wanted])
+    # A row lies in the span when nothing is lost of its length there; most rows are one cell, a column of the basis.
+    within = (basis**2).sum(axis=0) if len(basis) else np.zeros(len(at))
+    lengths = np.array([within[at[next(iter(group))]] if len(group) == 1 else 0.0 for group in wanted])
+    several = [number for number, size in enumerate(sizes) if size > 1]
+    if several and len(basis):
+        lengths[several] = ((_rows([wanted[number] for number in several], at) @ basis.T) ** 2).sum(axis=1)
+    return [group for group, lost in zip(kept, sizes - lengths, strict=True) if lost <= NEAR]
 
 
 def _beside(this: Settled, group: frozenset[int], equations: Sums) -> int | None:
@@ -166,16 +169,17 @@ def _smallest(this: Settled, numbers: frozenset[int]) -> int:
     return min(numbers, key=lambda number: (number in this.seen, this.cells[number].people, number))
 
 
-def _row(group: frozenset[int], at: Mapping[int, int]) -> np.ndarray:
-    row = np.zeros(len(at))
-    row[[at[number] for number in group if number in at]] = 1
-    return row
+def _rows(groups: Collection[frozenset[int]], at: Mapping[int, int]) -> np.ndarray:
+    rows = np.zeros((len(groups), len(at)))
+    for number, group in enumerate(groups):
+        rows[number, [at[each] for each in group]] = 1
+    return rows
 
 
-def _basis(rows: list[np.ndarray]) -> np.ndarray | None:
+def _basis(rows: np.ndarray) -> np.ndarray:
     """Unit vectors at right angles that span the rows."""
-    if not rows:
-        return None
-    _, sizes, vectors = np.linalg.svd(np.unique(np.array(rows), axis=0), full_matrices=False)
+    if not len(rows):
+        return rows
+    _, sizes, vectors = np.linalg.svd(rows, full_matrices=False)
     basis: np.ndarray = vectors[sizes > NEAR * max(1.0, sizes.max())]
     return basis

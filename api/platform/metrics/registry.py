@@ -29,7 +29,7 @@ class Metric:
 
 @dataclass(frozen=True)
 class Dimension:
-    """A name numbers may be asked by; `within` are those it is part of."""
+    """A name numbers may be asked by; `within` are those it is part of, or told apart by."""
 
     key: str
     definition: str
