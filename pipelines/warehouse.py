@@ -20,7 +20,7 @@ from pipelines.integrity import days_of_month
 from pipelines.raw import DatabaseGone
 from pipelines.runlog import RunRecord
 from pipelines.runs import AFTER_JUDGEMENT, AnotherRun, Places, Run, alone
-from pipelines.spark.session import NoSpark
+from pipelines.spark.session import NoSpark, root_cause
 from pipelines.sql import remember_tables
 from pipelines.steps import all_steps
 from pipelines.suites import Court, Verdict
@@ -142,10 +142,7 @@ def plainly(trouble: Exception) -> str | None:
     is_of_java = type(trouble).__module__.startswith("py4j")
     if not is_of_java and not isinstance(trouble, OSError | NoSpark | duckdb.IOException | duckdb.OutOfMemoryException):
         return None
-    lines = [line.strip() for line in str(trouble).splitlines() if line.strip()]
-    said = (
-        next((line for line in lines if "Exception" in line or "Error" in line), lines[0]) if is_of_java else lines[0]
-    )
+    said = root_cause(trouble) if is_of_java else str(trouble).strip().splitlines()[0].strip()
     return f"{said}; the published marts stay as they were, and the next run makes anew what this one left"
 
 

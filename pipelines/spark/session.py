@@ -88,3 +88,9 @@ def first_line(trouble: Exception) -> str:
     """What Spark's pages of trouble come to: the first line that names an error, or else the first."""
     lines = [line.strip() for line in str(trouble).splitlines() if line.strip()] or [type(trouble).__name__]
     return next((line for line in lines if "Exception" in line or "Error" in line), lines[0])
+
+
+def root_cause(trouble: Exception) -> str:
+    """What began it, as Java's pages of trouble say last; a full disk is the cause of a failed write."""
+    causes = re.findall(r"^\s*Caused by: (.*)$", str(trouble), re.MULTILINE)
+    return str(causes[-1]) if causes else first_line(trouble).removeprefix(": ")

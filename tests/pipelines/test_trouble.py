@@ -133,9 +133,24 @@ def test_a_spoiled_raw_file_is_taken_anew(
     assert pq.read_table(file, partitioning=None).equals(sound)
 
 
+class OfJava(Exception):
+    """As Spark's Java raises one, pages long."""
+
+    __module__ = "py4j.protocol"
+
+
+TASK_FAILED = """An error occurred while calling o79.parquet.
+: org.apache.spark.SparkException: [TASK_WRITE_FAILED] Task failed while writing rows. SQLSTATE: 58030
+\tat org.apache.spark.sql.execution.datasources.FileFormatWriter$.write(FileFormatWriter.scala:412)
+Caused by: org.apache.hadoop.fs.FSError: java.io.IOException: No space left on device
+\t... 15 more
+Caused by: java.io.IOException: No space left on device
+\tat java.base/java.io.FileOutputStream.writeBytes(Native Method)"""
 TROUBLES = {
     "a full disk": (OSError(errno.ENOSPC, "No space left on device"), "[Errno 28] No space left on device"),
     "a full disk, of DuckDB": (duckdb.IOException("IO Error: could not write\nmore"), "IO Error: could not write"),
+    "a full disk, of Spark": (OfJava(TASK_FAILED), "java.io.IOException: No space left on device"),
+    "trouble of Java alone": (OfJava(": java.lang.OutOfMemoryError: heap\n\tat x"), "java.lang.OutOfMemoryError: heap"),
     "no memory": (duckdb.OutOfMemoryException("Out of Memory Error: too much"), "Out of Memory Error: too much"),
     "a Java of the wrong version": (NoSpark("Spark needs Java 17 or 21, not 11"), "Spark needs Java 17 or 21, not 11"),
 }
