@@ -12,11 +12,6 @@ class SourceElement(TypedDict):
     bytes: int
 
 
-class ChapterElement(TypedDict):
-    atSeconds: int
-    title: str
-
-
 class MomentAnswer(TypedDict):
     id: str
     text: str
