@@ -18,9 +18,9 @@ from api.commerce.payments.service import purse
 from api.commerce.payments.service.receipt_numbers import numbered
 from api.commerce.payments.tables import PaymentRefund, RefundState, SuspenseItem
 from api.commerce.providers.protocol import Found
+from api.commerce.subscriptions.service.letters import post_mail
 from api.commerce.subscriptions.service.periods import open_paid
 from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus
-from api.notifications.email.service import post as post_mail
 from api.platform.audit.service import audit
 from api.platform.clock import day_of
 from api.platform.ids import uuid7
@@ -136,11 +136,9 @@ def _send_receipt(db: Session, payment: Payment, owner: User, now: datetime) -> 
     post_mail(
         db,
         "payment_received",
-        to=owner.email,
+        owner,
         now=now,
-        user_id=owner.id,
         once=f"payment:{payment.id}:received",
-        first_name=owner.first_name,
         amount=f"UGX {payment.amount:,}",
         plan=payment.plan.capitalize(),
         until=f"{day_of(payment.period_ends_at):%-d %B %Y}",
@@ -156,8 +154,7 @@ def _send_news_of_purse(db: Session, payment: Payment, owner: User, now: datetim
         letter = "purse_drawn"
         said |= {"plan": payment.plan.capitalize(), "until": f"{day_of(payment.period_ends_at):%-d %B %Y}"}
     post_mail(
-        db, letter, to=owner.email, now=now, user_id=owner.id, once=f"payment:{payment.id}:received",
-        first_name=owner.first_name, reference=payment.provider_order_id, **said,
+        db, letter, owner, now=now, once=f"payment:{payment.id}:received", reference=payment.provider_order_id, **said,
     )  # fmt: skip
 
 

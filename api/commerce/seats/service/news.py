@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.commerce.seats.tables import Seat, SeatOrder
-from api.notifications.email.service import post as post_mail
+from api.commerce.subscriptions.service.letters import post_mail
 from api.notifications.in_app.service import notify
 
 KIND = "seats"
@@ -20,8 +20,8 @@ def notify_given(db: Session, learner: User, seat: Seat, order: SeatOrder, now: 
         text=f"{order.school_name} gave you a seat. It runs until {until}.", once=f"seat:{seat.id}:given",
     )  # fmt: skip
     post_mail(
-        db, "seat_given", to=learner.email, now=now, user_id=learner.id, once=f"seat:{seat.id}:given",
-        first_name=learner.first_name, school=order.school_name, plan=plan, until=until,
+        db, "seat_given", learner, now=now, once=f"seat:{seat.id}:given", school=order.school_name, plan=plan,
+        until=until,
     )  # fmt: skip
 
 
@@ -31,10 +31,7 @@ def notify_ended(db: Session, learner: User, seat: Seat, order: SeatOrder, now: 
         text=f"{order.school_name} does not pay for you now. What you paid for yourself goes on.",
         once=f"seat:{seat.id}:ended",
     )  # fmt: skip
-    post_mail(
-        db, "seat_ended", to=learner.email, now=now, user_id=learner.id, once=f"seat:{seat.id}:ended",
-        first_name=learner.first_name, school=order.school_name,
-    )  # fmt: skip
+    post_mail(db, "seat_ended", learner, now=now, once=f"seat:{seat.id}:ended", school=order.school_name)
 
 
 def notify_buyer(db: Session, order: SeatOrder, now: datetime) -> None:
@@ -45,8 +42,8 @@ def notify_buyer(db: Session, order: SeatOrder, now: datetime) -> None:
         text=f"We received UGX {order.amount:,} for {order.school_name}.", once=f"seats:{order.id}:paid",
     )  # fmt: skip
     post_mail(
-        db, "seats_paid", to=buyer.email, now=now, user_id=buyer.id, once=f"seats:{order.id}:paid",
-        first_name=buyer.first_name, school=order.school_name, amount=f"UGX {order.amount:,}",
-        seats=str(order.seats), begins=f"{order.covers_from or order.begins_on:%-d %B %Y}",
-        until=f"{order.ends_on:%-d %B %Y}", number=f"INV-{order.number:06d}",
+        db, "seats_paid", buyer, now=now, once=f"seats:{order.id}:paid", school=order.school_name,
+        amount=f"UGX {order.amount:,}", seats=str(order.seats),
+        begins=f"{order.covers_from or order.begins_on:%-d %B %Y}", until=f"{order.ends_on:%-d %B %Y}",
+        number=f"INV-{order.number:06d}",
     )  # fmt: skip

@@ -8,10 +8,10 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.service.plans import put
 from api.accounts.auth.tables import User
 from api.commerce.subscriptions.rules import RANKS
+from api.commerce.subscriptions.service.letters import post_mail
 from api.commerce.subscriptions.service.periods import is_gift, recorded, running
 from api.commerce.subscriptions.service.settings import settings_of
 from api.commerce.subscriptions.tables import SubscriptionPlan
-from api.notifications.email.service import post as post_mail
 from api.platform.audit.service import audit
 from api.platform.clock import day_of
 from api.platform.entitlements import has_paid_plan
@@ -57,10 +57,7 @@ def _decide(db: Session, user_id: UUID, status: SubscriptionStatus, letter: str,
     put(owner, owner.subscription_tier, status)
     entity = ("users", str(owner.id))
     audit(db, user_id=owner.id, action=letter.replace("_", "."), entity=entity, old=old.value, new=status.value)
-    post_mail(
-        db, letter, to=owner.email, now=now, user_id=owner.id, first_name=owner.first_name,
-        until=f"{day_of(ends_at):%-d %B %Y}",
-    )  # fmt: skip
+    post_mail(db, letter, owner, now=now, until=f"{day_of(ends_at):%-d %B %Y}")
 
 
 def choose_next(db: Session, user_id: UUID, plan_id: UUID | None, now: datetime) -> None:

@@ -6,16 +6,13 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api import constants
-from api.accounts.auth.service.sessions import comes_by_app
 from api.accounts.auth.tables import User
 from api.commerce.ledger.purses import balance_of
+from api.commerce.subscriptions.service.letters import post_mail, post_text
 from api.commerce.subscriptions.service.periods import recorded
 from api.commerce.subscriptions.service.renewal import AT_ONCE, ending, renewed_with
 from api.commerce.subscriptions.service.settings import settings_of
 from api.commerce.subscriptions.tables import SubscriptionPlan, SubscriptionSettings
-from api.notifications.email.service import post as post_mail
-from api.notifications.sms.service import post_sms
-from api.notifications.sms.tables import SmsPurpose
 from api.platform.clock import day_of
 from api.platform.roles import SubscriptionStatus, Tier
 from api.settings import settings
@@ -54,15 +51,12 @@ def _send(db: Session, person: User, now: datetime) -> None:
     plan = renewed_with(db, person, recorded(db, person.id, now))
     pays = chosen.draws_from_purse and plan is not None and balance_of(db, person.id) >= plan.price_amount
     price = f"Your purse pays {_cost(plan)}." if plan is not None and pays else _price(plan)
-    in_app = comes_by_app(db, person.id)
-    said = {"first_name": person.first_name, "until": until} | ({} if in_app else {"price": price})
     if chosen.email_notifications:
-        template = "plan_ends" if in_app else "renewal_from_purse" if pays else "renewal_reminder"
-        post_mail(db, template, to=person.email, now=now, user_id=person.id, once=once, **said)
+        template = "renewal_from_purse" if pays else "renewal_reminder"
+        post_mail(db, template, person, now=now, once=once, until=until, price=price)
     if chosen.sms_notifications:
-        more = "" if in_app else f" {price} {settings().base_url}/billing"
-        text = f"{settings().site_name}: your plan ends on {until}.{more}"
-        post_sms(db, person.id, SmsPurpose.ALERT, text, once=once, now=now)
+        text = f"{settings().site_name}: your plan ends on {until}."
+        post_text(db, person.id, text, price=f"{price} {settings().base_url}/billing", once=once, now=now)
 
 
 def _price(plan: SubscriptionPlan | None) -> str:

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useScreens } from '../../../lib/screens'
 import { whenText } from '../../../ui/data/format'
 import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
@@ -8,6 +9,7 @@ import { type Notice, useRead } from './data'
 /** One notice: what happened, when, and the way to it; following that way reads it. */
 export function NotificationLine({ notice, onFollow }: { notice: Notice; onFollow?: () => void }) {
   const read = useRead()
+  const { exists } = useScreens()
   const { id, title, body, url, notifiedAt, readAt } = notice
   const follow = () => {
     if (!readAt) read.mutate(id)
@@ -28,7 +30,7 @@ export function NotificationLine({ notice, onFollow }: { notice: Notice; onFollo
         <Text as="span" size={14} tone="muted">
           {whenText(notifiedAt)}
         </Text>
-        {url && (
+        {url && exists(url) && (
           <LinkButton kind="quiet" to={url} onFollow={follow}>
             <Trans>See it</Trans>
             <Hidden>: {title}</Hidden>

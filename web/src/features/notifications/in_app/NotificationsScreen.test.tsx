@@ -46,6 +46,13 @@ it('shows what happened and leads to it; what was read is no longer new', async 
   expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull()
 })
 
+it('leads nowhere that is not there, such as to paying in the app', async () => {
+  const api = { ...unread, 'GET /api/notices': page([notice('a', { url: '/billing' })]) }
+  show(<NotificationsScreen />, { me: LEARNER, api, exists: (path) => path !== '/billing' })
+  expect(await screen.findByText('Score a changed')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^See it/ })).toBeNull()
+})
+
 it('marks all read at once', async () => {
   show(<NotificationsScreen />, {
     me: LEARNER,
