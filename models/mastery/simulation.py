@@ -17,7 +17,7 @@ import numpy.typing as npt
 import pandas as pd
 
 from models.mastery.online import GRID, Floats, quantile
-from models.mastery.online.practice import Candidate, choose, is_sure
+from models.mastery.online.practice import Candidate, choose, gentle, is_sure
 from models.mastery.online.topics import LEVEL_FROM_PCT, LEVELS, curve_of, learner_posteriors, learner_topics
 from models.mastery.rasch import Rasch
 from models.mastery.topics import topic_spread
@@ -224,8 +224,11 @@ def _session(learner: Practising, curves: Floats, order: Order) -> Iterator[int]
                 for item in left
                 if topic_of[item] == turn
             ]
-            draw = Random(int(learner.rng.integers(1 << 32)))
-            chosen = choose(offered, believed, draw, learner.last_on(turn, session))
+            draw, mean = Random(int(learner.rng.integers(1 << 32))), float(learner.bank.difficulty.mean())
+            last = learner.last_on(turn, session)
+            if last is None:
+                offered = list(gentle(offered, len(learner.asked), mean))
+            chosen = choose(offered, believed, draw, last)
             item = chosen.question_id.int if chosen else left[0]
         else:
             item = int(learner.rng.choice(left))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import or_, select
@@ -20,6 +21,8 @@ from api.learning.mastery.live import Answers, Fit
 from api.learning.mastery.tables import StudentTopicMastery
 from api.learning.study_plans.topic_order import order_of
 from models.mastery.online.practice import Candidate
+
+BY_LABEL: Final = {"easy": -0.8, "hard": 0.8}  # logits from the mean question, before the first publication
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,17 +167,18 @@ def candidates(
     """The questions of these topics not asked in this practice, without siblings of those, nor families that rest."""
     recently = now - timedelta(days=constants.PRACTICE_RESTS_DAYS)
     answered = {row[0] for row in answers if row[2] and row[3] >= recently}
-    of_topics = select(Question.id, Question.topic_id, Question.code).where(Question.topic_id.in_(topic_ids), *ASKABLE)
+    columns = (Question.id, Question.topic_id, Question.code, Question.difficulty)
+    of_topics = select(*columns).where(Question.topic_id.in_(topic_ids), *ASKABLE)
     met = families_of(db, asked) | resting
     position = {topic_id: at for at, topic_id in enumerate(topic_ids)}
     return [
         Candidate(
             question_id,
             position[topic_id],
-            fit.difficulty_of(question_id) if fit else 0.0,
+            fit.difficulty_of(question_id) if fit else BY_LABEL.get(label, 0.0),
             question_id in answered,
             question_id in before_all,
         )
-        for question_id, topic_id, code in db.execute(of_topics)
+        for question_id, topic_id, code, label in db.execute(of_topics)
         if family_of(code) not in met
     ]

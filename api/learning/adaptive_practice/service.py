@@ -36,7 +36,7 @@ from api.learning.mastery.tables import StudentTopicMastery, StudyKind
 from api.learning.study_sessions import service
 from api.platform.ids import uuid7
 from models.mastery.online import prior
-from models.mastery.online.practice import choose, is_sure
+from models.mastery.online.practice import choose, gentle, is_sure
 
 
 def start(db: Session, *, learner_id: UUID, wanted: PracticeIn, now: datetime) -> tuple[TestAttempt, str | None]:
@@ -193,11 +193,12 @@ def _ask_next(db: Session, attempt: TestAttempt, quiz: QuizSession, now: datetim
     open_topics = {topics[each.topic] for each in left if each.comes_first} & open_topics or open_topics
     turn = rules.topic_in_turn(topics, asked, open_topics, ground)
     believed = live.posteriors(found, answers, topics) if found and answers else np.tile(prior(), (len(topics), 1))
+    in_turn, last = [each for each in left if topics[each.topic] == turn], _last_on(attempt, given, turn, found)
     chosen = choose(
-        [each for each in left if topics[each.topic] == turn],
+        in_turn if last else gentle(in_turn, len(answers), found.mean_difficulty if found else 0.0),
         believed,
         Random(attempt.id.int + len(attempt.question_ids)),
-        _last_on(attempt, given, turn, found),
+        last,
     )
     if chosen is None:
         quiz.ended_because = "none_left"

@@ -19,6 +19,8 @@ from models.mastery.online.topics import SURE_FROM_ANSWERS
 NEARLY: Final = 0.95
 RESTED: Final = 0.25  # how much is left of a question's worth while it rests
 STEPS: Final = (-1.2, -0.4, 0.4, 1.2)  # logits from the mean question, between the steps shown
+MEDIUM: Final = 3  # of the steps shown
+NEW_UNTIL: Final = 5  # answers; until then nothing hard is asked where there is anything else
 SURE_POINTS: Final = 25  # practice ends when the 80 % interval of mastery is this narrow
 
 
@@ -60,6 +62,17 @@ def choose(
     least = NEARLY * max(worth)
     best = [each for each, value in zip(candidates, worth, strict=True) if value >= least]
     return draw.choice(sorted(best, key=lambda each: each.question_id))
+
+
+def gentle(candidates: Sequence[Candidate], answers: int, mean: float) -> Sequence[Candidate]:
+    """Those to begin a topic with after so many answers of a learner: at first no hard one, where there are others.
+
+    `mean` is the difficulty of the mean question. What comes first stays.
+    """
+    if answers >= NEW_UNTIL:
+        return candidates
+    kept = [each for each in candidates if each.comes_first or difficulty_step(each.difficulty, mean) <= MEDIUM]
+    return kept or candidates
 
 
 def difficulty_step(difficulty: float, mean: float) -> int:

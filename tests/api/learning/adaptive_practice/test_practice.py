@@ -246,6 +246,23 @@ def test_a_topic_that_is_not_there_is_not_found(browser: Browser, learner: User)
         assert start(browser, **{wish: str(uuid4())}).json()["code"] == "NOTHING_TO_PRACTISE"
 
 
+def test_the_first_question_of_a_new_learner_is_not_hard_whatever_tells_most(
+    browser: Browser, learner: User, topic: Topic, questions: list[Question]
+) -> None:
+    rows = [(str(q.id), str(topic.id), -2 + n / 10, 50, 1.0, -1.2, 0.4) for n, q in enumerate(questions)]
+    learning.publish(NOON, {"predictions.mastery_items": rows})  # the mean question is easy for anybody
+    practice = start(browser, topicId=str(topic.id)).json()
+    assert practice["steps"][0]["difficulty"] <= 3
+
+
+def test_before_the_first_night_a_new_learner_begins_with_a_question_not_named_hard(
+    browser: Browser, db: Session, learner: User, topic: Topic
+) -> None:
+    for at in range(12):
+        quizzes.question(db, topic, difficulty="easy" if at == 7 else "hard")
+    assert start(browser, topicId=str(topic.id)).json()["steps"][0]["difficulty"] == 2
+
+
 def test_difficulty_follows_the_answers_and_every_step_is_shown(
     browser: Browser, learner: User, topic: Topic, questions: list[Question]
 ) -> None:

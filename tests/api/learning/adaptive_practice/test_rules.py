@@ -12,7 +12,16 @@ from hypothesis import strategies as some
 from api import constants
 from api.learning.adaptive_practice.rules import failing_topic, topic_in_turn
 from models.mastery import online
-from models.mastery.online.practice import STEPS, Candidate, choose, difficulty_step, information, is_sure
+from models.mastery.online.practice import (
+    NEW_UNTIL,
+    STEPS,
+    Candidate,
+    choose,
+    difficulty_step,
+    gentle,
+    information,
+    is_sure,
+)
 
 
 def candidates(difficulties: list[float], rests: set[int] = frozenset()) -> list[Candidate]:  # type: ignore[assignment]
@@ -91,6 +100,16 @@ def test_every_third_wrong_answer_in_a_row_leads_down(marks: str, fails: bool) -
 def test_what_comes_first_is_asked_before_what_tells_more() -> None:
     informative, first = Candidate(uuid4(), 0, 0.0, False), Candidate(uuid4(), 0, 3.0, False, comes_first=True)
     assert choose([informative, first], np.tile(online.prior(), (1, 1)), Random(1)) == first
+
+
+def test_a_new_learner_begins_with_nothing_hard_where_there_is_anything_else() -> None:
+    easy, medium, hard = offered = candidates([-1.0, 0.3, 0.5])
+    assert gentle(offered, 0, mean=0.0) == [easy, medium]
+    assert gentle(offered, 0, mean=1.5) == offered
+    assert gentle([hard], 0, mean=0.0) == [hard]
+    assert gentle(offered, NEW_UNTIL, mean=0.0) == offered
+    mistaken = Candidate(uuid4(), 0, 3.0, False, comes_first=True)
+    assert gentle([mistaken, hard, easy], 1, mean=0.0) == [mistaken, easy]
 
 
 def test_the_ground_of_a_failing_topic_is_checked_before_it() -> None:
