@@ -56,6 +56,7 @@ export const columnsFor = ({ ticked, current, tick }: Handles): Columns<ShelvedB
   {
     accessorKey: 'requiredTier',
     header: 'Who may open it',
+    phone: 'figure',
     cell: ({ row }) => wordFor(TIERS, row.original.requiredTier),
   },
   { accessorKey: 'language', header: 'Language', cell: ({ row }) => languageName(row.original.language) },

@@ -125,7 +125,7 @@ function useMoving(tree: Category[]) {
         { id: node.id, body: { isActive: !node.isActive } },
         {
           onSuccess: () =>
-            toast({ title: node.isActive ? `${node.name} is at rest.` : `${node.name} is used again.` }),
+            toast({ title: node.isActive ? `${node.name} is hidden.` : `${node.name} is shown again.` }),
           onError: (error) => toastProblem(error),
         },
       ),

@@ -53,7 +53,7 @@ export function CategoryLine({ tree, node, actions, isOver, dragging }: Category
         <Button kind="quiet" data-focus={`${id}/name`} onClick={() => actions.edit(node)} onKeyDown={byKey}>
           {name}
         </Button>
-        {!isActive && <Badge tone="warning">At rest</Badge>}
+        {!isActive && <Badge tone="warning">Hidden</Badge>}
         <Text as="span" size={14} tone="muted">
           {[level > 0 && `level ${level + 1}`, plural(books, 'book', 'books')].filter(Boolean).join(', ')}
         </Text>
@@ -70,7 +70,7 @@ export function CategoryLine({ tree, node, actions, isOver, dragging }: Category
           />
         ))}
         <Button kind="quiet" onClick={() => actions.rest(node)}>
-          {isActive ? 'Put to rest' : 'Use again'}
+          {isActive ? 'Hide' : 'Show'}
         </Button>
         {books + under === 0 && (
           <Button kind="quiet" onClick={() => actions.remove(node)}>
