@@ -101,6 +101,29 @@ def test_the_words_of_ten_points_begin_on_one_line() -> None:
     assert len(set(begins)) == 1
 
 
+def height_of(book: PrintedBook, page: int, words: str) -> float:
+    """How far above the foot of a page its words stand."""
+    text = PdfDocument(BytesIO(book.content))[page - 1].get_textpage()
+    first, _ = text.search(words).get_next()
+    return text.get_charbox(first)[1]
+
+
+def test_a_figure_of_the_first_page_of_a_chapter_stands_below_its_heading() -> None:
+    figure = "```figure\n{width: 60, height: 30, caption: Figure 1. A line., items: [{line: [0, 0, 60, 30]}]}\n```\n"
+    book = printed("# Chalk\n\nWords.\n\n" + figure + "\nMore words.\n" * 30)
+    page = book.contents[-1].page
+    assert height_of(book, page, "Figure 1") < height_of(book, page, "More words")
+
+
+def test_a_title_too_long_for_the_running_head_goes_without_its_second_half() -> None:
+    head = height_of(printed("# Chalk\n\nWords."), 2, "A Sample")
+    assert head > 0
+    long = print_book(
+        replace(SAMPLE, title="A Sample: Coordinates, Angles and Bearings of the Lake", body="# Chalk\n\nWords.")
+    )
+    assert "Coordinates" not in (PdfReader(BytesIO(long.content)).pages[1].extract_text())
+
+
 def test_the_file_can_be_read_aloud_and_says_what_it_is() -> None:
     reader = PdfReader(BytesIO(printed(BODY).content))
     root: Any = reader.trailer["/Root"]
