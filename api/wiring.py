@@ -85,5 +85,12 @@ oversight.object_names.connect(
     authors=names.authors,
     loans=names.loans,
     curriculum_versions=names.curriculum_versions,
+    report_job=names.makings,
+    job=names.jobs,
 )
-oversight.object_people.connect(progress_report=names.reports, parent_child_link=names.family_links)
+oversight.object_people.connect(
+    progress_report=names.reports,
+    parent_child_link=names.family_links,
+    moderation_case=names.moderation_cases,
+    outbox_messages=names.messages,
+)

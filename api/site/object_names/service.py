@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import and_, func, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from api.accounts.auth.tables import User
@@ -13,13 +13,20 @@ from api.commerce.subscriptions.tables import Payment
 from api.curriculum.versions.tables import CurriculumVersion
 from api.library.catalogue.tables import Book
 from api.library.loans.tables import Loan
+from api.library.reviews.tables import BookReview
+from api.notifications.outbox.tables import OutboxMessage
+from api.platform.audit.tables import AuditLog
+from api.platform.jobs.registry import REGISTRY
+from api.platform.moderation import hooks as moderation
+from api.platform.moderation.tables import ModerationCase
 from api.publishing.authors.tables import Author
 from api.publishing.objections.tables import StatementObjection
 from api.publishing.payouts.tables import AuthorPayoutRequest
 from api.publishing.royalties.tables import HeldMinutes
 from api.school.classes.tables import SchoolClass
 from api.school.families.tables import ParentChildLink
-from api.school.progress_reports.tables import ProgressReport
+from api.school.messaging.tables import ParentTeacherMessage
+from api.school.progress_reports.tables import ProgressReport, ReportJob
 
 Names = Mapping[str, str]
 NAME = User.first_name + " " + User.last_name
@@ -76,6 +83,47 @@ def reports(db: Session, ids: Collection[str]) -> Names:
 def family_links(db: Session, ids: Collection[str]) -> Names:
     """The children they are about."""
     return _named(db, ids, ParentChildLink.id, NAME, (User, User.id == ParentChildLink.student_user_id))
+
+
+def makings(db: Session, ids: Collection[str]) -> Names:
+    """Reports being made, by the class they are for."""
+    return _named(db, ids, ReportJob.id, SchoolClass.name, (SchoolClass, SchoolClass.id == ReportJob.class_id))
+
+
+def jobs(db: Session, ids: Collection[str]) -> Names:
+    """What they do, by what the log itself noted: a job that was given up stands in no queue any more."""
+    name = AuditLog.old_values["name"].astext
+    rows = db.execute(
+        select(AuditLog.entity_id, name).distinct().where(AuditLog.entity_type == "job", AuditLog.entity_id.in_(ids))
+    )
+    return {job: REGISTRY[name].title if name in REGISTRY else name for job, name in rows if name}
+
+
+def moderation_cases(db: Session, ids: Collection[str]) -> Names:
+    """What was reported, and who wrote it; an assistant's answer was written by nobody."""
+    writer = func.coalesce(ParentTeacherMessage.sender_id, BookReview.user_id)
+    rows = db.execute(
+        select(ModerationCase.id, ModerationCase.kind, NAME)
+        .outerjoin(ParentTeacherMessage, _is_of("message", ParentTeacherMessage.id))
+        .outerjoin(BookReview, _is_of("review", BookReview.id))
+        .outerjoin(User, User.id == writer)
+        .where(ModerationCase.id.in_(uuids(ids)))
+    )
+    nouns = {kind: content.noun for kind, content in moderation.kinds.all().items()}
+    found = {}
+    for case_id, kind, who in rows:
+        what = nouns.get(kind, kind).capitalize()
+        found[str(case_id)] = f"{what} by {who}" if who else what
+    return found
+
+
+def _is_of(kind: str, content: InstrumentedAttribute[UUID]) -> Any:
+    return and_(ModerationCase.kind == kind, ModerationCase.content_id == content)
+
+
+def messages(db: Session, ids: Collection[str]) -> Names:
+    """Who they go to; an address without an account stays with the message."""
+    return _named(db, ids, OutboxMessage.id, NAME, (User, User.id == OutboxMessage.user_id))
 
 
 def _named(

@@ -51,6 +51,7 @@ export const PHRASES: Record<string, string> = {
   'emergency.refused': 'was refused at the emergency entrance',
   'loan.revoked': 'ended a loan',
   'mail.paused': 'paused the sending of email',
+  'mail.retried': 'sent again an email to',
   'mail.resumed': 'let the sending of email go on',
   'account.birthday_set': 'set the birthday of',
   'account.deleted': 'deleted the account of',
