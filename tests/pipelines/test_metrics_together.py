@@ -75,8 +75,10 @@ def given_away(metrics: Metrics, metric: Metric, one: str, other: str) -> list[o
     if not known:
         return []
     _, sizes, vectors = np.linalg.svd(np.array(known, dtype=float), full_matrices=False)
-    told = (vectors[sizes > 1e-9 * sizes.max()] ** 2).sum(axis=0)  # 1 where a group's own number follows
-    return [part for part, share in zip(parts, told, strict=True) if share > 1 - 1e-9 and part[-1] < SMALL_GROUP_MIN]
+    known_shares = (vectors[sizes > 1e-9 * sizes.max()] ** 2).sum(axis=0)  # 1 where a group's own number follows
+    return [
+        part for part, share in zip(parts, known_shares, strict=True) if share > 1 - 1e-9 and part[-1] < SMALL_GROUP_MIN
+    ]
 
 
 def test_two_answers_by_names_of_one_table_give_no_small_group_away_but_where_it_is_recorded(metrics: Metrics) -> None:
