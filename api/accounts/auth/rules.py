@@ -1,9 +1,12 @@
-"""What holds of a username, and the words for a device. Pure answers."""
+"""What holds of a name and a username, and the words for a device. Pure answers."""
 
 import re
+import unicodedata
 
 from api import constants
 
+# Control and format signs (a turned direction, a space without width), halves of signs, private ones, ends of lines.
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 # The first mark found wins: most browsers also claim to be those below them.
 BROWSERS = {
     "Edg": "Edge",
@@ -31,6 +34,13 @@ def username_fault(name: str) -> str | None:
         return "Username must be at least 3 characters"  # the text of the specification, to the letter
     if not re.fullmatch(rf"[A-Za-z0-9._-]{{1,{constants.USERNAME_MAX}}}", name):
         return f"Use up to {constants.USERNAME_MAX} letters, digits, dots, hyphens and underscores"
+    return None
+
+
+def name_fault(name: str) -> str | None:
+    """What is wrong with the name of a person or school, or None. What nobody sees makes two names look like one."""
+    if any(unicodedata.category(each) in UNSEEN for each in name):
+        return "This cannot be used in a name."
     return None
 
 

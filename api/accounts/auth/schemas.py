@@ -9,7 +9,7 @@ from email_validator import EmailNotValidError, validate_email
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
 from api import constants
-from api.accounts.auth.rules import username_fault
+from api.accounts.auth.rules import name_fault, username_fault
 from api.accounts.auth.service.passwords import TOO_LONG, TOO_SHORT
 from api.accounts.auth.tables import UserType
 from api.platform.permissions.rules import StaffPermission
@@ -75,10 +75,17 @@ Code = Annotated[str, BeforeValidator(_code), ASKED]
 Trimmed = AfterValidator(str.strip)
 
 
+def plain_name(value: str) -> str:
+    """The name, where every sign of it is seen."""
+    if fault := name_fault(value):
+        raise ValueError(fault)
+    return value
+
+
 def PersonName(label: str) -> Any:
     """Half of a person's name, as `label` calls it."""
     words = Required(f"{label} is required", most=constants.NAME_MAX, too_long=f"{label} is too long")
-    return Annotated[words, Trimmed]
+    return Annotated[words, Trimmed, AfterValidator(plain_name)]
 
 
 class LoginIn(Wire):

@@ -8,6 +8,7 @@ from uuid import UUID
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from api.accounts.auth.rules import username_fault
+from api.accounts.auth.schemas import plain_name
 from api.accounts.profile.tables import ConsentScope, ContactKind, ExportState, Relation, Theme
 from api.platform.phone_numbers import INVALID, full_number
 from api.platform.schemas import Required, Wire
@@ -23,12 +24,6 @@ def _username(value: Any) -> str:
 def _code(value: Any) -> str:
     if not isinstance(value, str) or not re.fullmatch(r"[0-9]{6}", value):
         raise ValueError("Please enter the complete 6-digit verification code.")
-    return value
-
-
-def _plain(value: str) -> str:
-    if re.search(r"[\x00-\x1f\x7f]", value):
-        raise ValueError("This cannot be used in a name.")
     return value
 
 
@@ -49,7 +44,7 @@ SomeScopes = Annotated[set[ConsentScope], Field(min_length=1, max_length=4)]
 def Name(missing: str, most: int = 80, *, label: str = "This") -> Any:
     """One line that must be there; `missing` is said when it is not, and that `label` is too long when it is."""
     words = Required(missing, most=most, too_long=f"{label} is too long")
-    return Annotated[words, AfterValidator(_plain)]
+    return Annotated[words, AfterValidator(plain_name)]
 
 
 class NameIn(Wire):
@@ -59,7 +54,7 @@ class NameIn(Wire):
 
 
 class SchoolIn(Wire):
-    school_name: Annotated[str, Field(max_length=160), AfterValidator(_plain)] | None
+    school_name: Annotated[str, Field(max_length=160), AfterValidator(plain_name)] | None
     school_year: Annotated[str, Field(max_length=10)] | None
     preferred_subjects: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=30)]
 

@@ -49,6 +49,8 @@ def test_names_are_kept_without_the_spaces_around_them(amina_in: Browser, amina:
         ("username", "ab", "Username must be at least 3 characters"),
         ("username", "a@b.example", "Use up to 40 letters, digits, dots, hyphens and underscores"),
         ("firstName", "Ami\nna", "This cannot be used in a name."),
+        ("firstName", "\u200b\u200b", "This cannot be used in a name."),
+        ("lastName", "Nak\u202eato", "This cannot be used in a name."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_under_its_field(
