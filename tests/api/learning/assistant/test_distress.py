@@ -28,7 +28,7 @@ def share(found: list[bool]) -> float:
 def test_words_of_distress_never_seen_are_heard_and_those_of_school_are_not() -> None:
     distress, school = labelled(HELD_OUT)
     assert share([is_confided(each) for each in distress]) >= 0.91
-    assert share([is_confided(each) or is_about_oneself(each) or is_hard(each) for each in distress]) >= 0.96
+    assert share([is_confided(each) or is_about_oneself(each) or is_hard(each) for each in distress]) == 1.0
     assert share([is_distress(each) for each in school]) <= 0.1
 
 
