@@ -19,6 +19,7 @@ const DASHES = ['', '6 4', '2 4', '10 4 2 4', '12 4', '4 2']
 
 const HEIGHT_PX = 280
 const ROW_PX = 40
+const BAR_PX = 14
 const AXIS_PX = 44
 
 const colour = (at: number) => COLOURS[at % COLOURS.length] as string
@@ -26,7 +27,7 @@ const dash = (at: number) => DASHES[at % DASHES.length]
 
 /** The drawing itself; recharts comes with it and only with it. */
 export default function ChartBody({ shape, label }: { shape: ChartShape; label: string }) {
-  const height = shape.sideways ? AXIS_PX + shape.data.length * ROW_PX : HEIGHT_PX
+  const height = shape.sideways ? AXIS_PX + shape.data.length * rowOf(shape) : HEIGHT_PX
   return (
     <>
       <div className="chart-box" style={{ height }}>
@@ -39,7 +40,11 @@ export default function ChartBody({ shape, label }: { shape: ChartShape; label: 
   )
 }
 
-const MARGIN = { top: 20, right: 16, bottom: 0, left: 0 }
+/** Bars beside each other have room for each. */
+const rowOf = ({ kind, series }: ChartShape) =>
+  kind === 'bar' ? Math.max(ROW_PX, series.length * BAR_PX + 12) : ROW_PX
+
+const MARGIN = { top: 20, right: 24, bottom: 0, left: 0 }
 
 function lines(shape: ChartShape, label: string) {
   return (

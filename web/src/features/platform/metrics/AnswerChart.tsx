@@ -1,56 +1,88 @@
 import type { Unit } from '../../../ui/data/chartShape'
-import { BarChart, StackedBar } from '../../../ui/data/charts'
-import { monthShort } from '../../../ui/data/format'
-import type { Answer, Registry } from './data'
+import { BarChart, LineChart } from '../../../ui/data/charts'
+import { dateShort, monthShort } from '../../../ui/data/format'
+import { crossingOf, groupIn } from './crossing'
+import type { Answer, Measure, Registry } from './data'
 import { groupOf, isMonth, named, type Row, rowsOf } from './words'
 
 const MOST_BARS = 40
-const MOST_SERIES = 6
 const UNITS: Record<string, Unit> = { UGX: 'ugx', '%': 'percent', minutes: 'minutes' }
-// What adds up over groups may stand on top of each other; shares and different people may not.
-const ADDS_UP = new Set(['minutes', 'UGX', 'answers', 'payments', 'attempts'])
+// What adds up over groups has a rest; shares and different people have none.
+const ADDS_UP = new Set(['minutes', 'UGX', 'answers', 'payments', 'sittings'])
+const DAYS = ['day', 'week']
 
-/** The first number by the first dimension, and stacked by the second where the parts make a whole. */
+/** The first number by the first dimension; by two, a line or bars for each group of the second. */
 export function AnswerChart({ answer, registry, now }: { answer: Answer; registry: Registry; now: string }) {
   const measure = registry.measures.find(({ key }) => key === answer.measures[0])
-  const [x, split] = answer.by
-  if (!measure || !x || answer.by.length > 2) return null
-  const rows = rowsOf(answer)
-  const title = `${measure.title} by ${answer.by.map((key) => named(key).toLowerCase()).join(' and ')}`
-  const look = {
-    title,
-    unit: UNITS[measure.unit] ?? ('count' as Unit),
-    note: measure.definition,
-    tickX: isMonth(x) ? (value: string) => monthShort(value) : undefined,
-    writeX: (value: string) => groupOf(x, value, now),
-    xLabel: named(x),
-    hasFile: false,
-  }
-  if (split) {
-    const series = distinct(rows, split)
-    if (series.length > MOST_SERIES || !ADDS_UP.has(measure.unit)) return null
-    const data = stacked(rows, x, split, measure.key)
-    const y = series.map((value) => ({ key: value, label: groupOf(split, value, now) }))
-    return data.length > MOST_BARS ? null : <StackedBar {...look} data={data} x="group" y={y} />
-  }
-  const data = rows.filter((row) => row[x] !== null && row[measure.key] !== null)
+  const [first, second] = answer.by
+  if (!measure || !first || answer.by.length > 2) return null
+  const rows = rowsOf(answer).filter((row) => row[measure.key] !== null)
+  if (second) return <TwoWays measure={measure} by={[first, second]} rows={rows} now={now} />
+  const data = rows.filter((row) => row[first] !== null)
   if (data.length > MOST_BARS) return null
   const y = [{ key: measure.key, label: measure.title }]
-  return <BarChart {...look} data={data} x={x} y={y} sideways={!isMonth(x) && data.length > 6} />
+  return (
+    <BarChart
+      {...lookOf(measure, [first])}
+      note={measure.definition}
+      tickX={tickOf(first)}
+      writeX={(value: string) => groupOf(first, value, now)}
+      xLabel={named(first)}
+      data={data}
+      x={first}
+      y={y}
+      sideways={!isMonth(first) && data.length > 6}
+    />
+  )
 }
 
-const distinct = (rows: Row[], key: string) => [
-  ...new Set(rows.flatMap((row) => (row[key] === null ? [] : [String(row[key])]))),
-]
+interface TwoWaysProps {
+  measure: Measure
+  by: [string, string]
+  rows: Row[]
+  now: string
+}
 
-function stacked(rows: Row[], x: string, split: string, measure: string): Row[] {
-  const found = new Map<string, Row>()
-  for (const row of rows) {
-    if (row[x] === null || row[split] === null) continue
-    const at = String(row[x])
-    const bar = found.get(at) ?? { id: at, group: at }
-    bar[String(row[split])] = row[measure] ?? null
-    found.set(at, bar)
-  }
-  return [...found.values()]
+function TwoWays({ measure, by, rows, now }: TwoWaysProps) {
+  if (rows.length === 0) return null
+  const { kind, x, split, data, series, hidden } = crossingOf(
+    rows,
+    by,
+    measure.key,
+    ADDS_UP.has(measure.unit),
+  )
+  const Kind = kind === 'line' ? LineChart : BarChart
+  const tick = tickOf(x)
+  const left = [
+    hidden.groups > 0 && `the ${data.length} largest by ${named(x).toLowerCase()}`,
+    hidden.series > 0 && `the ${series.length} largest by ${named(split).toLowerCase()}`,
+  ].filter(Boolean)
+  return (
+    <Kind
+      {...lookOf(measure, by)}
+      note={`${measure.definition}${left.length > 0 ? ` Drawn: ${left.join(' and ')}. The table has all.` : ''}`}
+      tickX={tick && ((held: string) => tick(String(groupIn(held))))}
+      writeX={(held: string) => groupOf(x, groupIn(held), now)}
+      xLabel={named(x)}
+      data={data}
+      x="group"
+      y={series.map(({ key, value, isRest }) => ({
+        key,
+        label: isRest ? 'Others' : groupOf(split, value, now),
+      }))}
+      sideways={kind === 'bar'}
+    />
+  )
+}
+
+const lookOf = (measure: Measure, by: string[]) => ({
+  title: `${measure.title} by ${by.map((key) => named(key).toLowerCase()).join(' and ')}`,
+  unit: UNITS[measure.unit] ?? ('count' as Unit),
+  hasFile: false,
+})
+
+/** What an axis of time writes. */
+function tickOf(key: string): ((value: string) => string) | undefined {
+  if (isMonth(key)) return (value) => monthShort(value)
+  return DAYS.includes(key) ? (value) => dateShort(value) : undefined
 }

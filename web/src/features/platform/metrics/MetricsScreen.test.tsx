@@ -66,6 +66,26 @@ it('answers a first question at once, with the month that runs marked and what i
   expect(screen.getByText(/Left out: groups of fewer than 5 learners/)).toBeVisible()
 })
 
+it('draws a line for each group of a second dimension, with the same numbers as a table', async () => {
+  open({
+    ...ANSWER,
+    by: ['subject', 'month'],
+    columns: ['subject', 'month', 'minutes'],
+    rows: [
+      ['Physics', '2026-10', 30],
+      ['Physics', '2026-11', 40],
+      [null, '2026-10', 5],
+    ],
+  })
+  const figure = await screen.findByRole('figure', { name: 'Reading time by subject and month' })
+  expect(await within(figure).findByText('Not known')).toBeVisible() // the key below the lines
+  await userEvent.click(within(figure).getByRole('button', { name: 'Show table' }))
+  const twin = within(figure).getByRole('table')
+  expect(within(twin).getByRole('rowheader', { name: /^Nov.* 2026, so far/ })).toBeVisible()
+  expect(within(twin).getByRole('columnheader', { name: 'Physics' })).toBeVisible()
+  expect(within(twin).getByRole('cell', { name: '–' })).toBeVisible() // left out is no zero
+})
+
 it('says how each number was computed and what it is made from', async () => {
   open()
   await userEvent.click(await screen.findByText('How was this computed?'))
