@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from api.platform.metrics import privacy
 from api.platform.metrics.grids import Attributes, Cell
 from api.platform.metrics.privacy import settle
+from api.platform.metrics.refusals import Refusal
 
 LEAST = 5
 Row = Mapping[str, object]
@@ -151,3 +153,12 @@ def test_two_small_groups_hide_each_other_only_when_they_are_enough_people_toget
 
     assert left_out([3, 3, 9, 7], shared=False) == {0, 1}
     assert left_out([3, 3, 9, 7], shared=True) == {0, 1, 3}
+
+
+def test_a_question_of_too_many_small_groups_is_refused_before_any_grid_is_settled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rows: list[Row] = [{"who": str(n), "a": n} for n in range(privacy.UNKNOWNS + 1)]
+    monkeypatch.setattr(privacy, "_settle", lambda *_: pytest.fail("it was settled"))
+    with pytest.raises(Refusal, match="Ask by less"):
+        settle([((), cells(rows, (), {})), (("a",), cells(rows, ("a",), {}))], LEAST, {})

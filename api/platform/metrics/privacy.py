@@ -43,6 +43,8 @@ def settle(grids: Sequence[tuple[Attributes, Sequence[Cell]]], least: int, withi
 
     Raises Refusal where too much of it would be left out.
     """
+    if sum(0 < cell.people < least for cell in grids[-1][1]) > UNKNOWNS:  # it would come to this after all the others
+        raise too_fine(UNKNOWNS)
     done: list[Settled] = []
     for attributes, cells in grids:
         this = Settled(attributes, [*cells, *_empty(attributes, cells, within)])
