@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/feedback/Loaded'
 import { ShowMore, useGrowing } from '../../../ui/feedback/ShowMore'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
+import { PaymentSurface } from '../../../ui/layout/PaymentSurface'
 import { Button } from '../../../ui/primitives/Button'
 import { Badge } from '../../../ui/primitives/graphics'
 import { BOOKS_AT_ONCE, type Book, type FoundBooks, SEARCH_NAMES, useBooks } from './data'
@@ -76,11 +77,13 @@ function OnShelf({ book }: { book: Book }) {
           .join(' · ')}
       </Text>
       {plan && (
-        <Row>
-          <Badge tone={isLocked ? 'warning' : 'plain'} icon={isLocked && <Lock aria-hidden="true" />}>
-            {isLocked ? t`Needs the ${plan}` : plan}
-          </Badge>
-        </Row>
+        <PaymentSurface>
+          <Row>
+            <Badge tone={isLocked ? 'warning' : 'plain'} icon={isLocked && <Lock aria-hidden="true" />}>
+              {isLocked ? t`Needs the ${plan}` : plan}
+            </Badge>
+          </Row>
+        </PaymentSurface>
       )}
     </BookTile>
   )

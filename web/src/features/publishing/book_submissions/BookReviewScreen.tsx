@@ -65,6 +65,7 @@ const columns = (onOpen: (book: Waiting) => void): Columns<Waiting> => [
   {
     accessorKey: 'version',
     header: 'What',
+    phone: 'figure',
     cell: ({ row }) => (row.original.isNew ? 'New book' : `Version ${row.original.version}`),
   },
   { accessorKey: 'pageCount', header: 'Pages', numeric: true },
