@@ -22,7 +22,7 @@ from api.learning.analytics.schemas import (
 from api.learning.figures.results import GradedAttempt, ScopeResult, graded_attempts_of, overall, scopes_of
 from api.learning.figures.streak import streak, studied
 from api.learning.figures.study_days import StudyDay as Day
-from api.learning.figures.study_days import history, monday_of, total
+from api.learning.figures.study_days import days_before, history, monday_of, total
 from api.learning.figures.topics import KnownTopic, strongest, topics_of, weakest
 from api.library.reading.tables import ReadingProgress
 from api.platform.clock import day_of
@@ -109,7 +109,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> Dashboard:
     names, today = Names(db), day_of(now)
     monday = monday_of(today)
     days, topics = history(db, learner_id, today), topics_of(db, learner_id)
-    this = total(days, monday)
+    this, last = total(days, monday), total(days, monday - timedelta(days=7), monday - timedelta(days=1))
     every = overall(scopes_of(db, learner_id, *days_of("term", today)))
     recent = graded_attempts_of(db, learner_id, today - timedelta(days=RECENT_DAYS), today)[-RECENT_SHOWN:]
     books_open = select(func.count()).select_from(ReadingProgress).where(ReadingProgress.user_id == learner_id)
@@ -117,7 +117,7 @@ def dashboard(db: Session, *, learner_id: UUID, now: datetime) -> Dashboard:
         as_of=now,
         days=_every_day(days, monday - timedelta(weeks=WEEKS_SHOWN - 1), today),
         minutes_this_week=this.minutes,
-        minutes_last_week=total(days, monday - timedelta(days=7), monday - timedelta(days=1)).minutes,
+        minutes_last_week=last.minutes if days_before(days, monday) else None,
         questions_this_week=this.questions,
         days_this_week=this.days,
         streak_days=streak(studied(days), today),

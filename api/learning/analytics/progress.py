@@ -10,7 +10,7 @@ from api import constants
 from api.learning.analytics.progress_facts import Progress, ProgressTopic, ProgressTopics, RecentAnswers, StudyTime
 from api.learning.analytics.ranges import days_of
 from api.learning.figures.results import overall, scopes_of
-from api.learning.figures.study_days import monday_of, study_days, total
+from api.learning.figures.study_days import days_before, history, monday_of, total
 from api.learning.figures.topics import KnownTopic, topics_of
 from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.platform.clock import day_of
@@ -36,15 +36,15 @@ def progress(db: Session, *, learner_id: UUID, now: datetime) -> Progress:
 def _time(db: Session, learner_id: UUID, now: datetime) -> StudyTime:
     today, week = day_of(now), timedelta(days=7)
     monday = monday_of(today)
-    days = study_days(db, learner_id, monday - week, today)
-    this = total(days, monday)
+    days = history(db, learner_id, today)
+    this, was_here = total(days, monday), days_before(days, monday)
     return StudyTime(
         week_began_on=monday,
         until=today,
         minutes=this.minutes,
         days=this.days,
-        last_week_by_then=total(days, monday - week, today - week).minutes,
-        last_week=total(days, monday - week, monday - timedelta(days=1)).minutes,
+        last_week_by_then=total(days, monday - week, today - week).minutes if was_here else None,
+        last_week=total(days, monday - week, monday - timedelta(days=1)).minutes if was_here else None,
     )
 
 

@@ -7,14 +7,17 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class StudyTime:
-    """Minutes and days of the week that runs, and of the week before up to the same weekday and whole."""
+    """Minutes and days of the week that runs, and of the week before up to the same weekday and whole.
+
+    Of somebody who never studied before this week the week before is None: there is nothing to compare with.
+    """
 
     week_began_on: date
     until: date
     minutes: int
     days: int
-    last_week_by_then: int
-    last_week: int
+    last_week_by_then: int | None
+    last_week: int | None
 
 
 @dataclass(frozen=True, slots=True)

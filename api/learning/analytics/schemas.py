@@ -79,7 +79,7 @@ class Dashboard(Wire):
     as_of: datetime | None
     days: list[StudyDay]
     minutes_this_week: int
-    minutes_last_week: int
+    minutes_last_week: int | None  # null for who never studied before this week
     questions_this_week: int
     days_this_week: int
     streak_days: int

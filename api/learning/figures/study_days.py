@@ -144,6 +144,11 @@ def total(days: Iterable[StudyDay], first: date = date.min, last: date = date.ma
     )
 
 
+def days_before(days: Iterable[StudyDay], day: date) -> int:
+    """How many of the days lie before another: none of a learner whose first week it is."""
+    return sum(each.day < day for each in days)
+
+
 def weeks_of(days: Iterable[StudyDay]) -> dict[date, Work]:
     """Work by the Monday its week began on; a week without any is `Work()`."""
     by_week: dict[date, list[StudyDay]] = defaultdict(list)

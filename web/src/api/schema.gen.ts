@@ -13130,7 +13130,7 @@ export interface components {
 			/** Daysthisweek */
 			daysThisWeek: number;
 			/** Minuteslastweek */
-			minutesLastWeek: number;
+			minutesLastWeek: number | null;
 			/** Minutesthisweek */
 			minutesThisWeek: number;
 			overall: components["schemas"]["Scope"] | null;
@@ -22789,14 +22789,16 @@ export interface components {
 		/**
 		 * StudyTime
 		 * @description Minutes and days of the week that runs, and of the week before up to the same weekday and whole.
+		 *
+		 *     The week before is null for somebody who never studied before this week.
 		 */
 		StudyTime: {
 			/** Days */
 			days: number;
 			/** Lastweek */
-			lastWeek: number;
+			lastWeek: number | null;
 			/** Lastweekbythen */
-			lastWeekByThen: number;
+			lastWeekByThen: number | null;
 			/** Minutes */
 			minutes: number;
 			/**

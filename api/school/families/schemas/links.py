@@ -95,14 +95,17 @@ class FamilyOut(Wire):
 
 
 class StudyTime(Wire):
-    """Minutes and days of the week that runs, and of the week before up to the same weekday and whole."""
+    """Minutes and days of the week that runs, and of the week before up to the same weekday and whole.
+
+    The week before is null for somebody who never studied before this week.
+    """
 
     week_began_on: date
     until: date
     minutes: float
     days: int
-    last_week_by_then: float
-    last_week: float
+    last_week_by_then: float | None
+    last_week: float | None
 
 
 class RecentAnswers(Wire):

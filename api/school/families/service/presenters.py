@@ -147,7 +147,7 @@ def week_of(found: Progress) -> Week:
     stuck, better = found.topics.stuck, found.topics.better
     return Week(
         minutes=found.time.minutes,
-        minutes_by_now_last_week=found.time.last_week_by_then,
+        minutes_by_now_last_week=found.time.last_week_by_then or 0,
         questions=found.answers.questions,
         # Nobody at home sends the child to a topic that their own plan or list has put aside.
         hardest=next((each.topic for each in stuck if each.comes_next), None),

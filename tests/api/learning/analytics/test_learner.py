@@ -72,6 +72,15 @@ def test_what_is_not_known_yet_is_told_but_never_ranked(browser: Browser, db: Se
     assert [row["topicId"] for row in shown["strongest"]] == [str(sure.id)]
 
 
+def test_who_never_studied_before_this_week_is_compared_with_no_week(browser: Browser, db: Session, ann: User) -> None:
+    browser.sign_in(ann)
+    assert browser.get("/api/insight/dashboard").json()["minutesLastWeek"] is None
+    answer(db, ann, right=4, seconds=30, at=NOON - timedelta(hours=1))
+    assert browser.get("/api/insight/dashboard").json()["minutesLastWeek"] is None
+    answer(db, ann, right=4, seconds=30, at=NOON - 20 * DAY)
+    assert browser.get("/api/insight/dashboard").json()["minutesLastWeek"] == 0
+
+
 def test_weeks_begin_on_monday_and_a_day_not_over_breaks_no_streak(browser: Browser, db: Session, ann: User) -> None:
     read(db, ann, minutes=1, ended=NOON - 7 * DAY)
     answer(db, ann, right=4, seconds=30, at=NOON - 3 * DAY)

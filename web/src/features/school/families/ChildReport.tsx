@@ -86,11 +86,16 @@ const dayName = (day: string) => weekday.format(new Date(`${day}T12:00:00Z`))
 function TimeFact({ time }: { time: Progress['time'] }) {
   const { minutes: now, lastWeekByThen, lastWeek, days, until, weekBeganOn } = time
   const span = weekBeganOn === until ? t`Monday` : t`Monday to ${dayName(until)}`
+  const on = t`On ${plural(days, { one: '# day', other: '# days' })}, ${span}.`
   return (
     <StatCard
       label={t`Study time this week`}
       value={minutes(now)}
-      note={t`On ${plural(days, { one: '# day', other: '# days' })}, ${span}. Same days last week: ${minutes(lastWeekByThen)}. All of last week: ${minutes(lastWeek)}.`}
+      note={
+        lastWeek === null
+          ? on
+          : t`${on} Same days last week: ${minutes(lastWeekByThen)}. All of last week: ${minutes(lastWeek)}.`
+      }
       explain="study_reading_seconds"
     />
   )

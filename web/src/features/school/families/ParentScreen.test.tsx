@@ -15,6 +15,13 @@ const stage = (family: Partial<Family>, api: object = {}) =>
     api: { [FAMILY]: familyOf(family), [SEEN]: PROGRESS, ...api },
   })
 
+it('compares a first week with nothing', async () => {
+  const time = { ...PROGRESS.time, lastWeekByThen: null, lastWeek: null }
+  stage({ links: [CHILD] }, { [SEEN]: { ...PROGRESS, time } })
+  expect(await screen.findByText('On 2 days, Monday to Wednesday.')).toBeVisible()
+  expect(screen.queryByText(/last week/)).toBeNull()
+})
+
 it('tells three facts and one thing to do, with their moment', async () => {
   stage({ links: [CHILD] })
   expect(await screen.findByText('1 h 35 min')).toBeVisible()

@@ -13,7 +13,9 @@ export function ThisWeek({ dashboard }: { dashboard: Dashboard }) {
       <StatCard
         label={t`Studied this week`}
         value={minutes(minutesThisWeek)}
-        note={t`all of last week: ${minutes(minutesLastWeek)}`}
+        note={
+          minutesLastWeek === null ? t`your first week` : t`all of last week: ${minutes(minutesLastWeek)}`
+        }
         explain="study_reading_seconds"
       />
       <StatCard
