@@ -117,7 +117,9 @@ def study_day(
     return (key, day, reading, quiz, questions, right)
 
 
-def progress_of(*, minutes: int = 0, days: int = 0, last_week: int = 0, right: int = 0, questions: int = 0) -> Progress:
+def progress_of(
+    *, minutes: int = 0, days: int = 0, last_week: int | None = 0, right: int = 0, questions: int = 0
+) -> Progress:
     """A learner's progress in a week of November 2026, of no topic."""
     monday, sunday = date(2026, 11, 16), date(2026, 11, 22)
     return Progress(

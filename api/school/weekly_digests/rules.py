@@ -33,9 +33,11 @@ def facts(child: ChildWeek) -> list[str]:
 
 def _time(time: StudyTime) -> str:
     if time.minutes < 1:
-        return f"Nothing was studied here this week. The week before it was {long_time(time.last_week)}."
+        before = "" if time.last_week is None else f" The week before it was {long_time(time.last_week)}."
+        return f"Nothing was studied here this week.{before}"
     on = f"{time.days} {'day' if time.days == 1 else 'days'}"
-    return f"Study time this week: {long_time(time.minutes)} on {on}; the week before: {long_time(time.last_week)}."
+    before = "" if time.last_week is None else f"; the week before: {long_time(time.last_week)}"
+    return f"Study time this week: {long_time(time.minutes)} on {on}{before}."
 
 
 def _answers(answers: RecentAnswers) -> str:
@@ -81,7 +83,8 @@ def sms(site: str, child: ChildWeek) -> str:
     """One child's week in one message: time, answers, what to do. What does not fit is left out whole."""
     time, answers = child.progress.time, child.progress.answers
     if time.minutes >= 1:
-        study = f"{long_time(time.minutes)} in {time.days}d this week (before {long_time(time.last_week)})."
+        before = "" if time.last_week is None else f" (before {long_time(time.last_week)})"
+        study = f"{long_time(time.minutes)} in {time.days}d this week{before}."
     else:
         study = "nothing studied here this week."
     head, right = f"{site}: {child.name}: {study}", ""

@@ -16,7 +16,7 @@ from api.platform.integrations.mailer import Smtp
 from api.platform.integrations.sms import places
 from api.platform.secrets import unseal
 from api.school.weekly_digests import jobs
-from api.school.weekly_digests.rules import ChildWeek, sms
+from api.school.weekly_digests.rules import ChildWeek, facts, sms
 from api.school.weekly_digests.service import digest_day
 from tests.api.conftest import As, Nested, Within
 from tests.api.notifications.email.conftest import Post, post_office
@@ -121,3 +121,10 @@ def test_one_message_says_what_to_do_before_it_says_one_number_more() -> None:
     )
     assert sms("Kitabo", week("a " * 80)) == whole
     assert places(sms("Kitabo", week("Waves", "Nakabugo " * 20))) <= 160
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(0, "Nothing was studied"), (95, "Study time this week: 1 h 35 min")])
+def test_a_first_week_is_compared_with_no_week_before(minutes: int, said: str) -> None:
+    first = ChildWeek("Amina", progress_of(minutes=minutes, days=2, last_week=None), "Do it.", "")
+    assert facts(first)[0].startswith(said)
+    assert "before" not in facts(first)[0] + sms("Kitabo", first)
