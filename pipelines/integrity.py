@@ -13,10 +13,12 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet as pq
+
 from api import constants
 from api.platform.clock import day_of, month_bounds
 from pipelines.engines import DuckDB, Engine, business_numbers
-from pipelines.partitions import EPOCH, stamps
+from pipelines.partitions import EPOCH, Stamp, stamps
 from pipelines.sql import WAREHOUSE
 
 KEY = "intermediate.int_daily_credited"
@@ -26,7 +28,7 @@ STAGING_SQL = WAREHOUSE / "staging" / "library" / "stg_read_intervals.sql"
 ROWS_A_BUCKET = 1_500_000
 MEMORY = "400MB"  # a worker's
 WORKERS = 2
-CODE, MADE = "code", "made"
+CODE, MADE, ROWS = "code", "made", "rows"
 Work = tuple[str, list[str]]  # a day to make, and the raw days that reach it
 Writer = Callable[[Path, Path, list[Work], Mapping[str, int], str | None], None]
 
@@ -53,11 +55,12 @@ def refresh(
     """
     index = _read_index(target)
     code = _code() + (bad or "")
-    made = index.pop(MADE, None)
+    made, rows = index.pop(MADE, None), index.pop(ROWS, {})
     if index.pop(CODE, None) != code or made is None:
-        index, made = {}, {}
+        index, made, rows = {}, {}, {}
         shutil.rmtree(target, ignore_errors=True)
-    now = {day: list(stamp) for day, stamp in stamps(raw / "read_intervals").items()}
+    noted = {day: Stamp(*known["stamp"]) for day, known in index.items()}
+    now = {day: list(stamp) for day, stamp in stamps(raw / "read_intervals", noted).items()}
     changed = {day for day in now.keys() | index.keys() if index.get(day, {}).get("stamp") != now.get(day)}
     reach = {day: index[day]["reach"] for day in now.keys() - changed} | _reach(engine, raw, changed & now.keys(), bad)
     touched = {each for day in changed for each in _span(day, reach.get(day), index.get(day, {}).get("reach"))}
@@ -65,8 +68,11 @@ def refresh(
     work = [(day, [each for each in now if each <= day <= reach[each]]) for day in sorted(touched)]
     (write or _write_in_threads)(raw, target, work, {day: int(now[day][0]) for day in now}, bad)
     known = {day: {"stamp": now[day], "reach": reach[day]} for day in now}
-    _write_index(target, {CODE: code, MADE: _made(target)} | known)
-    return _offer(engine, target)
+    made = _made(target)
+    rows = {day: rows[day] if day in rows and day not in touched else _rows(target, day) for day in made}
+    _write_index(target, {CODE: code, MADE: made, ROWS: rows} | known)
+    _offer(engine, target)
+    return sum(rows.values())
 
 
 def contents(target: Path) -> str:
@@ -85,6 +91,10 @@ def _made(target: Path) -> dict[str, list[int]]:
     for file in target.glob("day=*/*.parquet"):
         found.setdefault(file.parent.name.removeprefix("day="), []).append(file.stat().st_size)
     return {day: sorted(found[day]) for day in sorted(found)}
+
+
+def _rows(target: Path, day: str) -> int:
+    return sum(int(pq.read_metadata(file).num_rows) for file in (target / f"day={day}").glob("*.parquet"))
 
 
 def _damaged(target: Path, made: Mapping[str, list[int]]) -> set[str]:
@@ -171,13 +181,12 @@ def credit(raw: Path, target: Path, books: str, authors: str) -> list[dict[str, 
     return found
 
 
-def _offer(engine: Engine, target: Path) -> int:
+def _offer(engine: Engine, target: Path) -> None:
     files = f"{target}/day=*/*.parquet"
     if any(target.glob("day=*/*.parquet")):
         engine.create(KEY, f"select * from read_parquet('{files}', hive_partitioning = false)", view=True)
     else:
         engine.create(KEY, DAILY_SQL.read_text(), view=True)
-    return int(engine.rows(f"select count(*) as n from {KEY}")[0]["n"])
 
 
 def _read_index(target: Path) -> dict[str, Any]:

@@ -237,8 +237,9 @@ def test_days_built_one_after_another_equal_all_days_at_once(tmp_path: Path) -> 
     engine = DuckDB()
     for known in range(4, len(TERM) + 1, 4):
         raw_files(tmp_path / "raw", TERM[:known])
-        integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
+        rows = integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
         assert daily_rows(engine) == at_once(TERM[:known])
+        assert rows == engine.rows(f"select count(*) as rows from {integrity.KEY}")[0]["rows"]
 
 
 def test_a_new_day_touches_only_itself_and_where_it_reaches(tmp_path: Path) -> None:
@@ -259,7 +260,8 @@ def test_a_day_that_lost_its_rows_is_emptied(tmp_path: Path) -> None:
     integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
     gone = day_of(TERM[-1].started)
     partitions.remove(tmp_path / "raw" / "read_intervals", gone)
-    integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
+    rows = integrity.refresh(engine, tmp_path / "raw", tmp_path / "daily")
+    assert rows == engine.rows(f"select count(*) as rows from {integrity.KEY}")[0]["rows"]
     assert daily_rows(engine) == at_once([row for row in TERM if day_of(row.started) != gone])
 
 
