@@ -1,13 +1,12 @@
-"""A learner's first twenty minutes, from registration to the parent's page, with every number on the way checked."""
+"""A learner's first twenty minutes, from registration to parent and teacher, with every number checked."""
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-import psycopg
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Mailbox, faults, hear, settle
+from tests.browser.own_rows import Work, rounded, work_of
 from tests.browser.test_accounts import PASSWORD, code_of, newcomer, register, sign_in, verified
 from tests.browser.test_family import asks, code_made_by
 from tests.browser.test_loop import asked, read_for
@@ -15,38 +14,34 @@ from tests.browser.test_quizzes import give_an_answer, hand_in, saved, start
 from tests.country import Country
 
 PageAs = Callable[..., Page]
-# What the learner did, by the rows alone: answers of practice, and every question of a test handed in.
-ROWS = """
-    select count(*), count(*) filter (where q.is_correct)
-    from user_answers q join test_attempts a on a.id = q.test_attempt_id join users u on u.id = a.user_id
-    where u.email = %s and q.is_correct is not null and q.answered_at is not null
-"""
+GOAL = 40  # questions a week
+NEXT = re.compile("^(Next question|See how it went)$")
 
 
-def test_the_first_twenty_minutes_are_on_every_screen_of_learner_and_parent(
+def test_the_first_twenty_minutes_are_on_every_screen_of_learner_parent_and_teacher(
     page_as: PageAs, mailbox: Mailbox, country: Country
 ) -> None:
     page, who = page_as(None, PHONE), newcomer()
     arrives(page, who, mailbox)
-    answered, right = takes_first_steps(page)
-    assert answered == 5
-    says_what_was_done(page, answered, right, minutes=0)
+    assert takes_first_steps(page) == 5
+    says_what_was_done(page, work_of(country, who["email"]))
 
-    read_for(page, 66)
+    reads_a_lesson(page)
+    read_for(page, 42)
     start(page)
     give_an_answer(page)
     saved(page)
     hand_in(page)
-    with psycopg.connect(country.url) as db:
-        [(answered, right)] = db.execute(ROWS, [who["email"]]).fetchall()
-    assert answered > 5
-    page.goto("/home")
-    says_what_was_done(page, answered, right, minutes=1)
-    agree_on_the_learners_side(page, answered, right)
+    practises(page)
+    sets_a_goal(page)
+    agree_on_the_learners_side(page, work := work_of(country, who["email"]))
+    assert work.questions > 10
+    assert work.minutes >= 1
 
     parent = page_as(None, PHONE)
     follows(parent, page, verified(parent, mailbox))
-    agrees_with_the_learner(parent, page, answered, right)
+    agrees_with_the_learner(parent, work)
+    agrees_in_the_class(page_as("teacher", at="/classes"), page, work)
 
 
 def arrives(page: Page, who: dict[str, str], mailbox: Mailbox) -> None:
@@ -68,8 +63,8 @@ def arrives(page: Page, who: dict[str, str], mailbox: Mailbox) -> None:
     hear(page, "Welcome back!")
 
 
-def takes_first_steps(page: Page) -> tuple[int, int]:
-    """Three taps, five questions and a plan, which never come again: how many were answered, and how many right."""
+def takes_first_steps(page: Page) -> int:
+    """Three taps, questions and a plan, which never come again: how many were answered."""
     page.wait_for_url("**/first-steps")
     page.get_by_role("button", name="S2", exact=True).click()
     page.get_by_role("button", name=re.compile("^Continue with [5-9] subjects|^Continue with 1[0-9] subjects")).click()
@@ -78,43 +73,107 @@ def takes_first_steps(page: Page) -> tuple[int, int]:
     page.reload()  # gone on from where it was left
     page.get_by_role("button", name="Continue", exact=True).click()
     page.get_by_role("button", name="Start the questions").click()
-    answered = right = 0
-    next_one = page.get_by_role("button", name=re.compile("^(Next question|See how it went)$"))
     end = page.get_by_role("link", name="See where you start")
-    while not end.is_visible():
-        give_an_answer(page)
-        page.locator("form button[type=submit]").click()
-        next_one.wait_for()
-        right += page.get_by_text("That is right").count()
-        answered += 1
-        next_one.click()
-        end.or_(page.get_by_role("heading", name=f"Question {answered + 1}", exact=True)).wait_for()
+    answered = answers_until(page, end)
     end.click()
     page.get_by_role("button", name="Make my plan").click()
     page.wait_for_url("**/home")
-    return answered, right
+    return answered
 
 
-def says_what_was_done(page: Page, answered: int, right: int, minutes: int) -> None:
+def answers_until(page: Page, end: Locator) -> int:
+    """Some answer to each question of a practice, until its end stands there: how many."""
+    answered = 0
+    while not end.is_visible():
+        give_an_answer(page)
+        page.get_by_role("button", name="Check my answer").click()
+        page.get_by_role("button", name=NEXT).click()
+        answered += 1
+        end.or_(page.get_by_role("heading", name=f"Question {answered + 1}", exact=True)).wait_for()
+    return answered
+
+
+def reads_a_lesson(page: Page) -> None:
+    """The first of the plan, to the answer of its question; so the plan moves."""
+    page.goto("/study-plan")
+    page.get_by_role("link", name=re.compile("^Start ?: Read")).click()
+    page.wait_for_url("**/lessons/**")
+    check = page.get_by_role("button", name="Check my answer")
+    check.wait_for()
+    while check.is_visible():
+        give_an_answer(page)
+        with page.expect_response(lambda answer: answer.url.endswith("/check")):
+            check.click()
+        settle(page)
+
+
+def practises(page: Page) -> None:
+    """Five questions on what comes next, some time after the first check."""
+    page.goto("/practice?short=1")
+    page.get_by_role("button", name="Start practice").click()
+    assert answers_until(page, page.get_by_role("link", name="Look at every question")) == 5
+
+
+def sets_a_goal(page: Page) -> None:
+    page.goto("/account/family")
+    page.get_by_role("button", name="Set a goal").click()
+    page.get_by_label("What is the goal?").select_option(label="Questions answered a week")
+    page.get_by_label("How many a week").fill(str(GOAL))
+    page.get_by_role("button", name="Set this goal").click()
+    hear(page, "Your goal is set")
+
+
+def says_what_was_done(page: Page, work: Work) -> None:
     """On the first screen: what was just done, the week, and a plan."""
+    main = page.locator("main")
     expect(page.get_by_role("link", name="Study plan", exact=True)).to_be_visible()
     settle(page)
-    expect(page.locator("main")).to_contain_text(f"You answered {answered} questions, {right} right")
-    expect(page.locator("main")).to_contain_text(f"{answered} questions answered so far")
-    expect(page.get_by_text(re.compile(rf"^{minutes} min of "))).to_be_visible()
+    expect(main).to_contain_text(f"You answered {work.questions} questions, {work.right} right")
+    expect(main).to_contain_text(f"{work.questions} questions answered so far")
+    expect(page.get_by_text(re.compile(rf"^{work.minutes} min of "))).to_be_visible()
+    if read := rounded(work.reading_seconds / 60):
+        expect(main).to_contain_text(f"and read for {read} min.")
+    for topic in work.topics[:1]:
+        expect(main).to_contain_text(f"On a new test we expect {topic.of_ten} right.")
     assert faults(page) == []
 
 
-def agree_on_the_learners_side(page: Page, answered: int, right: int) -> None:
+def agree_on_the_learners_side(page: Page, work: Work) -> None:
+    page.goto("/home")
+    says_what_was_done(page, work)
     page.goto("/student-dashboard")
     settle(page)
-    expect(page.locator("main")).to_contain_text(re.compile(rf"Questions this week\D*{answered}(?!\d)"))
-    expect(page.locator("main")).to_contain_text(re.compile(r"Studied this week\s*\d+ min"))
+    expect(stat(page, "Studied this week")).to_have_text(f"{work.minutes} min")
+    expect(stat(page, "Questions this week")).to_have_text(str(work.questions))
+    expect(stat(page, "Days this week")).to_have_text("1")
+    expect(page.get_by_text("every day counts")).to_be_visible()
     page.goto("/analytics/performance?range=30d")
-    expect(page.locator("main")).to_contain_text(f"{right} of them right")
-    week = asked(page, "/api/me/progress")["week"]
-    assert week["questions"] == answered
-    assert week["minutes"] == asked(page, "/api/insight/dashboard")["minutesThisWeek"]
+    expect(stat(page, "Questions answered")).to_have_text(str(work.questions))
+    expect(page.locator("main")).to_contain_text(f"{work.right} of them right")
+    bars_stand(page, work)
+    page.goto("/account/family")
+    expect(page.get_by_text(f"{work.questions} of {GOAL} questions", exact=True)).to_be_visible()
+    page.goto("/study-plan")
+    settle(page)
+    assert sum(done for _, done, _ in work.plan) == 1
+    for day, done, tasks in work.plan:
+        expect(page.locator("main")).to_contain_text(f"{day}: {done} of {tasks} task{'s' * (tasks != 1)} done")
+    progress = asked(page, "/api/me/progress")
+    assert (progress["streakDays"], progress["week"]["days"]) == (1, 1)
+    assert [each["topic"] for each in progress["weakest"]] == [each.name for each in work.topics][:3]
+
+
+def stat(page: Page, label: str) -> Locator:
+    card = page.locator("section.stat").filter(has=page.get_by_text(label, exact=True))
+    return card.locator(".stat-value")
+
+
+def bars_stand(page: Page, work: Work) -> None:
+    """The range of every topic with enough answers, the weakest first."""
+    bars = page.locator("ul.intervals [role=img]")
+    assert work.topics
+    expect(bars).to_have_count(len(work.topics))
+    assert [bar.get_attribute("aria-label") for bar in bars.all()] == [topic.bar for topic in work.topics]
 
 
 def follows(parent: Page, learner: Page, who: dict[str, str]) -> None:
@@ -127,12 +186,35 @@ def follows(parent: Page, learner: Page, who: dict[str, str]) -> None:
     learner.get_by_role("button", name="Yes, I know them").click()
 
 
-def agrees_with_the_learner(parent: Page, learner: Page, answered: int, right: int) -> None:
-    expect(parent.get_by_text("Study time this week", exact=True)).to_be_visible()
+def agrees_with_the_learner(parent: Page, work: Work) -> None:
+    expect(stat(parent, "Study time this week")).to_have_text(f"{work.minutes} min")
     settle(parent)
-    expect(parent.locator("main")).to_contain_text(f"{right} of {answered}")
-    week: dict[str, Any] = asked(learner, "/api/me/progress")["week"]
-    shown = re.search(r"Study time this week\s*(\d+) min", parent.locator("main").inner_text())
-    assert shown
-    assert int(shown[1]) == round(week["minutes"])
+    expect(parent.locator("main")).to_contain_text(re.compile(r"On 1 day, Monday"))
+    expect(stat(parent, "Questions right")).to_have_text(f"{work.right} of {work.questions}")
+    expect(parent.get_by_text(f"{work.questions} of {GOAL} questions", exact=True)).to_be_visible()
     assert faults(parent) == []
+
+
+def agrees_in_the_class(teacher: Page, learner: Page, work: Work) -> None:
+    """She joins with the code, and stands in the list of the class teacher and on her page there."""
+    settle(teacher)
+    card = teacher.locator("section", has=teacher.get_by_role("link", name="Open ")).last
+    learner.goto("/classes")
+    learner.get_by_label("Class code").press_sequentially(card.locator("dd").last.inner_text())
+    learner.get_by_role("button", name="Find the class").click()
+    learner.get_by_role("alertdialog").get_by_role("button", name="Join the class").click()
+    expect(learner.get_by_role("button", name="Leave ")).to_be_visible()
+    card.get_by_role("link", name="Open ").click()
+    teacher.get_by_role("tab", name="Learners").click()
+    line = teacher.get_by_role("row").filter(
+        has=teacher.locator(f"a[href$='/{asked(learner, '/api/auth/user')['id']}']")
+    )
+    mean = rounded(sum(topic.percentage for topic in work.topics) / len(work.topics))
+    known = f"{mean}% of {len(work.topics)} topic{'s' * (len(work.topics) != 1)}"
+    right = f"{rounded(100 * work.right / work.questions)}%"
+    cells = [str(work.minutes), "1", str(work.questions), right, known]
+    expect(line).to_have_count(1)
+    assert line.get_by_role("cell").all_inner_texts()[1:6] == cells
+    line.get_by_role("link").click()
+    expect(teacher.get_by_text(f"{work.minutes} minutes on 1 day of the last ")).to_be_visible()
+    bars_stand(teacher, work)
