@@ -87,7 +87,7 @@ def outcome(url: str) -> Any:
 
 
 @pytest.mark.parametrize("phone", ["0772123456", "0701123456"])
-@pytest.mark.parametrize("apart", some_or_every(45, 2, "api/publishing/payouts", "api/commerce"))
+@pytest.mark.parametrize("apart", some_or_every(45, 1, "api/publishing/payouts", "api/commerce"))
 def test_killed_at_any_moment_a_payout_arrives_once(
     databases: Callable[[str, str], str],
     dies: Dies,
