@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.browser.conftest import PHONE, Mailbox, faults, hear, settle
 from tests.browser.own_rows import Work, rounded, work_of
@@ -139,7 +139,7 @@ def says_what_was_done(page: Page, work: Work) -> None:
 
 
 def agree_on_the_learners_side(page: Page, work: Work) -> None:
-    page.goto("/home")
+    opens_with_few_questions(page)
     says_what_was_done(page, work)
     page.goto("/student-dashboard")
     settle(page)
@@ -161,6 +161,21 @@ def agree_on_the_learners_side(page: Page, work: Work) -> None:
     progress = asked(page, "/api/me/progress")
     assert (progress["streakDays"], progress["week"]["days"]) == (1, 1)
     assert [each["topic"] for each in progress["weakest"]] == [each.name for each in work.topics][:3]
+
+
+def opens_with_few_questions(page: Page) -> None:
+    """The first screen asks the server for no more than six things: on a slow network each of them is a wait."""
+    questions = list[str]()
+
+    def note(request: Request) -> None:
+        if "/api/" in request.url:
+            questions.append(request.url)
+
+    page.on("request", note)
+    page.goto("/home")
+    settle(page)
+    page.remove_listener("request", note)
+    assert 0 < len(questions) <= 6, questions
 
 
 def stat(page: Page, label: str) -> Locator:
