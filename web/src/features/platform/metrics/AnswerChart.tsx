@@ -1,7 +1,7 @@
 import type { Unit } from '../../../ui/data/chartShape'
 import { BarChart, LineChart } from '../../../ui/data/charts'
 import { dateShort, monthShort } from '../../../ui/data/format'
-import { crossingOf, groupIn } from './crossing'
+import { crosstabOf, groupIn } from './crosstab'
 import type { Answer, Measure, Registry } from './data'
 import { groupOf, isMonth, named, type Row, rowsOf } from './words'
 
@@ -45,7 +45,7 @@ interface TwoWaysProps {
 
 function TwoWays({ measure, by, rows, now }: TwoWaysProps) {
   if (rows.length === 0) return null
-  const { kind, x, split, data, series, hidden } = crossingOf(
+  const { kind, x, split, data, series, hidden } = crosstabOf(
     rows,
     by,
     measure.key,

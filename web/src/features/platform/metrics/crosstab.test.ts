@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { crossingOf, groupIn } from './crossing'
+import { crosstabOf, groupIn } from './crosstab'
 import type { Row } from './words'
 
 const rows = (cells: [string | null, string | null, number][], names = ['month', 'subject']): Row[] =>
@@ -11,7 +11,7 @@ const rows = (cells: [string | null, string | null, number][], names = ['month',
   }))
 
 it('draws months along the axis whichever is asked for first, and a line for each of the others', () => {
-  const found = crossingOf(
+  const found = crosstabOf(
     rows([
       ['2026-11', 'Physics', 9],
       ['2026-10', 'Physics', 4],
@@ -39,7 +39,7 @@ it('draws months along the axis whichever is asked for first, and a line for eac
 const MANY = Array.from({ length: 8 }, (_, n): [string, string, number] => ['2026-10', `Topic ${n}`, 10 - n])
 
 it('sums what is beyond six where it adds up, and says how much is not drawn where it does not', () => {
-  const summed = crossingOf(rows(MANY), ['month', 'subject'], 'minutes', true)
+  const summed = crosstabOf(rows(MANY), ['month', 'subject'], 'minutes', true)
   expect(summed.series.map(({ value, isRest }) => (isRest ? 'rest' : value))).toEqual([
     'Topic 0',
     'Topic 1',
@@ -49,7 +49,7 @@ it('sums what is beyond six where it adds up, and says how much is not drawn whe
     'rest',
   ])
   expect(summed.data[0]?.rest).toBe(5 + 4 + 3)
-  const shares = crossingOf(rows(MANY), ['month', 'subject'], 'minutes', false)
+  const shares = crosstabOf(rows(MANY), ['month', 'subject'], 'minutes', false)
   expect(shares.series).toHaveLength(6)
   expect(shares.hidden.series).toBe(2)
 })
@@ -60,7 +60,7 @@ it('puts the dimension with more groups along the axis, and draws the largest of
     `District ${n % 30}`,
     n,
   ])
-  const found = crossingOf(rows(cells, ['form', 'district']), ['form', 'district'], 'minutes', true)
+  const found = crosstabOf(rows(cells, ['form', 'district']), ['form', 'district'], 'minutes', true)
   expect(found).toMatchObject({ kind: 'bar', x: 'district', split: 'form' })
   expect(found.data).toHaveLength(18)
   expect(found.hidden.groups).toBe(12)

@@ -1,7 +1,7 @@
 import type { Row } from './words'
 
 /** Groups of two dimensions as a chart draws them: one along the axis, the other as lines or as bars side by side. */
-export interface Crossing {
+export interface Crosstab {
   kind: 'line' | 'bar'
   x: string
   split: string
@@ -17,7 +17,7 @@ const MOST_SERIES = 6
 const MOST_BARS = 36
 
 /** Time runs along the axis; of two other dimensions the one with more groups does. What adds up has a rest beyond six. */
-export function crossingOf(rows: Row[], by: [string, string], measure: string, addsUp: boolean): Crossing {
+export function crosstabOf(rows: Row[], by: [string, string], measure: string, addsUp: boolean): Crosstab {
   const [x, split] = along(rows, by)
   const isTime = TIMES.includes(x)
   const largest = bySize(rows, split, measure)
