@@ -13,13 +13,14 @@ from api.settings import settings
 class Screen:
     """One screen as the web declares it. `patterns` are its address and the older ones.
 
-    `files` are scripts a browser may fetch at once, before the page's own script asks for them.
+    `files` are scripts, `styles` style sheets a browser may fetch at once, before the page's own script asks for them.
     """
 
     title: str
     is_public: bool
     patterns: tuple[str, ...]
     files: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -40,8 +41,11 @@ class Built:
     def preloads(self, path: str) -> str:
         """The tags that name the files of the screen at an address."""
         found = self.screen_at(path)
-        files = found[0].files if found else ()
-        return "".join(f'<link rel="modulepreload" crossorigin href="/{file}">\n    ' for file in files)
+        if not found:
+            return ""
+        named = [f'<link rel="stylesheet" crossorigin href="/{file}">' for file in found[0].styles]
+        named += [f'<link rel="modulepreload" crossorigin href="/{file}">' for file in found[0].files]
+        return "".join(f"{tag}\n    " for tag in named)
 
 
 _read: dict[Path, tuple[int, Built]] = {}
@@ -69,7 +73,13 @@ def _screens(root: Path) -> tuple[tuple[re.Pattern[str], Screen], ...] | None:
     found = []
     for entry in listed:
         patterns = (entry["path"], *entry["also"])
-        screen = Screen(entry["title"], entry["access"] == "public", patterns, tuple(entry.get("files", ())))
+        screen = Screen(
+            title=entry["title"],
+            is_public=entry["access"] == "public",
+            patterns=patterns,
+            files=tuple(entry.get("files", ())),
+            styles=tuple(entry.get("styles", ())),
+        )
         found += [(_pattern(each), screen) for each in patterns]
     # Addresses without a parameter go first: /tutor/login is no tutor.
     return tuple(sorted(found, key=lambda pair: pair[0].groups))

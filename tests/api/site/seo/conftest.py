@@ -18,7 +18,14 @@ PAGE = """<!doctype html>
   </head><body><div id="root"></div></body></html>
 """
 SCREENS = [
-    {"path": "/", "also": [], "title": "Welcome", "access": "public", "files": ["assets/Front-1a2b3c4d.js"]},
+    {
+        "path": "/",
+        "also": [],
+        "title": "Welcome",
+        "access": "public",
+        "files": ["assets/Front-1a2b3c4d.js"],
+        "styles": ["assets/Front-5e6f7a8b.css"],
+    },
     {"path": "/home", "also": [], "title": "Home", "access": "signed-in"},
     {"path": "/admin/seo", "also": [], "title": "Search and sharing", "access": ["admin", "super_admin"]},
     {"path": "/book/:id", "also": ["/books/:id", "/book-detail/:id"], "title": "Book", "access": "public"},

@@ -78,9 +78,13 @@ def test_the_front_page_says_who_we_are(browser: Browser) -> None:
 
 
 def test_the_front_page_alone_names_its_files_so_that_they_come_with_its_script(browser: Browser) -> None:
-    named = '<link rel="modulepreload" crossorigin href="/assets/Front-1a2b3c4d.js">'
-    assert browser.get("/").text.count(named) == 1
-    assert named not in browser.get("/faq").text
+    named = (
+        '<link rel="modulepreload" crossorigin href="/assets/Front-1a2b3c4d.js">',
+        '<link rel="stylesheet" crossorigin href="/assets/Front-5e6f7a8b.css">',
+    )
+    front, other = browser.get("/").text, browser.get("/faq").text
+    assert [front.count(tag) for tag in named] == [1, 1]
+    assert not any(tag in other for tag in named)
 
 
 def test_a_book_is_told_by_its_own_words_under_every_address_it_has(browser: Browser, db: Session) -> None:
