@@ -83,6 +83,45 @@ def test_one_phone_pays_for_a_whole_class_in_a_few_minutes(db: Any, asks: Asks) 
     assert asks(person(db), NOON + MINUTE)
 
 
+def other(number: int) -> str:
+    return f"+2567724{number:05}"
+
+
+def test_a_person_asks_five_new_numbers_a_day_and_each_of_these_again(db: Any, asks: Asks) -> None:
+    thief = person(db)
+    for minute in range(5):
+        asks(thief, NOON + minute * MINUTE, payer_phone=other(minute))
+    assert asks(thief, NOON + 5 * MINUTE, payer_phone=other(4))
+    with pytest.raises(TooMany) as refused, db.begin_nested():
+        asks(thief, NOON + 6 * MINUTE, payer_phone=other(5))
+    assert refused.value.message.startswith("Many new numbers were asked today")
+    assert refused.value.extra["retryAfter"] == 24 * 3_600 - 6 * 60
+    assert asks(person(db), NOON + 6 * MINUTE, payer_phone=other(5))
+    assert asks(thief, NOON + DAY, payer_phone=other(6))
+
+
+def test_numbers_that_paid_take_no_place_of_new_ones(db: Any, asks: Asks) -> None:
+    child = person(db)
+    for number in range(3):
+        asks(child, NOON - 40 * DAY, PaymentStatus.COMPLETED, payer_phone=other(number))
+    for number in range(8):
+        asks(child, NOON + number * MINUTE, payer_phone=other(number))
+    assert asks(child, NOON + HOUR, payer_phone=other(0))
+    with pytest.raises(TooMany), db.begin_nested():
+        asks(child, NOON + HOUR, payer_phone=other(8))
+
+
+def test_whoever_holds_a_pay_code_takes_no_try_of_the_learner_and_asks_twenty_numbers_a_day(
+    db: Any, asks: Asks
+) -> None:
+    child = person(db)
+    for number in range(20):
+        asks(child, NOON + number * MINUTE, payer_phone=other(number), is_gift=True)
+    with pytest.raises(TooMany), db.begin_nested():
+        asks(child, NOON + HOUR, payer_phone=other(20), is_gift=True)
+    assert asks(child, NOON + HOUR, payer_phone=other(20))
+
+
 def test_other_numbers_and_cards_are_counted_apart(db: Any, asks: Asks) -> None:
     who = person(db)
     for minute in range(3):
