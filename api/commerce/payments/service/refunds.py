@@ -13,6 +13,7 @@ from api.commerce.ledger.service import post as post_journal
 from api.commerce.payments import hooks
 from api.commerce.payments.rules import wait_after
 from api.commerce.payments.service.purse import left_of
+from api.commerce.payments.service.return_news import notify_of_held
 from api.commerce.payments.service.reversals import take_back
 from api.commerce.payments.service.settlement import SUSPENSE
 from api.commerce.payments.tables import PaymentDecision, PaymentRefund, RefundState, SuspenseItem
@@ -143,6 +144,7 @@ def _gone(db: Session, row: PaymentRefund, payment: Payment, now: datetime) -> N
         ref=("payments", str(payment.id)),
         lines=[(SUSPENSE, row.amount), (f"A:psp:{row.provider}", -row.amount)],
     )
+    notify_of_held(db, payment, row.amount, once=f"refund:{row.id}:completed", now=now)
 
 
 def _end(db: Session, row: PaymentRefund, state: RefundState, now: datetime, reason: str | None = None) -> None:

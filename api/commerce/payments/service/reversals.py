@@ -10,13 +10,15 @@ from api.commerce.ledger.seats import account_of as seats_of
 from api.commerce.ledger.service import post as post_journal
 from api.commerce.payments import hooks
 from api.commerce.payments.service import purse
+from api.commerce.payments.service.return_news import notify_of_payment
 from api.commerce.subscriptions.service.periods import take_back as take_back_period
 from api.commerce.subscriptions.tables import Payment, PaymentPurpose
 from api.platform.money import Ugx
 
 
 def take_back(db: Session, payment: Payment, amount: Ugx, *, at: datetime, now: datetime) -> None:
-    """Note and post that `amount` of a completed payment went back, once; what is left of its period ends with it.
+    """Note and post that `amount` of a completed payment went back, once, and tell whom it was for; what is left of
+    its period ends with it.
 
     The payment is locked by the caller. Of a payment that went back in part the period stays. What a purse paid goes
     back into the purse. Where money that filled a purse goes back, plans it helped to pay for are taken back first.
@@ -44,6 +46,7 @@ def take_back(db: Session, payment: Payment, amount: Ugx, *, at: datetime, now: 
         purse.give_back(db, payment, at)
     if amount == payment.amount and payment.purpose is PaymentPurpose.PLAN:
         take_back_period(db, payment, owner, now)
+    notify_of_payment(db, payment, amount, now=now)
     db.flush()
 
 

@@ -7,14 +7,16 @@ from datetime import datetime
 from typing import Final
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.service.sessions import comes_by_app
 from api.accounts.auth.tables import User
+from api.commerce.subscriptions.tables import SubscriptionSettings
 from api.notifications.email.service import post
 from api.notifications.email.template_loader import letter
 from api.notifications.sms.service import post_sms
-from api.notifications.sms.tables import SmsPurpose
+from api.notifications.sms.tables import SmsNumber, SmsPurpose
 
 IN_APP: Final[Mapping[str, str]] = {
     "plan_cancelled": "plan_cancelled_in_app",
@@ -42,3 +44,12 @@ def post_text(db: Session, user_id: UUID, text: str, *, price: str, once: str, n
     """Have an SMS sent; `price` is what who comes by the app is not told."""
     said = text if comes_by_app(db, user_id) else f"{text} {price}"
     post_sms(db, user_id, SmsPurpose.ALERT, said, once=once, now=now)
+
+
+def post_text_to_phone(db: Session, phone: str, text: str, *, price: str, once: str, now: datetime) -> None:
+    """Have an SMS sent to a phone that paid, where its holder proved it here and switched messages of plans on."""
+    holders = select(SmsNumber.user_id).join(
+        SubscriptionSettings, SubscriptionSettings.user_id == SmsNumber.user_id
+    ).where(SmsNumber.phone == phone, SubscriptionSettings.sms_notifications)  # fmt: skip
+    for user_id in db.scalars(holders.order_by(SmsNumber.user_id)):
+        post_text(db, user_id, text, price=price, once=once, now=now)

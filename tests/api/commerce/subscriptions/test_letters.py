@@ -24,7 +24,10 @@ ROOT = Path(__file__).parents[4]
 COMMERCE = sorted((ROOT / "api/commerce").rglob("*.py"))
 ADDRESSES = (ROOT / "web/src/app/addresses.ts").read_text()
 FOOTER = Footer("Kitabo", "https://kitabo.example", "help@kitabo.example", "")
-RECEIPTS = {"payment_received", "purse_drawn_in_app", "purse_filled_in_app", "seats_paid"}
+RECEIPTS = {
+    "held_money_returned", "payment_received", "payment_returned", "purse_drawn_in_app", "purse_filled_in_app",
+    "seats_paid",
+}  # fmt: skip
 OF_EARNINGS = {"month_final", "month_sealed", "payout_news"}  # to authors and finance, of what authors earned
 NOT_FOR_THE_APP = {*IN_APP, "trial_ending"}
 
