@@ -1,6 +1,7 @@
 """Cycles, places and the moves of a loan."""
 
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from hypothesis import given
@@ -8,7 +9,16 @@ from hypothesis import strategies as drawn
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.library.loans.rules import CYCLE, InvalidTransition, cycle_at, places_left, require_move, wider
+from api.library.loans.rules import (
+    CYCLE,
+    InvalidTransition,
+    cycle_at,
+    entitled_until,
+    places_left,
+    require_move,
+    wider,
+    written_holder,
+)
 from api.library.loans.tables import LoanStatus
 from api.platform.principal import Principal
 from api.platform.roles import Role, SubscriptionStatus, Tier
@@ -49,6 +59,32 @@ def _premium(ends: datetime) -> Principal:
     user = User(email="a@b.example", first_name="A", last_name="B", role=Role.USER, subscription_tier=Tier.PREMIUM,
                 subscription_status=SubscriptionStatus.ACTIVE, subscription_period_end=ends)  # fmt: skip
     return lending.principal(user)
+
+
+@dataclass
+class Reader:
+    date_of_birth: date | None
+    first_name: str = "Amina"
+    last_name: str = "Okello"
+    email: str = "amina@kitabo.example"
+
+
+def test_a_page_names_a_grown_up_whole_and_a_minor_by_the_first_name_alone() -> None:
+    today = NOON.date()
+    assert written_holder(Reader(date(2008, 11, 16)), today) == ("Amina Okello", "amina@kitabo.example")
+    assert written_holder(Reader(date(2008, 11, 17)), today) == ("Amina", None)
+    assert written_holder(Reader(None), today) == ("Amina", None)
+    assert written_holder(Reader(date(1990, 1, 1), last_name=""), today) == ("Amina", "amina@kitabo.example")
+
+
+def test_a_trial_lets_read_to_the_later_of_its_ends_and_nothing_without_one(db: Session) -> None:
+    me = lending.principal(people.learner(db, until=NOON))
+    me.subscription_tier, me.subscription_period_end = Tier.TRIAL, None
+    me.trial_ends_at, me.free_trial_ended_at = NOON + timedelta(days=3), NOON + timedelta(days=5)
+    assert entitled_until(me, NOON) == NOON + timedelta(days=5)
+    assert entitled_until(me, NOON + timedelta(days=5)) is None
+    me.trial_ends_at = me.free_trial_ended_at = None
+    assert entitled_until(me, NOON) is None
 
 
 def test_minus_one_is_the_widest_limit() -> None:

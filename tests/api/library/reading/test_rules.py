@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api import constants
-from api.library.reading.rules import Report, Stretch, Watching, server_times, watch
+from api.library.reading.rules import Report, Stretch, Watching, server_times, split_at, watch
 from api.library.reading.tables import IntervalKind
 from api.platform.clock import unix_ms
 from tests.conftest import NOON
@@ -38,6 +38,40 @@ def beats(*seconds: float, **how: object) -> list[Report]:
 def test_the_first_ten_seconds_are_not_paid_and_then_every_heartbeat_is() -> None:
     _, stretches, _ = watch(opening(), beats(20, 40, 60))
     assert summary_of(stretches) == [(0, 10, IDLE), (10, 60, ACTIVE)]
+
+
+def test_a_touch_five_minutes_ago_is_still_one() -> None:
+    _, stretches, _ = watch(opening(), [*beats(20), *beats(40, input_age=constants.INPUT_AGE_LIMIT_SECONDS)])
+    assert summary_of(stretches)[-1] == (10, 40, ACTIVE)
+
+
+def test_a_stretch_names_its_first_and_last_page_and_counts_those_turned() -> None:
+    pages = [Report(after(5), page=1), Report(after(20), page=2), Report(after(30), page=3), Report(after(35))]
+    state, stretches, _ = watch(opening(), [*pages, Report(after(90), page=4)])
+    assert [(s.first_page, s.last_page, s.pages_turned) for s in stretches] == [(1, 2, 0), (1, 4, 3), (3, 4, 0)]
+    assert summary_of(stretches) == [(0, 10, IDLE), (10, 75, ACTIVE), (75, 90, IDLE)]
+    assert (state.page, state.page_since, state.last_at) == (4, after(90), after(90))
+
+
+def test_pages_of_two_seconds_each_are_read_however_many() -> None:
+    pages = [Report(after(20 + 2 * page), page=page) for page in range(2, 60)]
+    assert watch(opening(), pages)[2] is None
+
+
+def test_a_fast_run_begins_at_a_whole_second() -> None:
+    leafing = [Report(after(20.5 + page), page=page) for page in range(2, 24)]
+    spoiled = watch(opening(), leafing)[2]
+    assert (spoiled, type(spoiled)) == (after(22) // 1000, int)
+
+
+def test_what_lies_after_the_end_of_a_plan_is_cut_off_and_turned_no_page() -> None:
+    def stretch(start: int, end: int, turned: int = 3, **more: bool) -> Stretch:
+        return Stretch(start, end, ACTIVE, 1, 4, turned, **more)
+
+    assert split_at([stretch(0, 10)], 4) == [stretch(0, 4), stretch(4, 10, 0, after_plan=True)]
+    assert split_at([stretch(0, 10)], 10) == [stretch(0, 10)]
+    assert split_at([stretch(10, 20)], 10) == [stretch(10, 20, after_plan=True)]
+    assert split_at([stretch(0, 10), stretch(10, 20)], 30) == [stretch(0, 10), stretch(10, 20)]
 
 
 def test_a_gap_earns_at_most_forty_seconds() -> None:
