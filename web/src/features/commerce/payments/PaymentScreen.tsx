@@ -92,7 +92,7 @@ const TRIED_AGAIN: Record<Payment['purpose'], string> = {
   seats: '/school/seats',
 }
 
-function Next({ payment: { id, status, returnPath, isAbandoned, purpose } }: { payment: Payment }) {
+function Next({ payment: { id, status, returnPath, isAbandoned, purpose, plan } }: { payment: Payment }) {
   if (status === 'completed') {
     return (
       <Row>
@@ -108,7 +108,7 @@ function Next({ payment: { id, status, returnPath, isAbandoned, purpose } }: { p
   if (status === 'failed' || isAbandoned) {
     return (
       <Row>
-        <LinkButton kind="primary" to={TRIED_AGAIN[purpose]} state={{ from: returnPath }}>
+        <LinkButton kind="primary" to={TRIED_AGAIN[purpose]} state={{ from: returnPath, plan }}>
           <Trans>Try again</Trans>
         </LinkButton>
       </Row>

@@ -79,11 +79,12 @@ function Offer({ shop }: { shop: Shop }) {
   )
 }
 
-/** The plan that another screen sent the person here for: by its name, or the first that opens what was locked. */
+/** The plan that another screen sent the person here for: by id or name, or the first that opens what was locked. */
 function chosenPlan(state: unknown, query: URLSearchParams, { plans }: Shop): string | null {
   const { plan } = (state ?? {}) as { plan?: unknown }
   const tier = tierOf(state, query)
-  return typeof plan === 'string' ? plan : (plans.find((each) => each.tier === tier)?.id ?? null)
+  const sent = plans.find(({ id, name }) => id === plan || name === plan)
+  return (sent ?? plans.find((each) => each.tier === tier))?.id ?? null
 }
 
 /** The tier of what was locked; in the address it outlives signing in. */

@@ -209,6 +209,28 @@ it.each(Object.entries(FAILURES).filter(([why]) => why !== 'held'))(
   },
 )
 
+it('offers the plan that was not paid again, not the first one', async () => {
+  const failed = payment({ status: 'failed', failure: 'rejected', plan: 'premium' })
+  show(
+    <Routes>
+      <Route path="/payment-success" element={<PaymentScreen />} />
+      <Route path="/subscribe" element={<SubscribeScreen />} />
+    </Routes>,
+    {
+      at: '/payment-success?payment=pay-1',
+      me: free,
+      api: {
+        'GET /api/payments/pay-1': failed,
+        'GET /api/plans': SHOP,
+        'GET /api/payments': [],
+        'GET /api/subscription': subscription(),
+      },
+    },
+  )
+  await userEvent.click(await screen.findByRole('link', { name: 'Try again' }))
+  expect(await screen.findByRole('radio', { name: /Premium/ })).toBeChecked()
+})
+
 it('says not to pay again where money is held', async () => {
   look(payment({ status: 'invalid', failure: 'held' }))
   expect(await screen.findByText(/Do not pay again/)).toBeVisible()
