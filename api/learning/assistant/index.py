@@ -60,6 +60,8 @@ UNCHANGED_BOOKS = """
 select b.id from books b
 where b.approval_status = 'approved' and exists (
   select from assistant_passages p where p.kind = 'page' and p.source_id = b.id and p.source_at = b.updated_at)
+  and not exists (
+  select from assistant_passages p where p.kind = 'page' and p.source_id = b.id and p.body ~ '^\\s*Contents\\M')
 """
 # Everything `rebuild` cuts passages from, and that they are still there.
 SOURCES = """

@@ -45,6 +45,8 @@ WEIGHTS: Final = {
     "phrase": 0.6,
 }
 STORY_PART: Final = 100  # the first part of a lesson: most begin with a story that leads to the topic
+POINTS_BACK: Final = re.compile(r"\W*(?:This|These|That|It|They|We (?:say|call))\b")
+BACK: Final = 2  # sentences
 EMPTY: Final = frozenset(("the", "a", "an", "of", "do", "does", "is", "are", "in", "on", "to", "for", "s"))
 
 
@@ -93,14 +95,16 @@ def _phrase(about: str, text: str) -> float:
 
 
 def definition(body: str, stems: Mapping[str, float]) -> str | None:
-    """The sentence that says what the asked thing is, with the one before where it points back to that."""
+    """The sentence that says what the asked thing is, with those before it that it points back to."""
     for block in re.split(r"\n\s*\n", body):
         sentences = re.split(r"(?<=[.!?])\s+(?=[A-Z*“\"])|\n(?=\s*[-\d|])", block.strip())
         for at, sentence in enumerate(sentences):
             named = [each for each in BOLD.findall(sentence) if held(each, stems) >= 0.99 and _is_all(each, stems)]
             if named and DEFINES.search(sentence):
-                points = at > 0 and re.match(r"\W*(?:This|These|That|It|They|We (?:say|call))\b", sentence)
-                return f"{sentences[at - 1].strip()} {sentence.strip()}" if points else sentence.strip()
+                first = at
+                while first > max(0, at - BACK) and POINTS_BACK.match(sentences[first]):
+                    first -= 1
+                return " ".join(each.strip() for each in sentences[first : at + 1])
     return None
 
 

@@ -13,6 +13,9 @@ from api.learning.assistant.tables import PassageKind
 PARTS_A_BLOCK: Final = 100  # a passage's part is its block's number times this, and its section within
 SHORTEST: Final = 60  # signs; a shorter page or section says nothing by itself
 LONGEST_PAGE: Final = 4_000
+CONTENTS: Final = re.compile(r"^\s*Contents\b")
+LISTED: Final = re.compile(r"^\D.*[^\W\d].* \d{1,3}$")  # a line of the contents: a heading and its page
+MOST_LISTED: Final = 0.8  # of a page's lines
 HEADING = re.compile(r"^#{1,4}\s+(.+)$", re.MULTILINE)
 TEX_WORD = re.compile(r"\\(?:text|mathrm|textit)\{([^{}]*)\}|\\[a-zA-Z]+|\\.")
 MARKS = re.compile(r"[$*_`#|>{}^\\]+|-{3,}|:{3}")
@@ -94,12 +97,20 @@ def _sections(text: str, heading: str) -> Iterator[tuple[str, str]]:
 
 
 def of_book(book_id: UUID, *, title: str, contents: list[dict[str, Any]], pages: list[str]) -> Iterator[Cut]:
-    """Each page of a book that holds words, under the chapter it belongs to."""
+    """Each page of a book that says something, under the chapter it belongs to; its contents only name it."""
+    is_listing = False
     for number, page in enumerate(pages, 1):
         body = page.strip()[:LONGEST_PAGE]
-        if len(body) >= SHORTEST:
+        is_listing = bool(CONTENTS.match(body)) or (is_listing and _lists(body))
+        if len(body) >= SHORTEST and not is_listing:
             chapter = [each["title"] for each in contents if each.get("page", 0) <= number]
             yield Cut(PassageKind.PAGE, book_id, number, None, title, chapter[-1] if chapter else "", body)
+
+
+def _lists(body: str) -> bool:
+    """Whether the contents go on: nearly every line is a heading with its page."""
+    lines = body.splitlines()
+    return sum(bool(LISTED.match(line.strip())) for line in lines) >= MOST_LISTED * len(lines)
 
 
 def of_item(question_id: UUID, topic_id: UUID, *, about: str, stem: str, explanation: str) -> Iterator[Cut]:

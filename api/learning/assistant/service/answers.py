@@ -121,10 +121,7 @@ def ask(
     if answer.kind is AnswerKind.CARE and not turns:
         thread.title = care.TITLE
     if language:
-        before_it = f"{language.sentence}\n\n"
-        answer.text = before_it + answer.text
-        if answer.writing:
-            answer.writing.before = before_it
+        care.note_language(answer, language)
     if cleaned.was_masked:
         answer.note = f"{MASKED} {answer.note or ''}".strip()
     return Asked(_keep(asking, answer), asking.commission)

@@ -52,3 +52,14 @@ def instead_of_nothing(answer: Answer, question: str, language: Language | None,
     if is_about_oneself(question) or is_hard(question) or (language and not is_of_school(question)):
         return Answer(AnswerKind.CARE, SAYS["unsure"], follow_ups=answer.follow_ups)
     return answer
+
+
+def note_language(answer: Answer, language: Language) -> None:
+    """That we answer in English: said first, except where somebody may need people before anything else."""
+    if answer.kind is AnswerKind.CARE:
+        answer.text += f"\n\n{language.sentence}"
+        return
+    before = f"{language.sentence}\n\n"
+    answer.text = before + answer.text
+    if answer.writing:
+        answer.writing.before = before

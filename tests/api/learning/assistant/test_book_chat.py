@@ -12,7 +12,7 @@ from api.accounts.auth.tables import User
 from api.learning.assistant import index
 from api.learning.assistant.book_quotes import quotes
 from api.learning.assistant.question_types import asked_of
-from api.learning.assistant.tables import ChatThread
+from api.learning.assistant.tables import ChatThread, Passage
 from api.library.catalogue.tables import Book
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -138,3 +138,22 @@ def test_a_lesson_answers_before_a_paper_its_solutions_or_a_line_of_working() ->
     found = quotes(pages, {"fuse": 1.0}, 1.0, asked_of("what does a fuse do?"), chapters)
     assert [each.page for each in found] == [2]
     assert quotes({10: pages[10]}, {"fuse": 1.0}, 1.0, asked_of("fuse"))[0].heading == ""
+
+
+def test_the_contents_of_a_book_are_no_answer(db: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = book(db, title="Leaf", page_count=4)
+    listed = ["Diffusion and osmosis 24", "Exercise 5 26", "Apio’s notebook 34", "Solutions, with marks 43"]
+    told = "Osmosis and diffusion\nWater moves through the membrane, and a smell moves through the air: 1 to 3."
+    pages = ["Leaf\n" + told, "\n".join(["Contents", *listed]), "\n".join(listed), told]
+    monkeypatch.setattr(index, "_pages", lambda *_: pages)
+    index.rebuild(db)
+    assert sorted(index.pages_of(db, made.id)) == [1, 4]
+
+
+def test_contents_that_were_kept_before_go_with_the_next_night(db: Session, chemistry: Book) -> None:
+    index.rebuild(db)
+    row = db.scalars(select(Passage).where(Passage.source_id == chemistry.id, Passage.part == 3)).one()
+    row.part, row.body = 2, "Contents\nWhy salt cracks 3"
+    db.flush()
+    index.rebuild(db)
+    assert sorted(index.pages_of(db, chemistry.id)) == [1, 3, 4, 5]

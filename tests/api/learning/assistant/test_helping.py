@@ -122,6 +122,17 @@ def test_who_is_troubled_is_led_to_people_in_every_language_we_know(ask: Ask, sa
     assert reply["all"]["thread"]["title"] == "A question"
 
 
+def test_people_come_before_the_word_that_we_answer_in_english(ask: Ask) -> None:
+    said = ask("nataka kufa sioni sababu ya kuishi")["content"]
+    assert said.startswith("I am a program")
+    assert said.index("116") < said.index("Kiingereza")
+
+
+def test_a_difference_names_who_it_speaks_of(ask: Ask) -> None:
+    said = ask("difference between osmosis and diffusion")["content"]
+    assert "**Diffusion.** Particles of gases and liquids move all the time. They spread" in said
+
+
 @pytest.mark.parametrize(
     ("said", "language", "title"),
     [
