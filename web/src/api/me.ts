@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '../lib/problem'
+import { heardTime } from '../lib/serverTime'
 import { sessionEnd } from '../lib/sessionEnd'
 import { between } from './between'
 import { api, ME, type Schemas, send, unwrap } from './client'
@@ -30,7 +31,9 @@ export function useMe() {
 /** Without a line, whoever was here last: what this device keeps for them opens, and the server still decides the rest. */
 async function asked(): Promise<Me | null> {
   try {
-    return lastKnown.keep(await unwrap(api.GET('/api/auth/user')))
+    const call = api.GET('/api/auth/user')
+    heardTime((await call).response.headers.get('Date'))
+    return lastKnown.keep(await unwrap(call))
   } catch (error) {
     const problem = problemOf(error)
     if (problem.status === 401) {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { AccountRole, Me, StaffPermission } from '../api/me'
+import { serverNow } from '../lib/serverTime'
 
 /** Who may open a screen; a list names the roles and the permissions, any of which opens it. */
 export type Access =
@@ -42,7 +43,7 @@ export const WRONG_ROLE: Refusal = {
 }
 
 /** Null when `me` may enter. A courtesy only: the server's guard is the lock. */
-export function refusal(access: Access, me: Me | null, now: Date = new Date()): Refusal | null {
+export function refusal(access: Access, me: Me | null, now: Date = serverNow()): Refusal | null {
   if (access === 'public') return null
   if (!me) return SIGNED_OUT
   if (access === 'signed-in') return null
@@ -55,7 +56,7 @@ export function refusal(access: Access, me: Me | null, now: Date = new Date()): 
 }
 
 /** A paid plan that runs, also after it was cancelled, or a trial that does. The server's rule, row for row. */
-export function isSubscribed(me: Me, now: Date = new Date()): boolean {
+export function isSubscribed(me: Me, now: Date = serverNow()): boolean {
   return hasPaidPlan(me, now) || isOnTrial(me, now)
 }
 

@@ -10,7 +10,8 @@ import { ScreensContext } from '../lib/screens'
 import Toaster from '../ui/feedback/Toaster'
 import { StepUp } from '../ui/forms/StepUp'
 
-/** What the api answers: by `METHOD /path`, a body or a function of what was sent and where; `[status, body]` for a refusal. */
+/** What the api answers: by `METHOD /path`, a body or a function of what was sent and where; `[status, body]` for a
+ *  refusal, a `Response` where its headers matter. */
 export type Answers = Record<string, unknown>
 
 export const LEARNER: Me = {
@@ -71,6 +72,7 @@ export function answerWith(answers: Answers): { method: string; path: string; bo
     if (!key) return json(404, { code: 'NOT_FOUND', title: 'Not found', detail: 'Not found', status: 404 })
     const answer = answers[key]
     const result = typeof answer === 'function' ? await answer(body, path) : answer
+    if (result instanceof Response) return result
     return isRefusal(result) ? json(result[0], result[1]) : json(200, result)
   })
   return asked

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
+import { serverNow } from '../../lib/serverTime'
 import { Explain } from './Explain'
 import { whenText } from './format'
 
@@ -45,7 +46,7 @@ export function AsOf({
 }) {
   const now = useMinutes()
   if (!at) return null
-  if (!stale && !whose && now - Date.parse(at) < 2 * MINUTE)
+  if (!stale && !whose && Math.abs(now - Date.parse(at)) < 2 * MINUTE)
     return (
       <p className="stat-note">
         <Trans>Updated just now</Trans>
@@ -60,11 +61,13 @@ export function AsOf({
   )
 }
 
+const nowMs = () => serverNow().getTime()
+
 /** The time, noticed once a minute, so that a page left open does not go on saying "just now". */
 function useMinutes(): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(nowMs)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    const timer = setInterval(() => setNow(nowMs()), MINUTE)
     return () => clearInterval(timer)
   }, [])
   return now

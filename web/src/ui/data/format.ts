@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { writtenAs } from '../../language/choice'
+import { serverNow } from '../../lib/serverTime'
 
 const ZONE = 'Africa/Kampala'
 const whole = new Intl.NumberFormat(writtenAs('en-UG'), { maximumFractionDigits: 0 })
@@ -123,7 +124,7 @@ export const monthShort = (yearMonth: Maybe<string>) =>
 export const dateShort = (at: Maybe<Moment>) => given(at, (value) => dayShort.format(moment(value)))
 
 /** `05:10 today`, `05:10 yesterday`, else the full date and time. */
-export function whenText(at: Moment, now: Date = new Date()): string {
+export function whenText(at: Moment, now: Date = serverNow()): string {
   const then = isoDay.format(moment(at))
   const daysAgo = (Date.parse(isoDay.format(now)) - Date.parse(then)) / 86_400_000
   if (daysAgo === 0) return t`${clock(at)} today`

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
+import { serverNow } from '../../../lib/serverTime'
 import { date, ugx } from '../../../ui/data/format'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Card, Row, Text } from '../../../ui/layout/layout'
@@ -19,7 +20,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
 function NoPlan() {
   const me = useMe().data ?? null
   const trialEnd = me?.subscriptionTier === 'trial' ? (me.trialEndsAt ?? me.freeTrialEndedAt) : null
-  const isOnTrial = trialEnd !== null && new Date(trialEnd) > new Date()
+  const isOnTrial = trialEnd !== null && new Date(trialEnd) > serverNow()
   return (
     <Card title={isOnTrial ? t`Free trial` : t`No plan`}>
       <Text>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { serverNow } from '../../../lib/serverTime'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { date, dateTime, month as named, ugx } from '../../../ui/data/format'
 import { StatCard } from '../../../ui/data/StatCard'
@@ -104,7 +105,7 @@ function wordsOf({ status, rejectionReason, payableFrom, completedAt, withheldAm
     const tax = withheldAmount > 0 ? `, ${ugx(withheldAmount)} of it as tax` : ''
     return `${date(completedAt)}${tax}`
   }
-  const waits = payableFrom && new Date(payableFrom).getTime() > Date.now()
+  const waits = payableFrom && new Date(payableFrom) > serverNow()
   if (waits && (status === 'pending' || status === 'approved')) {
     return `New number: sent after ${dateTime(payableFrom)}`
   }

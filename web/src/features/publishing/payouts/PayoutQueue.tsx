@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
+import { serverNow } from '../../../lib/serverTime'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
 import { dateTime, ugx } from '../../../ui/data/format'
 import { useStrangersOf } from '../../../ui/data/table/serverFilters'
@@ -153,7 +154,7 @@ const COLUMNS: Columns<PayoutForReview> = [
 /** What else is to be known of it: who did what, what waits, and what the provider said. */
 function saidOf(payout: PayoutForReview): string[] {
   const { status, payableFrom, needsTwo, firstApprover, approver, processor, bankReference } = payout
-  const waits = payableFrom && new Date(payableFrom).getTime() > Date.now()
+  const waits = payableFrom && new Date(payableFrom) > serverNow()
   return [
     status === 'pending' &&
       needsTwo &&
