@@ -51,7 +51,7 @@ def entitled_until(person: Subscriber, at: datetime) -> datetime | None:
     if has_paid_plan(person, at):
         return person.subscription_period_end
     ends = [end for end in (person.trial_ends_at, person.free_trial_ended_at) if end is not None]
-    return max(ends, default=None) if is_on_trial(person, at) else None
+    return max(ends) if is_on_trial(person, at) else None
 
 
 def cycle_at(person: Subscriber, at: datetime) -> tuple[datetime, datetime]:
