@@ -87,6 +87,8 @@ def _front(name: str, lines: str) -> tuple[dict[str, str], dict[str, str]]:
         key, colon, value = line.partition(":")
         if not colon:
             raise BadLetter(f"{name}: {line!r} is no 'name: value' line")
+        if value.strip().startswith('"'):
+            raise BadLetter(f"{name}: {key.strip()} stands in quotes, which would be sent with it")
         (sample if line.startswith(" ") else facts)[key.strip()] = value.strip()
     return facts, sample
 

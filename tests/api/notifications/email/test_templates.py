@@ -36,6 +36,7 @@ def test_every_letter_can_be_written_with_its_samples(made: Letter) -> None:
         FRONT,
         FRONT + "Hello {First name}",
         FRONT + "Hello {",
+        '---\nsubject: "Hello"\nkind: account\n---\nHi',
     ],
 )
 def test_a_badly_made_letter_is_refused_with_its_name(text: str) -> None:
