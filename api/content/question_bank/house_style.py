@@ -67,6 +67,7 @@ THOUSANDS = re.compile(r"(?<![\d.,{}/_−^])(?:\d{1,3} \d{3}(?! ?\d)|(?!(?:19|20
 WORD = re.compile(r"[^\W\d_]{4,}|\d[\d.,/]*|[∩∪∈⊂′+−]")
 OF_A_DISTANCE = re.compile(r"\b[Dd]istance–time\b")
 ALIKE = 0.75  # of the words of two questions that stand in both
+COPIED = 0.3  # of the words of two sums that end with the same question
 ALIKE_WITH_KEY = 0.4  # of the words of two keys, where both end with the same question
 
 
@@ -198,6 +199,29 @@ def alike_problems(items: Iterable[Item]) -> Iterator[str]:
                 for other in group[n + 1 :]
                 if _alike(one, other)
             )
+
+
+def copy_problems(items: Iterable[Item]) -> Iterator[str]:
+    """A sum written alone that is a template's with other numbers: the two would stand in one paper."""
+    sums: dict[str, list[Item]] = {}
+    for item in items:
+        if item.get("type") == "numeric" and "-N" not in str(item.get("code")):
+            sums.setdefault(str(item.get("topic")), []).append(item)
+    for group in sums.values():
+        made = [item for item in group if "-T" in str(item.get("code"))]
+        for one in (item for item in group if item not in made):
+            words, asked = _words(one), _unnumbered(_question(one))
+            like = (_shared(words, _words(each)) >= COPIED and asked == _unnumbered(_question(each)) for each in made)
+            if any(like):
+                yield f"{one.get('code')}: a template asks it with other numbers"
+
+
+def _words(item: Item) -> set[str]:
+    return {stem for stem in _stems(str(item.get("stem"))) if not stem[0].isdigit()}
+
+
+def _unnumbered(text: str) -> str:
+    return re.sub(r"\d[\d.,]*", "#", text)
 
 
 def _alike(one: Item, other: Item) -> bool:

@@ -8,7 +8,7 @@ from api.assessment.question_bank.lint import item_faults
 from api.assessment.question_bank.lint.drawn import IN_STEM, crowd_faults, figure_faults
 from api.assessment.question_bank.lint.words import plain
 from api.content.curriculum.loader import topic_codes
-from api.content.question_bank.house_style import alike_problems, item_problems
+from api.content.question_bank.house_style import alike_problems, copy_problems, item_problems
 from api.content.question_bank.loader import figure_path, load_misconceptions
 from api.content.question_bank.sums import sum_problems
 
@@ -28,6 +28,7 @@ def problems(items: list[Item]) -> list[str]:
     ideas = {str(row[2]).casefold() for row in rows}
     found = [*misconception_problems(rows, topics), *duplicate_problems(items), *spread_problems(items)]
     found += alike_problems(items)
+    found += copy_problems(items)
     for item in items:
         code = item.get("code", "(no code)")
         found += [f"{code}: {fault}" for fault in item_faults(item, topics, known)]

@@ -8,6 +8,7 @@ import pytest
 from api.assessment.question_bank.items import Item
 from api.content.question_bank.house_style import (
     alike_problems,
+    copy_problems,
     item_problems,
     key_problems,
     reason_problems,
@@ -169,3 +170,15 @@ def test_every_drawing_in_the_text_of_a_question_ships_with_it() -> None:
     shown = dict(drawings())
     assert "A map of a small town" in shown["town-map-station-road"]["alt"]
     assert figure_path("/api/items/figures/town-map-station-road") is not None
+
+
+def test_a_sum_that_a_template_asks_with_other_numbers_is_found() -> None:
+    alone = {"code": "M2.13-901", "topic": "M2.13", "type": "numeric"}
+    made = alone | {
+        "code": "M2.13-T09-v1",
+        "stem": "Of 34 learners, 15 like posho, 20 like rice and 8 like both. How many like neither?",
+    }
+    alone["stem"] = "In a class of 50 learners, 30 like matooke, 28 like rice and 15 like both. How many like neither?"
+    assert list(copy_problems([made, alone])) == ["M2.13-901: a template asks it with other numbers"]
+    other = alone | {"stem": alone["stem"].replace("neither", "only one of the two")}
+    assert list(copy_problems([made, other])) == []
