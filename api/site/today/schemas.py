@@ -55,9 +55,12 @@ class PlanDay(Wire):
 
 
 class PlanWeek(Wire):
-    """The plan's week: what it asks for, each of its days, and today's tasks one by one."""
+    """The plan's week: what it asks for, each of its days, and today's tasks one by one.
 
-    weekly_minutes: int
+    `weeklyMinutes` of a learner's first week, begun in its middle, are those that are planned; null where none are.
+    """
+
+    weekly_minutes: int | None
     exam: str
     days_left: int
     missed_tasks: int

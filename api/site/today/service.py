@@ -17,6 +17,7 @@ from api.library.catalogue.tables import Book
 from api.library.reading.tables import ReadingProgress
 from api.platform.clock import day_of
 from api.site.first_steps.queries import StepsState, steps_state
+from api.site.learner_home.schemas import WeekProgress
 from api.site.learner_home.service import my_progress
 from api.site.today.next_step import next_thing
 from api.site.today.schemas import DayTask, OpenBook, PlanDay, PlanWeek, Today
@@ -43,7 +44,7 @@ def today(db: Session, *, learner_id: UUID, now: datetime) -> Today:
             db, learner_id, now, own_tasks=_own_alone(open_today), is_beginning=steps is StepsState.PUT_OFF
         ),
         progress=progress,
-        plan=_week(plan, tasks, day, now) if plan and runs else None,
+        plan=_week(plan, tasks, progress.week, now) if plan and runs else None,
         book=_open_book(db, learner_id),
     )
 
@@ -53,10 +54,13 @@ def _own_alone(open_today: Sequence[StudyPlanTask]) -> list[StudyPlanTask]:
     return list(open_today) if all(task.task_type is TaskType.OWN for task in open_today) else []
 
 
-def _week(plan: StudyPlan, tasks: Sequence[StudyPlanTask], day: date, now: datetime) -> PlanWeek:
-    monday = day - timedelta(days=day.weekday())
+def _week(plan: StudyPlan, tasks: Sequence[StudyPlanTask], week: WeekProgress, now: datetime) -> PlanWeek:
+    day, monday = day_of(now), week.began_on
+    # Nobody can do a week's hours in what is left of the week they came in.
+    is_first = day_of(plan.created_at) > monday and week.last_week_minutes == 0
+    planned = sum(task.estimated_minutes for task in tasks if monday <= task.due_date < monday + timedelta(days=DAYS))
     return PlanWeek(
-        weekly_minutes=plan.weekly_hours * 60,
+        weekly_minutes=(planned or None) if is_first else plan.weekly_hours * 60,
         exam=EXAMS[plan.exam],
         days_left=max((plan.target_exam_date - day).days, 0),
         missed_tasks=len(revision.missed(list(tasks), plan, now)),

@@ -71,6 +71,26 @@ def test_the_plans_week_stands_day_by_day_and_its_first_task_comes_next(
     assert (body["plan"]["weeklyMinutes"], body["plan"]["exam"]) == (360, "your exam")
 
 
+def test_who_comes_late_in_a_week_is_not_asked_for_all_its_hours(
+    browser: Browser, ann: User, maths: tuple[Subject, list[Topic]]
+) -> None:
+    browser.watch.now = NOON + timedelta(days=5)
+    made = browser.post("/api/planning/plans", json=wishes(maths[0].id, weekdays=[*range(7)])).json()
+    planned = sum(task["estimatedMinutes"] for task in made["tasks"] if task["dueDate"] <= "2026-11-22")
+    assert 0 < planned < 360
+    assert today(browser)["plan"]["weeklyMinutes"] == planned
+    browser.watch.now = NOON + timedelta(days=7)
+    assert today(browser)["plan"]["weeklyMinutes"] == 360
+
+
+def test_a_first_week_with_nothing_planned_has_no_goal(
+    browser: Browser, ann: User, maths: tuple[Subject, list[Topic]]
+) -> None:
+    browser.watch.now = NOON + timedelta(days=6)
+    browser.post("/api/planning/plans", json=wishes(maths[0].id, weekdays=[0, 2]))
+    assert today(browser)["plan"]["weeklyMinutes"] is None
+
+
 def test_a_test_left_open_comes_before_everything(
     browser: Browser, db: Session, ann: User, maths: tuple[Subject, list[Topic]]
 ) -> None:

@@ -130,7 +130,7 @@ it('tells at once what was right and why, where the learner stands, and goes on 
   await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
   expect(await screen.findByText('Not this time')).toBeVisible()
   expect(screen.getByText('Wrong idea: speed and velocity are the same.')).toBeVisible()
-  expect(screen.getByText('between 48% and 74% · 2 more questions to be sure')).toBeVisible()
+  expect(screen.getByText('between 48% and 74% · at least 2 more questions to be sure')).toBeVisible()
   expect(asked.at(-1)?.body).toMatchObject({ userAnswer: 'a', confidenceLevel: 'high', hintsUsed: 1 })
   expect(screen.getByRole('button', { name: 'Next question' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -183,7 +183,7 @@ it('says how many questions are missing until it is sure, and when it is', async
     level({ answers: 12, isSure: true, lowPct: 60, highPct: 80 }),
   ]
   at('/practice/p1', { 'GET /api/practice/p1': { ...practice, topics } })
-  expect(await screen.findByText('not known yet · 6 more questions to be sure')).toBeVisible()
+  expect(await screen.findByText('not known yet · at least 6 more questions to be sure')).toBeVisible()
   expect(screen.getByText('between 48% and 74% · not sure yet')).toBeVisible()
   expect(screen.getByText('between 60% and 80%')).toBeVisible()
 })

@@ -88,7 +88,7 @@ function TopicLevels({ practice: { topics } }: { practice: Practice }) {
 /** The range known so far, and how many questions are missing until it is sure. */
 function levelOf({ lowPct, highPct, isKnown, isSure, answers }: Practice['topics'][number]) {
   const missing = Math.max(0, MASTERY_SURE_ANSWERS - answers)
-  const toGo = t`${plural(missing, { one: '# more question', other: '# more questions' })} to be sure`
+  const toGo = t`at least ${plural(missing, { one: '# more question', other: '# more questions' })} to be sure`
   if (!isKnown) return `${t`not known yet`} · ${toGo}`
   const range = t`between ${Math.round(lowPct)}% and ${Math.round(highPct)}%`
   if (isSure) return range

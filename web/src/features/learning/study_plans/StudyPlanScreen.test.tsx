@@ -188,7 +188,7 @@ it('shows today first, keeps later weeks in a line each, and on a free day offer
   const shown = stage(plan({ tasks: [task('Sets'), next] }))
   expect(await screen.findByRole('heading', { name: 'Today, Monday 16' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Start: Practise Sets' })).toBeVisible()
-  expect(screen.getByText('0 min of 30 min done')).toBeVisible()
+  expect(screen.getByText('0 of 1 task done')).toBeVisible()
   expect(screen.getByText('Next week').closest('summary')).toHaveTextContent('1 task, 30 min')
   expect(screen.getByText('Practise Waves')).not.toBeVisible()
   shown.unmount()

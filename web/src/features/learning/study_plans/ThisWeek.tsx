@@ -1,19 +1,17 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
-import { minutes } from '../../../ui/data/format'
 import { Heading, Hidden, Text } from '../../../ui/layout/layout'
 import type { Plan } from './data'
 import { dayOf, mondayOf, plusDays, WEEKDAYS, weekdayOf } from './days'
 import styles from './plan.module.css'
-import { minutesOf } from './tasks'
 
-/** The week as seven marks, and its minutes once. */
+/** The week as seven marks, and how much of it is done: tasks, for minutes studied are another thing. */
 export function ThisWeek({ plan }: { plan: Plan }) {
   const monday = mondayOf(plan.today)
   const days = Array.from({ length: 7 }, (_, n) => plusDays(monday, n))
   const tasks = plan.tasks.filter(({ dueDate }) => mondayOf(dueDate) === monday)
-  const done = minutesOf(tasks.filter(({ isCompleted }) => isCompleted))
+  const done = tasks.filter(({ isCompleted }) => isCompleted).length
   return (
     <section className={`${styles.part} ${styles.side} ${styles.week}`}>
       <div className={styles.head}>
@@ -22,9 +20,7 @@ export function ThisWeek({ plan }: { plan: Plan }) {
         </Heading>
         {tasks.length > 0 && (
           <Text as="span" size={14} tone="muted">
-            <Trans>
-              {minutes(done)} of {minutes(minutesOf(tasks))} done
-            </Trans>
+            {t`${done} of ${plural(tasks.length, { one: '# task', other: '# tasks' })} done`}
           </Text>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
-import { type FirstSteps, sayClass, useStep } from './data'
+import { type FirstSteps, sayClass, useEnd, useStep } from './data'
 import styles from './steps.module.css'
 
 export interface StepProps {
@@ -37,6 +38,23 @@ export function ClassStep({ steps, onNext }: StepProps) {
       <Button kind="quiet" disabled={say.isPending} onClick={() => choose(null)}>
         <Trans>I am not in school now</Trans>
       </Button>
+      <AsParent />
     </>
+  )
+}
+
+/** Everybody registers as a learner: a parent finds the way out here, and becomes one by the first family link. */
+function AsParent() {
+  const navigate = useNavigate()
+  const later = useEnd('later')
+  const leave = () =>
+    later.mutate(undefined, {
+      onSuccess: () => navigate('/parent', { replace: true }),
+      onError: toastProblem,
+    })
+  return (
+    <Button kind="quiet" busy={later.isPending} onClick={leave}>
+      <Trans>I am a parent</Trans>
+    </Button>
   )
 }

@@ -59,6 +59,14 @@ it('takes three taps from the class to the questions', async () => {
   ])
 })
 
+it('leads a parent, who is in no class, to the parent page', async () => {
+  const user = userEvent.setup()
+  const { location, asked } = stage(steps(), { 'POST /api/first-steps/later': null })
+  await user.click(await screen.findByRole('button', { name: 'I am a parent' }))
+  await waitFor(() => expect(location.address).toBe('/parent'))
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
 it('goes on where the learner stopped, goes back, and leaves for later', async () => {
   const user = userEvent.setup()
   const { location } = stage(steps({ step: 'exam', schoolYear: 'S3' }), {

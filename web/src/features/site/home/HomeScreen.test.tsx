@@ -44,8 +44,8 @@ it('says the goal once and the plan day by day, and makes a plan where there is 
   const days = within(screen.getByRole('region', { name: 'This week' })).getAllByRole('listitem')
   expect(days.map(({ textContent }) => textContent).slice(0, 3)).toEqual([
     'doneMon1 of 1 task done',
-    'TueNothing planned',
     'WedToday15 minPractise Ratio15 min',
+    'Practise Ratio15 min',
   ])
   expect(screen.getByRole('link', { name: '2 tasks not done yet. Plan again' })).toHaveAttribute(
     'href',

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { SCENARIO_TEXT_LIMIT } from '../../../api/constants.gen'
 import { MathText } from '../../content/MathText'
 import { count } from '../../data/format'
@@ -19,7 +19,7 @@ export function ScenarioBox({ question, answer, error, onAnswer, onLeave }: BoxP
       <div className="scenario-answer">
         <TextArea
           label={t`Your answer`}
-          hint={t`Show your working and give reasons. A teacher marks it from 0 to 3. ${count(words)} words${
+          hint={t`Show your working and give reasons. A teacher marks it. ${plural(words, { one: '# word', other: '# words' })}${
             left < 1000 ? t`, room for ${count(left)} more characters` : ''
           }.`}
           error={error}

@@ -35,11 +35,7 @@ function Shown({ result, attemptId }: { result: MockExamResult; attemptId: strin
           <Progress
             value={possible ? (100 * earned) / possible : 0}
             label={title}
-            text={
-              waiting
-                ? t`${earned} of ${possible} marks; ${waiting} more wait for your teacher`
-                : t`${earned} of ${possible} marks`
-            }
+            text={marksOf({ earned, possible, waiting })}
           />
           <Text size={14} tone="muted">
             {counted
@@ -58,6 +54,13 @@ function Shown({ result, attemptId }: { result: MockExamResult; attemptId: strin
       </Text>
     </Card>
   )
+}
+
+/** What nobody has marked yet is no zero. */
+function marksOf({ earned, possible, waiting }: { earned: number; possible: number; waiting: number }) {
+  if (!waiting) return t`${earned} of ${possible} marks`
+  if (!possible) return t`${waiting} marks wait for your teacher`
+  return t`${earned} of ${possible} marks; ${waiting} more wait for your teacher`
 }
 
 const scaleOf = ({ scale }: MockExamResult) =>

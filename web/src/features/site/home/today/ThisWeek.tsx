@@ -78,28 +78,30 @@ const NoPlan = () => {
   )
 }
 
-/** The plan's seven days; today's tasks one by one. The line opens the plan. */
+/** The days of the plan, without those gone by that had nothing in them; today's tasks one by one. The line opens the plan. */
 function Days({ plan, today }: { plan: Week; today: string }) {
   return (
     <>
       <ol className={styles.days}>
-        {plan.days.map((day, at) => (
-          <li key={day.on}>
-            <Link
-              className={day.on === today ? `${styles.day} ${styles.dayNow}` : styles.day}
-              to="/study-plan"
-              aria-current={day.on === today ? 'date' : undefined}
-            >
-              <Tick isDone={day.tasks > 0 && day.done === day.tasks} isNow={day.on === today} />
-              <span className={styles.dayName}>{NAMES[at]}</span>
-              <span className={styles.dayTasks}>{saysOf(day, today)}</span>
-              {day.on >= today && day.minutesLeft > 0 && (
-                <span className={styles.note}>{minutes(day.minutesLeft)}</span>
-              )}
-            </Link>
-            {day.on === today && plan.today.length > 0 && <Tasks tasks={plan.today} />}
-          </li>
-        ))}
+        {plan.days
+          .filter(({ on, tasks }) => on >= today || tasks > 0)
+          .map((day) => (
+            <li key={day.on}>
+              <Link
+                className={day.on === today ? `${styles.day} ${styles.dayNow}` : styles.day}
+                to="/study-plan"
+                aria-current={day.on === today ? 'date' : undefined}
+              >
+                <Tick isDone={day.tasks > 0 && day.done === day.tasks} isNow={day.on === today} />
+                <span className={styles.dayName}>{NAMES[weekdayOf(day.on)]}</span>
+                <span className={styles.dayTasks}>{saysOf(day, today)}</span>
+                {day.on >= today && day.minutesLeft > 0 && (
+                  <span className={styles.note}>{minutes(day.minutesLeft)}</span>
+                )}
+              </Link>
+              {day.on === today && plan.today.length > 0 && <Tasks tasks={plan.today} />}
+            </li>
+          ))}
       </ol>
       {plan.missedTasks > 0 && (
         <Link className={styles.missed} to="/study-plan">
