@@ -143,8 +143,8 @@ def test_a_lesson_answers_before_a_paper_its_solutions_or_a_line_of_working() ->
 def test_the_contents_of_a_book_are_no_answer(db: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     made = book(db, title="Leaf", page_count=4)
     listed = ["Diffusion and osmosis 24", "Exercise 5 26", "Apio’s notebook 34", "Solutions, with marks 43"]
-    told = "Osmosis and diffusion\nWater moves through the membrane, and a smell moves through the air: 1 to 3."
-    pages = ["Leaf\n" + told, "\n".join(["Contents", *listed]), "\n".join(listed), told]
+    words = "Osmosis and diffusion\nWater moves through the membrane, and a smell moves through the air: 1 to 3."
+    pages = ["Leaf\n" + words, "\n".join(["Contents", *listed]), "\n".join(listed), words]
     monkeypatch.setattr(index, "_pages", lambda *_: pages)
     index.rebuild(db)
     assert sorted(index.pages_of(db, made.id)) == [1, 4]
