@@ -4,8 +4,8 @@ const MATTERS_MS = 5 * 60_000
 let offMs = 0
 
 /** The server told its time: how far this device's clock is off it. */
-export function heardTime(told: string | null): void {
-  const off = Date.now() - Date.parse(told ?? '')
+export function heardTime(date: string | null): void {
+  const off = Date.now() - Date.parse(date ?? '')
   if (!Number.isNaN(off)) offMs = Math.abs(off) < MATTERS_MS ? 0 : off
 }
 
