@@ -57,10 +57,10 @@ class PlanDay(Wire):
 class PlanWeek(Wire):
     """The plan's week: what it asks for, each of its days, and today's tasks one by one.
 
-    `weeklyMinutes` of a learner's first week, begun in its middle, are those that are planned; null where none are.
+    `weeklyMinutes` of a learner's first week, begun in its middle, are what is planned of it.
     """
 
-    weekly_minutes: int | None
+    weekly_minutes: int
     exam: str
     days_left: int
     missed_tasks: int

@@ -55,12 +55,12 @@ def _own_alone(open_today: Sequence[StudyPlanTask]) -> list[StudyPlanTask]:
 
 
 def _week(plan: StudyPlan, tasks: Sequence[StudyPlanTask], week: WeekProgress, now: datetime) -> PlanWeek:
-    day, monday = day_of(now), week.began_on
+    day, monday, hours = day_of(now), week.began_on, plan.weekly_hours
     # Nobody can do a week's hours in what is left of the week they came in.
     is_first = day_of(plan.created_at) > monday and week.last_week_minutes == 0
     planned = sum(task.estimated_minutes for task in tasks if monday <= task.due_date < monday + timedelta(days=DAYS))
     return PlanWeek(
-        weekly_minutes=(planned or None) if is_first else plan.weekly_hours * 60,
+        weekly_minutes=(planned or hours * 60 * (DAYS - day.weekday()) // DAYS) if is_first else hours * 60,
         exam=EXAMS[plan.exam],
         days_left=max((plan.target_exam_date - day).days, 0),
         missed_tasks=len(revision.missed(list(tasks), plan, now)),

@@ -19368,7 +19368,7 @@ export interface components {
 		 * PlanWeek
 		 * @description The plan's week: what it asks for, each of its days, and today's tasks one by one.
 		 *
-		 *     `weeklyMinutes` of a learner's first week, begun in its middle, are those that are planned; null where none are.
+		 *     `weeklyMinutes` of a learner's first week, begun in its middle, are what is planned of it.
 		 */
 		PlanWeek: {
 			/** Days */
@@ -19382,7 +19382,7 @@ export interface components {
 			/** Today */
 			today: components["schemas"]["DayTask"][];
 			/** Weeklyminutes */
-			weeklyMinutes: number | null;
+			weeklyMinutes: number;
 		};
 		/**
 		 * PolicyIn

@@ -83,12 +83,12 @@ def test_who_comes_late_in_a_week_is_not_asked_for_all_its_hours(
     assert today(browser)["plan"]["weeklyMinutes"] == 360
 
 
-def test_a_first_week_with_nothing_planned_has_no_goal(
+def test_a_first_week_with_nothing_planned_asks_for_its_share_of_the_hours(
     browser: Browser, ann: User, maths: tuple[Subject, list[Topic]]
 ) -> None:
     browser.watch.now = NOON + timedelta(days=6)
     browser.post("/api/planning/plans", json=wishes(maths[0].id, weekdays=[0, 2]))
-    assert today(browser)["plan"]["weeklyMinutes"] is None
+    assert today(browser)["plan"]["weeklyMinutes"] == 360 // 7
 
 
 def test_a_test_left_open_comes_before_everything(
