@@ -67,9 +67,10 @@ migration: $(STAMPS)/python ## write the next migration from the tables: make mi
 	@$(PY) -m api.cli migration "$(m)"
 
 fix: generate ## write what is generated, and format and mend what tools can
-	@.venv/bin/ruff check -q --fix .
+	@.venv/bin/ruff check -s --fix --exit-zero .
 	@.venv/bin/ruff format -q .
 	@npm run -s web:fix
+	@.venv/bin/ruff check -q .
 
 check: lint ## formatting, types, architecture, stale client
 	@.venv/bin/pytest tests/test_architecture.py tests/test_generated.py tests/test_docs.py tests/pipelines/spark/test_dialect.py

@@ -1,5 +1,6 @@
 """`make migration m="…"`: the next migration, written against a throw-away database and tried there both ways."""
 
+import io
 import os
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from sqlalchemy import Connection, create_engine
 from api.embedded_postgres import embedded_url
 from api.settings import ROOT, settings
 
+TRIED = "Tried on an empty database: up, down and up again; it leaves nothing of the tables out."
 READ_IT = "Read it before you commit it: it says what changed, not why, and moves no rows."
 FILL = "  {}: rows that are there need a value; give a server_default, or fill them before the column refuses null"
 
@@ -50,7 +52,7 @@ def write_migration(message: str, server: str, versions: Path | None = None) -> 
         command.check(config)
         command.downgrade(config, "-1")
         command.upgrade(config, "head")
-    print(READ_IT, *(FILL.format(column) for column in needy), sep="\n")
+    print(TRIED, READ_IT, *(FILL.format(column) for column in needy), sep="\n")
     return file
 
 
@@ -76,7 +78,8 @@ def _noting(needy: list[str]) -> Callable[..., None]:
 
 
 def _config(connection: Connection, versions: Path | None) -> Config:
-    config = Config(toml_file=str(ROOT / "pyproject.toml"))
+    # What `check` says of the second look, "No new upgrade operations", would read like a failure.
+    config = Config(toml_file=str(ROOT / "pyproject.toml"), stdout=io.StringIO())
     config.attributes["connection"] = connection
     if versions is not None:
         config.set_main_option("path_separator", "os")
