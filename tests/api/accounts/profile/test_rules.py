@@ -82,3 +82,22 @@ def test_somebody_born_on_a_leap_day_comes_of_age_on_the_first_of_march() -> Non
     assert adult_on(date(2008, 2, 29)) == date(2026, 3, 1)
     assert age_on(date(2008, 2, 29), date(2026, 2, 28)) == 17
     assert age_on(date(2008, 2, 29), date(2026, 3, 1)) == 18
+
+
+def test_a_birthday_makes_a_year_older_on_the_day_itself() -> None:
+    assert [age_on(date(2008, 11, 16), date(2026, 11, each)) for each in (15, 16, 17)] == [17, 18, 18]
+    assert adult_on(date(2008, 11, 16)) == date(2026, 11, 16)
+
+
+def test_who_has_done_nothing_yet_has_done_none_of_what_comes_next() -> None:
+    assert coming(BY_KEY["days"], [], set()).done == 0  # type: ignore[union-attr]
+
+
+def test_a_run_as_long_as_the_longest_is_no_longer_one() -> None:
+    assert [step.total for step in runs(days(0, 1, 3, 4))] == [1, 2]
+
+
+def test_sums_are_whole_and_each_quiz_is_compared_with_itself() -> None:
+    steps = summed([(NOON, 40, "a"), (NOON + timedelta(hours=1), 80, "b")], per=60)
+    assert [(step.total, type(step.total)) for step in steps] == [(0, int), (2, int)]
+    assert improvements([("q1", NOON, "Sets", 50), ("q2", NOON + timedelta(days=1), "Maps", 90)]) == []
