@@ -9,6 +9,7 @@ const CONVERTED = import.meta.glob([
   '../{api/books,app,lib,ui,language}/**/*.{ts,tsx}',
   '../features/{accounts,assessment/quizzes,curriculum,learning,library,notifications/in_app}/**/*.{ts,tsx}',
   '../features/school/{assignments,families,messaging,progress_reports}/**/*.{ts,tsx}',
+  '../features/school/classes/Joined.tsx',
   '../features/site/{first_steps,home,offline,pages}/**/*.{ts,tsx}',
   '!../**/*.{test,testing,gen}.{ts,tsx}',
 ])

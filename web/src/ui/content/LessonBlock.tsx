@@ -14,7 +14,7 @@ type Block = Schemas['LessonOut']['blocks'][number]
 export function LessonBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'text':
-      return <MathText>{block.text}</MathText>
+      return <MathText level={2}>{block.text}</MathText>
     case 'figure':
       return <Drawing src={block.url} alt={block.alt} caption={block.caption} />
     case 'steps':

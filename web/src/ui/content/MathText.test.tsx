@@ -5,11 +5,11 @@ import { allTokensOf } from './markdown'
 
 it('draws the small Markdown of lessons', () => {
   render(
-    <MathText>
+    <MathText level={2}>
       {'## Sets\n\nA **set** is *well defined*.\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |'}
     </MathText>,
   )
-  expect(screen.getByRole('heading', { name: 'Sets' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Sets', level: 2 })).toBeVisible()
   expect(screen.getByText('set').tagName).toBe('STRONG')
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(screen.getByRole('columnheader', { name: 'b' })).toBeVisible()

@@ -7,11 +7,18 @@ import '../css/mathtext.css'
 
 const Maths = lazy(() => import('./Maths'))
 
+interface Props {
+  children: string | null | undefined
+  inline?: boolean
+  /** What the text's own highest headings are on the screen. */
+  level?: 2 | 3
+}
+
 /** Text of lessons and questions: a small Markdown and TeX between dollars. Never any HTML of the author's. */
-export function MathText({ children, inline }: { children: string | null | undefined; inline?: boolean }) {
+export function MathText({ children, inline, level = 3 }: Props) {
   if (!children) return null
   if (inline) return <span className="math-text--inline">{drawn(inlineTokensOf(undrawn(children)))}</span>
-  return <div className="math-text">{drawn(tokensOf(children))}</div>
+  return <div className="math-text">{drawn(tokensOf(children), level)}</div>
 }
 
 interface Open {
@@ -20,7 +27,7 @@ interface Open {
 }
 
 /** Tokens come as a flat list in which one opens and another closes; elements lie within each other. */
-function drawn(tokens: Token[]): ReactNode[] {
+function drawn(tokens: Token[], level = 3): ReactNode[] {
   const open: Open[] = [{ token: null, within: [] }]
   const add = (node: ReactNode) => {
     const around = open.at(-1)?.within
@@ -32,18 +39,18 @@ function drawn(tokens: Token[]): ReactNode[] {
     else if (token.nesting === 0) add(leaf(token))
     else {
       const closed = open.pop()
-      if (closed?.token) add(element(closed.token, closed.within))
+      if (closed?.token) add(element(closed.token, closed.within, level))
     }
   }
   return open[0]?.within ?? []
 }
 
-function element(token: Token, within: ReactNode[]): ReactNode {
+function element(token: Token, within: ReactNode[], level: number): ReactNode {
   switch (token.type) {
     case 'paragraph_open':
       return token.hidden ? within : <p>{within}</p>
     case 'heading_open':
-      return /[12]/.test(token.tag) ? <h3>{within}</h3> : <h4>{within}</h4>
+      return createElement(`h${/[12]/.test(token.tag) ? level : level + 1}`, null, within)
     case 'ordered_list_open':
       return <ol start={Number(token.attrGet('start') ?? 1)}>{within}</ol>
     case 'link_open':

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { toast, toastProblem } from '../../../ui/feedback/toast'
 import { Form } from '../../../ui/forms/Form'
@@ -7,14 +9,22 @@ import { Button } from '../../../ui/primitives/Button'
 import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { Fold } from '../../../ui/primitives/Fold'
 import { type JoinedClass, joinClass, leaveClass, useClassAction, useLook } from './data'
-import { signsOf, TEACHERS_SEE, taughtBy } from './labels'
+import { signsOf, taughtBy } from './labels'
+
+/** What a learner agrees to by joining; ClassLearner and the tables of the class hold no more. */
+const TEACHERS_SEE = [
+  t`your name, and when you last studied`,
+  t`how many minutes you studied on each day`,
+  t`your tests: when, the score, and the answers a teacher marks`,
+  t`your level in each topic, and where you may need help`,
+]
 
 /** The classes a learner is in, and the way into one. */
 export function Joined({ classes, mayJoin }: { classes: JoinedClass[]; mayJoin: boolean }) {
   if (!mayJoin && classes.length === 0) return null
   return (
     <Stack as="section" gap={3}>
-      <Heading>{classes.length > 0 ? 'You are in' : 'Join your class'}</Heading>
+      <Heading>{classes.length > 0 ? t`You are in` : t`Join your class`}</Heading>
       <Grid min={280} fill>
         {classes.map((each) => (
           <One key={each.id} joined={each} />
@@ -34,25 +44,25 @@ function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joine
       level={3}
       foot={
         <Button kind="quiet" onClick={() => setAsking(true)}>
-          {`Leave ${name}`}
+          {t`Leave ${name}`}
         </Button>
       }
     >
       <Text size={14} tone="muted">{`${schoolName} · ${schoolYear}`}</Text>
-      <Text>{teachers.length > 0 ? `Taught by ${taughtBy(teachers)}.` : 'No teacher yet.'}</Text>
-      <Fold title="What your teachers see">
+      <Text>{teachers.length > 0 ? t`Taught by ${taughtBy(teachers)}.` : t`No teacher yet.`}</Text>
+      <Fold title={t`What your teachers see`}>
         <Seen />
       </Fold>
       <AlertDialog
-        title={`Leave ${name}?`}
-        description="Your teachers will no longer see your work. You keep it, and you can come back with the code."
+        title={t`Leave ${name}?`}
+        description={t`Your teachers will no longer see your work. You keep it, and you can come back with the code.`}
         open={asking}
         onOpenChange={setAsking}
-        confirm="Leave the class"
+        confirm={t`Leave the class`}
         busy={leave.isPending}
         onConfirm={() =>
           leave.mutate(id, {
-            onSuccess: () => toast({ title: `You left ${name}` }),
+            onSuccess: () => toast({ title: t`You left ${name}` }),
             onError: (error) => toastProblem(error),
             onSettled: () => setAsking(false),
           })
@@ -62,56 +72,72 @@ function One({ joined: { id, name, schoolName, schoolYear, teachers } }: { joine
   )
 }
 
-/** The code first; then which class it is and what its teachers will see; then yes or no. */
+/** The code first; then which class it is and what its teachers will see; then yes or no. A code once used goes. */
 function Join() {
+  const [used, setUsed] = useState(0)
   const look = useLook()
   const [found, setFound] = useState<{ code: string; joined: JoinedClass } | null>(null)
   return (
-    <Card title="Enter the code of your class" level={3}>
+    <Card title={t`Enter the code of your class`} level={3}>
       <Text size={14} tone="muted">
-        Ask your teacher for it. Before you join, you see what your teachers will see.
+        <Trans>Ask your teacher for it. Before you join, you see what your teachers will see.</Trans>
       </Text>
       <Form
+        key={used}
         plain
         start={{ code: '' }}
-        submit="Find the class"
-        submitting="Checking…"
+        submit={t`Find the class`}
+        submitting={t`Checking…`}
         onSubmit={async ({ code }) => setFound({ code, joined: await look.mutateAsync(code) })}
       >
         <FormOtp
           keeps
           name="code"
-          label="Class code"
-          hint="6 letters and numbers. There is no 0, O, 1 or I."
+          label={t`Class code`}
+          hint={t`6 letters and numbers. There is no 0, O, 1 or I.`}
           clean={signsOf}
-          incomplete="A code has 6 letters and numbers."
+          incomplete={t`A code has 6 letters and numbers.`}
         />
       </Form>
-      {found && <Confirm {...found} onDone={() => setFound(null)} />}
+      {found && (
+        <Confirm {...found} onDone={() => setFound(null)} onJoined={() => setUsed((times) => times + 1)} />
+      )}
     </Card>
   )
 }
 
-function Confirm({ code, joined, onDone }: { code: string; joined: JoinedClass; onDone: () => void }) {
+interface ConfirmProps {
+  code: string
+  joined: JoinedClass
+  onDone: () => void
+  onJoined: () => void
+}
+
+function Confirm({ code, joined, onDone, onJoined }: ConfirmProps) {
   const { name, schoolName, teachers } = joined
   const join = useClassAction(joinClass)
   return (
     <AlertDialog
-      title={`Join ${name}?`}
-      description={`It is at ${schoolName}. ${teachers.length > 0 ? `It is taught by ${taughtBy(teachers)}.` : 'No teacher yet.'}`}
+      title={t`Join ${name}?`}
+      description={`${t`It is at ${schoolName}.`} ${teachers.length > 0 ? t`It is taught by ${taughtBy(teachers)}.` : t`No teacher yet.`}`}
       open
       onOpenChange={onDone}
-      confirm="Join the class"
+      confirm={t`Join the class`}
       busy={join.isPending}
       onConfirm={() =>
         join.mutate(code, {
-          onSuccess: () => toast({ title: `You are in ${name}`, tone: 'success' }),
+          onSuccess: () => {
+            onJoined()
+            toast({ title: t`You are in ${name}`, tone: 'success' })
+          },
           onError: (error) => toastProblem(error),
           onSettled: onDone,
         })
       }
     >
-      <Text strong>The teachers of the class see</Text>
+      <Text strong>
+        <Trans>The teachers of the class see</Trans>
+      </Text>
       <Seen />
     </AlertDialog>
   )
@@ -128,8 +154,10 @@ const Seen = () => (
       ))}
     </Stack>
     <Text size={14} tone="muted">
-      They do not see your notes, your messages or your questions to the study assistant. You can leave at any
-      time.
+      <Trans>
+        They do not see your notes, your messages or your questions to the study assistant. You can leave at
+        any time.
+      </Trans>
     </Text>
   </Stack>
 )

@@ -32,11 +32,3 @@ export const signsOf = (typed: string) =>
     .toUpperCase()
     .replace(/[^2-9A-HJ-NP-Z]/g, '')
     .slice(0, 6)
-
-/** What a learner agrees to by joining; ClassLearner and the tables of the class hold no more. */
-export const TEACHERS_SEE = [
-  'your name, and when you last studied',
-  'how many minutes you studied on each day',
-  'your tests: when, the score, and the answers a teacher marks',
-  'your level in each topic, and where you may need help',
-]

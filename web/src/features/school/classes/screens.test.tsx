@@ -117,6 +117,7 @@ it('shows a learner whose class a code opens and what its teachers will see, and
   expect(asked.some(({ path }) => path === '/api/classes/join')).toBe(false)
   await user.click(asking.getByRole('button', { name: 'Join the class' }))
   expect(asked).toContainEqual({ method: 'POST', path: '/api/classes/join', body: { code: 'AB23CD' } })
+  await waitFor(() => expect(screen.getByLabelText(/Class code/)).toHaveValue(''))
 })
 
 it('tells a wrong code in words and keeps what was typed', async () => {

@@ -25,9 +25,9 @@ function Shown({ result, attemptId }: { result: MockExamResult; attemptId: strin
         {grade ? (
           <Badge tone={grade === 'E' ? 'warning' : 'success'}>{t`Grade ${grade}`}</Badge>
         ) : (
-          <Badge tone="info">
+          <Text size={14} tone="muted">
             <Trans>No grade before your teacher has marked it</Trans>
-          </Badge>
+          </Text>
         )}
       </Row>
       {sections.map(({ key, title, instruction, earned, possible, waiting, counted }) => (
