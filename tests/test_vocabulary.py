@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from api.tables import metadata
 from tests.test_architecture import ROOT, python_files
 
 # Words of the old vocabulary (docs/glossary.md) that are not also words of the standard one.
@@ -13,12 +14,17 @@ OLD_WORDS = {
     "sittings", "standing", "tell", "telling", "tells", "told",
 }  # fmt: skip
 ROOMS = ("api", "pipelines", "models", "warehouse", "tests")
-# What a line of TypeScript declares: a variable, a function, a type, a property or a parameter.
+# What a line of TypeScript declares: a variable, a function, a type, a property, a parameter or a method.
 DECLARED = re.compile(
     r"\b(?:const|let|function|interface|type|class) +(\w+)|^ *(?:readonly )?(\w+)\??: |[({,] ?(\w+)\??: "
+    r"|^ *(?:(?:private|async|get|static) )*(\w+)\([^)]*\)(?:: [^{]+)? \{$"
 )
 # The store of begun tests on devices out there keeps its name.
 KEPT_NAMES = {"sittings"}
+# Books are called as their authors call them, migrations as they were; the rest is no file of ours.
+FREE = {"notes", "migrations", "__pycache__"}
+# Addresses under which pictures and videos are out there already.
+KEPT_FOLDERS = {"web/public/film", "web/public/films"}
 
 
 def names_given(path: Path) -> Iterator[tuple[int, str]]:
@@ -66,3 +72,28 @@ def test_the_names_of_the_web_speak_them_too() -> None:
     ]
     assert len(files) > 100
     assert found == [], "docs/glossary.md has the new words"
+
+
+def test_files_folders_and_tables_speak_them_too() -> None:
+    files = [path for room in (*ROOMS, "web/src", "web/public") for path in (ROOT / room).rglob("*") if path.is_file()]
+    parts = {part for path in files if not FREE & set(path.parts) for part in _named(path.relative_to(ROOT))}
+    assert len(files) > 1000
+    assert sorted(part for part in parts if is_old(Path(part).name)) == [], "docs/glossary.md has the new words"
+    assert sorted(table for table in metadata.tables if is_old(table)) == []
+
+
+def test_classes_of_styles_speak_them_too() -> None:
+    found = [
+        f"{path.relative_to(ROOT)} {name}"
+        for path in sorted((ROOT / "web/src").rglob("*.css"))
+        for name in re.findall(r"\.([a-zA-Z][\w-]*)", path.read_text())
+        if is_old(name)
+    ]
+    assert found == [], "docs/glossary.md has the new words"
+
+
+def _named(path: Path) -> Iterator[str]:
+    """A file without its ending, and each folder above it, save what kept its address."""
+    for part in (path.parent / path.name.split(".")[0], *path.parents):
+        if not any(part.as_posix().startswith(kept) for kept in KEPT_FOLDERS):
+            yield part.as_posix()

@@ -11,7 +11,7 @@ from models.mastery.rasch import Rasch
 from models.question_difficulty.__main__ import main
 from models.question_difficulty.estimator import QuestionDifficulty, TooFew
 from models.question_difficulty.evaluate import BASELINES, SERVED, evaluate
-from tests.models.asking import asked, bank
+from tests.models.answers import asked, bank
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ export default function MobileMenu({ me, onClose }: { me: Me | null; onClose: ()
             <Dialog.Title>{me ? nameOf(me) : t`Menu`}</Dialog.Title>
             {me && <p className="text--14 text--muted">{me.email}</p>}
             {me && (
-              <p className="menu-acts">
+              <p className="menu-actions">
                 {profileLink() && (
                   <LinkButton to="/profile">
                     <Trans>Edit Profile</Trans>

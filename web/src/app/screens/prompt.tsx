@@ -17,7 +17,7 @@ export function prompt(load: Awaited['load']): ComponentType {
 
 function Prompt({ screen }: { screen: Awaited }) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const [, tell] = useState(false)
+  const [, note] = useState(false)
   // Asked for before the skeleton is drawn.
   const [coming] = useState(() => (screen.come ? null : screen.load()))
   useEffect(() => {
@@ -25,7 +25,7 @@ function Prompt({ screen }: { screen: Awaited }) {
     coming?.then(
       (module) => {
         screen.come = module.default
-        if (!isGone) tell(true)
+        if (!isGone) note(true)
       },
       (error) => !isGone && setFailure({ error }),
     )

@@ -38,22 +38,22 @@ interface PublicNumber {
 /** A few sums in a row, with their age and, on asking, how each was computed. */
 export function PublicNumbers({ numbers, asOf }: { numbers: PublicNumber[]; asOf: string | null }) {
   return (
-    <section className="told" aria-label={t`Kitabo in numbers`}>
-      <ul className="told-row">
+    <section className="numbers" aria-label={t`Kitabo in numbers`}>
+      <ul className="numbers-row">
         {numbers.map(({ key, value, label }) => (
-          <li key={key} className="told-one">
+          <li key={key} className="numbers-one">
             <strong>{value}</strong>
             <span>{label}</span>
           </li>
         ))}
       </ul>
-      <details className="told-how">
+      <details className="numbers-how">
         <summary>
-          <span className="told-ask">
+          <span className="numbers-ask">
             <Trans>How was this computed?</Trans>
           </span>
           {asOf && (
-            <span className="told-age">
+            <span className="numbers-age">
               <Trans>Numbers as of {whenText(asOf)}</Trans>
             </span>
           )}
@@ -146,9 +146,9 @@ export function CallToAction({
   actions: ReactNode
 }) {
   return (
-    <section className="calling">
+    <section className="invite">
       <h2>{title}</h2>
-      <div className="calling-words">{children}</div>
+      <div className="invite-words">{children}</div>
       <div className="row">{actions}</div>
     </section>
   )

@@ -47,9 +47,9 @@ interface EntryCardProps {
 /** One of a few ways in: a large link with its drawing. */
 export function EntryCard({ to, title, says, art }: EntryCardProps) {
   return (
-    <Link className={`card card-link ${styles.door}`} to={to}>
+    <Link className={`card card-link ${styles.way}`} to={to}>
       {art}
-      <span className={styles.doorWords}>
+      <span className={styles.wayWords}>
         <strong className="card-title">{title}</strong>
         <span className="text--muted">{says}</span>
       </span>

@@ -49,7 +49,7 @@ export function MapTopic({ children, role, faded, note, onChoose, details }: Map
         {role && <span className="visually-hidden">{SAID[role]}</span>}
         {note && <span>: {note}</span>}
       </button>
-      {details && <div className={styles.told}>{details}</div>}
+      {details && <div className={styles.details}>{details}</div>}
     </li>
   )
 }

@@ -131,7 +131,7 @@ function Sheet<Row>({
       <Facts
         facts={columns.filter(({ header }) => header).map((column) => [column.header, write(column, row)])}
       />
-      <div className="data-acts">
+      <div className="data-actions">
         {columns
           .filter(({ header }) => !header)
           .map((column) => (

@@ -46,7 +46,7 @@ export function Tools(props: ToolsProps) {
         </span>
         {count}
         <FilterChips {...filters} />
-        <span className="data-acts">
+        <span className="data-actions">
           {sortBy}
           {filters.fields.length > 0 && (
             <Button kind="quiet" icon={<ListFilter />} aria-expanded={isFiltering} onClick={onFilter}>

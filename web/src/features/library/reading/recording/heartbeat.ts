@@ -13,7 +13,7 @@ export class Heartbeat {
 
   every(seconds: number | undefined): void {
     this.rest()
-    if (seconds) this.beat = setInterval(() => this.tell(), seconds * 1000)
+    if (seconds) this.beat = setInterval(() => this.send(), seconds * 1000)
     this.holdOn()
   }
 
@@ -23,7 +23,7 @@ export class Heartbeat {
   }
 
   /** What is told need not be held on to in the same moment: of two tabs, the other would note it a second time. */
-  private tell(): void {
+  private send(): void {
     if (document.hidden) return
     this.onBeat()
     this.holdOn()

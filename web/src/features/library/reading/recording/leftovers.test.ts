@@ -33,7 +33,7 @@ it('sends what was left when any screen opens, without a book', async () => {
   const counts: number[] = []
   const stop = sendLeftovers('amina', (waiting) => counts.push(waiting), Promise.resolve(outbox))
   await vi.advanceTimersByTimeAsync(100)
-  expect(server.told()).toEqual(['open_book 4', 'page_view 5', 'page_view 6', 'progress_update 6'])
+  expect(server.received()).toEqual(['open_book 4', 'page_view 5', 'page_view 6', 'progress_update 6'])
   expect(counts.at(0)).toBe(4)
   expect(counts.at(-1)).toBe(0)
   stop()

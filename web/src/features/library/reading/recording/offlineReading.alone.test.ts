@@ -114,7 +114,7 @@ describe('a book read without a network', () => {
     expect(recorder.now()).toMatchObject({ waitingSeconds: 0, trouble: null })
     recorder.turnTo(6)
     await seconds(10)
-    expect(server.told()).toEqual(['open_book 5', 'page_view 6'])
+    expect(server.received()).toEqual(['open_book 5', 'page_view 6'])
     expect(lost).toEqual([])
   })
 

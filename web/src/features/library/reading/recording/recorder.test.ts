@@ -36,7 +36,7 @@ describe('a recording', () => {
     recorder.turnTo(5)
     recorder.turnTo(6)
     await seconds(10)
-    expect(server.told()).toEqual(['open_book 4', 'page_view 5', 'page_view 6'])
+    expect(server.received()).toEqual(['open_book 4', 'page_view 5', 'page_view 6'])
     expect(server.numbers()).toEqual([1, 2, 3])
   })
 
@@ -55,7 +55,7 @@ describe('a recording', () => {
     recorder.turnTo(11)
     recorder.turnTo(12)
     await seconds(10)
-    expect(server.told().filter((event) => event.startsWith('finish_book'))).toEqual(['finish_book 12'])
+    expect(server.received().filter((event) => event.startsWith('finish_book'))).toEqual(['finish_book 12'])
   })
 
   it('shows what the server counted', async () => {
@@ -112,7 +112,7 @@ describe('a dropped connection', () => {
     expect(recorder.now()).toMatchObject({ trouble: null, waiting: 0 })
     const numbers = server.numbers()
     expect(numbers).toEqual(numbers.map((_, at) => at + 1))
-    expect(server.told()).toContain('page_view 5')
+    expect(server.received()).toContain('page_view 5')
   })
 
   it('counts nothing twice when only the answer was lost', async () => {
@@ -126,7 +126,7 @@ describe('a dropped connection', () => {
     recorder.turnTo(6)
     recorder.deliver()
     await seconds(1)
-    expect(server.told()).toEqual(['open_book 4', 'page_view 5', 'page_view 6'])
+    expect(server.received()).toEqual(['open_book 4', 'page_view 5', 'page_view 6'])
   })
 
   it('opens later when the book was opened without one, under the same key', async () => {
@@ -137,7 +137,7 @@ describe('a dropped connection', () => {
     server.isDown = false
     await seconds(2)
     expect(server.sessions.size).toBe(1)
-    expect(server.told()).toEqual(['open_book 1', 'page_view 2'])
+    expect(server.received()).toEqual(['open_book 1', 'page_view 2'])
   })
 
   it('asks to sign in again, and loses nothing meanwhile', async () => {
@@ -148,7 +148,7 @@ describe('a dropped connection', () => {
     expect(recorder.now()).toMatchObject({ trouble: 'signed-out', waiting: 1 })
     server.refuses = null
     await seconds(4)
-    expect(server.told()).toEqual(['open_book 4'])
+    expect(server.received()).toEqual(['open_book 4'])
   })
 })
 
@@ -163,7 +163,7 @@ describe('order', () => {
     recorder.turnTo(7)
     recorder.deliver()
     await seconds(1)
-    expect(server.told()).toEqual(['page_view 6', 'page_view 7'])
+    expect(server.received()).toEqual(['page_view 6', 'page_view 7'])
     expect(server.numbers()).toEqual([1, 2])
     recorder.turnTo(8)
     recorder.deliver()
@@ -207,7 +207,7 @@ describe('a reload', () => {
     const after = new Recorder(outbox, BOOK, (problem) => lost.push(problem))
     expect(await after.start()).toBe(9)
     await seconds(1)
-    expect(server.told('s-1')).toEqual(['open_book 4', 'page_view 5', 'page_view 9', 'progress_update 9'])
+    expect(server.received('s-1')).toEqual(['open_book 4', 'page_view 5', 'page_view 9', 'progress_update 9'])
     expect(server.sessions.size).toBe(2)
     expect(await outbox.events([...server.sessions.keys()][0] ?? '')).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('a reload', () => {
     const other = new Recorder(outbox, { ...BOOK, userId: 'brian' }, () => {})
     await other.start()
     await seconds(60)
-    expect(server.told('s-1')).toEqual([])
+    expect(server.received('s-1')).toEqual([])
   })
 
   it('remembers what was counted earlier today', async () => {
@@ -243,7 +243,7 @@ describe('leaving', () => {
     recorder.hide()
     await seconds(0)
     expect(server.keptAlive).toEqual(['/api/reading/sessions/s-1/events'])
-    expect(server.told().slice(-2)).toEqual(['page_view 5', 'progress_update 5'])
+    expect(server.received().slice(-2)).toEqual(['page_view 5', 'progress_update 5'])
     expect(recorder.now().waiting).toBe(0)
   })
 
@@ -268,7 +268,7 @@ describe('leaving', () => {
     await recorder.close()
     await seconds(1)
     expect(server.closed).toEqual(['s-1'])
-    expect(server.told()).toEqual(['open_book 4', 'progress_update 4'])
+    expect(server.received()).toEqual(['open_book 4', 'progress_update 4'])
   })
 })
 
@@ -284,7 +284,7 @@ describe('a refusal for good', () => {
     recorder.turnTo(5)
     await seconds(10)
     expect(lost).toHaveLength(1)
-    expect(server.told('s-1')).toEqual([])
+    expect(server.received('s-1')).toEqual([])
     expect(recorder.now().waiting).toBe(0)
   })
 

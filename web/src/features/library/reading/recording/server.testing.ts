@@ -87,7 +87,7 @@ export class Server {
   }
 
   numbers = (id = 's-1') => (this.held.get(id) ?? []).map(({ seq }) => seq)
-  told = (id = 's-1') => (this.held.get(id) ?? []).map(({ type, page }) => `${type} ${page}`)
+  received = (id = 's-1') => (this.held.get(id) ?? []).map(({ type, page }) => `${type} ${page}`)
 }
 
 const json = (status: number, body: object) =>
