@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { LEARNER, show } from '../../../testing/render'
 import ForecastScreen from './ForecastScreen'
@@ -66,14 +67,26 @@ const stage = (subjects: object[]) =>
   })
 
 it('says the range before the letter, what would move it, and that it is not UNEB’s', async () => {
+  const user = userEvent.setup()
   stage([physics])
   expect(await screen.findByText('Between D and B, most likely C')).toBeVisible()
   expect(screen.getByText(/It does not come from UNEB/)).toBeVisible()
+  await user.click(screen.getByText('Physics', { selector: 'summary' }))
   expect(screen.getByRole('progressbar', { name: 'Grade C' })).toHaveAttribute('aria-valuenow', '45')
   expect(screen.getByText('Waves (now 40%)')).toBeVisible()
   expect(screen.getByText('+2.1 marks · chance of B or better 25% to 33%')).toBeVisible()
   expect(screen.getByText('In your plan for today.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Practise: Waves' })).toHaveAttribute('href', '/practice?topic=t1')
+})
+
+it('leads to the one topic that lifts a forecast most, with the details of each subject folded away', async () => {
+  const maths = { ...physics, subjectId: 's3', subject: 'Mathematics' }
+  const [waves] = physics.movers
+  stage([physics, { ...maths, movers: [{ ...waves, topicId: 't9', topic: 'Vectors', gainMarks: 3.4 }] }])
+  expect(await screen.findByRole('heading', { name: 'Vectors' })).toBeVisible()
+  expect(screen.getByText(/your mark in Mathematics rises by about 3\.4/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Start practice' })).toHaveAttribute('href', '/practice?topic=t9')
+  for (const chance of screen.getAllByText('Grade C')) expect(chance).not.toBeVisible()
 })
 
 it('gives no letter where little is known, and says what is missing', async () => {

@@ -8,9 +8,10 @@ import { Intervals } from '../../../ui/data/Intervals'
 import { NumbersAge, StaleNumbers } from '../../../ui/data/NumbersAge'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, EmptyState, Skeleton } from '../../../ui/feedback/states'
-import { Card, Grid, Heading, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Card, Heading, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { LinkButton } from '../../../ui/primitives/Button'
+import { Fold } from '../../../ui/primitives/Fold'
 import { Progress } from '../../../ui/primitives/graphics'
 import { type Forecasts, type SubjectForecast, useForecast } from './data'
 
@@ -80,11 +81,17 @@ function Explained({ forecasts }: { forecasts: Forecasts }) {
           <Overview known={known} asOf={forecasts.asOf} />
         </Card>
       )}
-      <Grid min={320}>
-        {known.map((subject) => (
-          <SubjectCard key={subject.subjectId} subject={subject} />
-        ))}
-      </Grid>
+      <MovesMost known={known} />
+      {known.length > 0 && (
+        <Stack as="section" gap={3}>
+          <Heading>
+            <Trans>Each subject</Trans>
+          </Heading>
+          {known.map((subject) => (
+            <SubjectFold key={subject.subjectId} subject={subject} />
+          ))}
+        </Stack>
+      )}
       {others.length > 0 && <NotYet others={others} forecasts={forecasts} />}
     </Stack>
   )
@@ -117,28 +124,68 @@ function Overview({ known, asOf }: { known: Known[]; asOf: string | null }) {
   )
 }
 
-function SubjectCard({ subject: { subject, forecast, movers, answers } }: { subject: Known }) {
+/** The one topic to work on: of those that come first in each subject, what lifts its forecast most. */
+function MovesMost({ known }: { known: Known[] }) {
+  const firsts = known.flatMap(({ subject, movers }) =>
+    movers.slice(0, 1).map((mover) => ({ subject, mover })),
+  )
+  const most = firsts.sort((one, other) => other.mover.gainMarks - one.mover.gainMarks)[0]
+  if (!most) return null
+  const { subject, mover } = most
   return (
-    <Card title={subject} actions={<Explain metric="exam_forecast" label={t`the forecast for ${subject}`} />}>
-      <Text size={20} strong>
-        {forecast.lowGrade === forecast.highGrade
-          ? t`Most likely ${forecast.grade}`
-          : t`Between ${forecast.lowGrade} and ${forecast.highGrade}, most likely ${forecast.grade}`}
-      </Text>
+    <Card title={mover.topic} tone="primary">
       <Text size={14} tone="muted">
+        <Trans>What moves it most · {subject}</Trans>
+      </Text>
+      <Text>
         <Trans>
-          From {plural(answers, { one: '# answer', other: '# answers' })} and{' '}
-          {plural(forecast.testsSat, { one: '# test', other: '# tests' })}, over{' '}
-          {percent(forecast.coveragePct)} of the syllabus up to your year.
+          If you get 8 of 10 right in this topic, your mark in {subject} rises by about{' '}
+          {mover.gainMarks.toFixed(1)}.
         </Trans>
       </Text>
-      <Stack gap={2}>
-        {forecast.chances.map(({ grade, chance }) => (
-          <Progress key={grade} value={100 * chance} label={t`Grade ${grade}`} text={percent(100 * chance)} />
-        ))}
-      </Stack>
-      {movers.length > 0 && <Movers subject={subject} movers={movers} />}
+      <Row>
+        <LinkButton kind="primary" to={`/practice?topic=${mover.topicId}`}>
+          <Trans>Start practice</Trans>
+        </LinkButton>
+      </Row>
     </Card>
+  )
+}
+
+function SubjectFold({ subject: { subject, forecast, movers, answers } }: { subject: Known }) {
+  return (
+    <Fold
+      title={subject}
+      note={
+        forecast.lowGrade === forecast.highGrade
+          ? t`Most likely ${forecast.grade}`
+          : t`Between ${forecast.lowGrade} and ${forecast.highGrade}, most likely ${forecast.grade}`
+      }
+    >
+      <Stack>
+        <Row gap={1}>
+          <Text size={14} tone="muted">
+            <Trans>
+              From {plural(answers, { one: '# answer', other: '# answers' })} and{' '}
+              {plural(forecast.testsSat, { one: '# test', other: '# tests' })}, over{' '}
+              {percent(forecast.coveragePct)} of the syllabus up to your year.
+            </Trans>
+          </Text>
+          <Explain metric="exam_forecast" label={t`the forecast for ${subject}`} />
+        </Row>
+        <Stack gap={2}>
+          {forecast.chances.map(({ grade, chance }) => (
+            <Progress
+              key={grade}
+              value={100 * chance}
+              label={t`Grade ${grade}`}
+              text={percent(100 * chance)}
+            />
+          ))}
+        </Stack>
+        {movers.length > 0 && <Movers subject={subject} movers={movers} />}
+      </Stack>
+    </Fold>
   )
 }
 
@@ -151,7 +198,7 @@ function Movers({ subject, movers }: { subject: string; movers: Known['movers'] 
       </Heading>
       <Text size={14} tone="muted">
         <Trans>
-          If you reach 80% in this topic, your forecast moves to this. The best topic for you comes first.
+          If you reach 80% in this topic, your forecast moves to this. What you study next comes first.
         </Trans>
       </Text>
       <Stack as="ul" gap={3}>
