@@ -49,7 +49,7 @@ def test_a_lesson_comes_as_a_file_and_opens_without_a_network_with_its_formulas(
     page.context.set_offline(False)
     page.goto("/subjects")
     kept.click()
-    page.get_by_role("button", name="Remove from this phone").click()
+    page.get_by_role("button", name="Remove from phone").click()
     expect(page.get_by_role("button", name="Save for offline")).to_be_visible()
     settle(page)
     assert faults(page) == []

@@ -85,7 +85,7 @@ def waits_for(page: Page, question: str) -> None:
 
 def is_kept(page: Page) -> None:
     """With what it is read with."""
-    page.get_by_role("button", name="Keep on this phone").click()
+    page.get_by_role("button", name="Save for offline").click()
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^Save ")).click()
     expect(page.get_by_text("On this phone until")).to_be_visible()
     page.wait_for_function(IS_KEEPING)

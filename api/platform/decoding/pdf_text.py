@@ -23,6 +23,8 @@ COVER_WIDTH: Final = 900
 HEADING_TIMES: Final = 1.12  # a line so much higher than the text is a heading
 MARGIN: Final = 0.09  # of the page: where running heads and page numbers stand
 OUTLINE_LINES: Final = 1000
+# A line of a printed list of contents: a name, dots across the page, and a page's number.
+LEADER: Final = re.compile(r"^(.*?)\s*(?:[.·…_]\s*){5,}\s*([0-9ivxlc]{1,7})$")
 ITEM: Final = re.compile(r"^(?:[•–▪●◦*]|\(?[0-9]{1,3}[.)]|\(?[a-z][.)])\s")
 
 
@@ -133,6 +135,9 @@ class _Text:
 
     def line(self, line: Line, usual: float, right: float) -> None:
         words, last = line.words, self._last
+        if leader := LEADER.match(words):
+            self.add(FlowBlock("item", " … ".join(filter(None, leader.groups()))))
+            return
         level = 1 if line.size >= 1.5 * usual else 2 if line.size >= HEADING_TIMES * usual else 3 if line.is_bold else 0
         kind: Kind = "item" if ITEM.match(words) else "heading" if level and len(words) < 120 else "paragraph"
         block = self.blocks[-1] if self.blocks else None

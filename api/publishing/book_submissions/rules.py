@@ -13,7 +13,7 @@ ALLOWED: Final = {
     UploadStatus.SENDING: frozenset({UploadStatus.CHECKING, UploadStatus.REFUSED, UploadStatus.CANCELLED}),
     UploadStatus.CHECKING: frozenset({UploadStatus.DONE, UploadStatus.REFUSED}),
     UploadStatus.DONE: frozenset(),
-    UploadStatus.REFUSED: frozenset(),
+    UploadStatus.REFUSED: frozenset({UploadStatus.CANCELLED}),  # its author has seen why
     UploadStatus.CANCELLED: frozenset(),
 }
 # What a reviewer looks at, by the name it is kept under.

@@ -82,7 +82,7 @@ function Line({ me }: { me: Me | null }) {
     <div role="status">
       {!isOnline && (
         <Banner tone="warning">
-          <Trans>You are offline. This page still works. {changes}</Trans>
+          <Trans>You are offline. What you opened before still works. {changes}</Trans>
         </Banner>
       )}
     </div>

@@ -5,11 +5,12 @@ import { Fallback } from './Fallback'
 import { Unfetched } from './Unfetched'
 
 const reload = vi.fn()
+const assign = vi.fn()
 
 beforeEach(() => {
   sessionStorage.clear()
   reload.mockClear()
-  vi.stubGlobal('location', { ...window.location, reload })
+  vi.stubGlobal('location', { ...window.location, reload, assign })
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
@@ -43,6 +44,8 @@ it.each([
   expect(await screen.findByText('You are offline')).toBeVisible()
   expect(screen.getByText('You have not opened this page on this phone before.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  screen.getByRole('button', { name: 'See what is on this phone' }).click()
+  expect(assign).toHaveBeenCalledWith('/offline')
   expect(screen.queryByText('Something went wrong')).toBeNull()
   expect(reload).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Component, type ReactNode } from 'react'
 import { EmptyState } from '../ui/feedback/states'
+import { Row } from '../ui/layout/layout'
 import { Button } from '../ui/primitives/Button'
 
 /** The browsers' and the bundler's own words for a file of ours that did not come. */
@@ -54,9 +55,16 @@ export function NotFetched() {
             : t`You have not opened this page on this phone before.`
         }
         action={
-          <Button onClick={() => window.location.reload()}>
-            <Trans>Try again</Trans>
-          </Button>
+          <Row justify="center">
+            <Button onClick={() => window.location.reload()}>
+              <Trans>Try again</Trans>
+            </Button>
+            {!navigator.onLine && (
+              <Button onClick={() => window.location.assign('/offline')}>
+                <Trans>See what is on this phone</Trans>
+              </Button>
+            )}
+          </Row>
         }
       />
     </div>

@@ -178,6 +178,16 @@ def test_an_upload_nobody_goes_on_with_is_called_off(browser: Browser, db: Sessi
     assert browser.get(f"/api/author/uploads/{upload['id']}").json()["status"] == "cancelled"
 
 
+def test_a_refused_upload_can_be_taken_off_the_list(browser: Browser, db: Session, within: Within) -> None:
+    browser.sign_in(by_user(db, author(db)))
+    upload = send(browser, pdf(OpenAction=pikepdf.Dictionary(S=pikepdf.Name.Launch)))
+    check(upload, within)
+    [refused] = shelf(browser)["uploads"]
+    assert refused["status"] == "refused"
+    assert browser.delete(f"/api/author/uploads/{refused['id']}").status_code == 204
+    assert shelf(browser)["uploads"] == []
+
+
 def test_of_the_same_file_sent_twice_by_its_sum_one_book_is_made(browser: Browser, db: Session, within: Within) -> None:
     content = pdf(PAGES)
     named = {"sha256": hashlib.sha256(content).hexdigest(), "details": {**DETAILS, "author": "The house"}}

@@ -43,7 +43,7 @@ export default function KeepDialog({ userId, bookId, onClose }: KeepDialogProps)
     )
   return (
     <Dialog
-      title={t`Keep on this phone`}
+      title={t`Save for offline`}
       open
       onOpenChange={(open) => !open && onClose()}
       actions={

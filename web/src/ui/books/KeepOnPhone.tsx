@@ -54,7 +54,7 @@ function Offer({ userId, bookId, isLost }: Of & { isLost: boolean }) {
       )}
       <Row>
         <Button icon={<Download aria-hidden="true" />} disabled={!isOnline} onClick={() => ask(true)}>
-          {isLost ? t`Save it again` : t`Keep on this phone`}
+          {isLost ? t`Save it again` : t`Save for offline`}
         </Button>
       </Row>
       {isAsked && (
@@ -77,7 +77,7 @@ function Underway({ kept: { book, done, total }, saving }: UnderwayProps) {
   const isGoing = !book.isPaused && saving?.state !== 'failed'
   const words = {
     saving: null,
-    offline: t`You are offline. It goes on when the network is back.`,
+    offline: t`You are offline. It continues when the network is back.`,
     wifi: t`Waiting for Wi-Fi.`,
     failed: saving?.problem ? `${saving.problem.title}. ${saving.problem.detail}` : null,
   }
@@ -97,7 +97,7 @@ function Underway({ kept: { book, done, total }, saving }: UnderwayProps) {
           </Button>
         ) : (
           <Button icon={<Play aria-hidden="true" />} onClick={() => resume.mutate(book)}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         )}
         <Button busy={drop.isPending} onClick={() => drop.mutate(book)}>
@@ -141,7 +141,7 @@ function Whole({ kept: { book, until } }: { kept: Kept }) {
           busy={drop.isPending}
           onClick={() => drop.mutate(book, { onError: (error) => toastProblem(error) })}
         >
-          <Trans>Remove from this phone</Trans>
+          <Trans>Remove from phone</Trans>
         </Button>
       </Row>
     </Stack>

@@ -44,7 +44,7 @@ export function OfflineCopy({ kept, offer, consequence, failure, keep, drop }: O
             busyText={t`Removing…`}
             onClick={() => drop.mutate()}
           >
-            <Trans>Remove from this phone</Trans>
+            <Trans>Remove from phone</Trans>
           </Button>
         ) : (
           <Button

@@ -48,7 +48,7 @@ export function OfflineBanner() {
         <div className="banner tone--warning">
           <WifiOff aria-hidden="true" />
           <span className="banner-text">
-            <Trans>You are offline. This page still works.</Trans>
+            <Trans>You are offline. What you opened before still works.</Trans>
           </span>
         </div>
       )}

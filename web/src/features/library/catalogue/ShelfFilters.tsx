@@ -38,7 +38,7 @@ export function ShelfFilters({ wanted, facets, set, onClear }: ShelfFiltersProps
           onToggle={setOpen}
         >
           <Stack gap={3}>
-            <Grid min={140}>
+            <Grid min={120}>
               <Select
                 label={t`Sort by`}
                 value={wanted.sort}

@@ -63,9 +63,6 @@ export function BulkBar({ ticked, total, filters, onDone }: BulkBarProps) {
           <Button kind="primary" disabled={isEmpty(wish)} busy={preview.isPending} onClick={look}>
             Show what changes
           </Button>
-          <Button kind="quiet" onClick={() => onDone(null, 0)}>
-            Choose none
-          </Button>
         </Row>
       </Stack>
       {shown && (

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { useFilters } from '../../../lib/filters'
 import { DataTable } from '../../../ui/data/DataTable'
 import { plural } from '../../../ui/data/format'
 import { useServerFilters } from '../../../ui/data/table/serverFilters'
+import { useNarrow } from '../../../ui/data/table/useNarrow'
 import { useTableView } from '../../../ui/data/tableView'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
@@ -18,6 +19,7 @@ import { FILTERS, type ShelvedBook, useAllBooks, useBooksFile, useUndo } from '.
 import { toggled } from './decision'
 import { KeyHelp } from './KeyHelp'
 import { useKeys } from './useKeys'
+import { TIERS, TIERS_SHORT } from './words'
 
 const KEYS: [string, string][] = [
   ['J and K', 'next and previous row'],
@@ -85,6 +87,8 @@ interface ChosenProps {
 function Chosen({ books, total, filters, strangers, view, isStale, tools }: ChosenProps) {
   const [ticked, setTicked] = useState<string[]>([])
   const [current, setCurrent] = useState('')
+  const isNarrow = useNarrow()
+  const change = useRef<HTMLDivElement>(null)
   const { last, remember, takeBack } = useLastChange()
   const tick = (id: string) => setTicked(toggled(ticked, id))
   const step = (by: 1 | -1) => {
@@ -92,7 +96,7 @@ function Chosen({ books, total, filters, strangers, view, isStale, tools }: Chos
     const next = books[at === -1 ? 0 : Math.min(Math.max(at + by, 0), books.length - 1)]
     if (!next) return
     setCurrent(next.id)
-    document.querySelector<HTMLElement>(`[id="row-${next.id}"] input`)?.focus()
+    document.querySelector<HTMLElement>(`[data-row="${next.id}"] input`)?.focus()
   }
   const keys = useKeys({
     j: () => step(1),
@@ -107,20 +111,22 @@ function Chosen({ books, total, filters, strangers, view, isStale, tools }: Chos
         <Banner tone="success">
           <Row justify="space-between">
             <span role="status">{`${plural(last.changed, 'book', 'books')} changed.`}</span>
-            <Button onClick={takeBack}>Take it back</Button>
+            <Button onClick={takeBack}>Undo</Button>
           </Row>
         </Banner>
       )}
       {ticked.length > 0 && (
-        <BulkBar
-          ticked={ticked}
-          total={total}
-          filters={filters}
-          onDone={(changeId, changed) => {
-            setTicked([])
-            remember(changeId, changed)
-          }}
-        />
+        <div ref={change}>
+          <BulkBar
+            ticked={ticked}
+            total={total}
+            filters={filters}
+            onDone={(changeId, changed) => {
+              setTicked([])
+              remember(changeId, changed)
+            }}
+          />
+        </div>
       )}
       <Row justify="space-between">
         <div role="status">
@@ -133,7 +139,9 @@ function Chosen({ books, total, filters, strangers, view, isStale, tools }: Chos
         hideCaption
         strangers={strangers}
         rows={books}
-        columns={columnsFor({ ticked, current, tick })}
+        columns={columnsFor(current, isNarrow ? TIERS_SHORT : TIERS)}
+        select={{ chosen: ticked, onChoose: setTicked, nameOf: ({ title }) => title }}
+        bulk={<Button onClick={() => change.current?.querySelector('input')?.focus()}>Change them</Button>}
         rowKey={({ id }) => id}
         view={view}
         total={total}

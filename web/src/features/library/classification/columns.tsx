@@ -1,33 +1,11 @@
 import { Link } from 'react-router'
 import type { Columns } from '../../../ui/data/DataTable'
 import { date } from '../../../ui/data/format'
-import { Checkbox } from '../../../ui/forms/Field'
-import { Hidden } from '../../../ui/layout/layout'
-import type { ShelvedBook } from './data'
-import { languageName, STATES, TIERS, wordFor } from './words'
+import type { ShelvedBook, Tier } from './data'
+import { languageName, STATES, wordFor } from './words'
 
-interface Handles {
-  ticked: string[]
-  /** The row the keys are on. */
-  current: string
-  tick: (id: string) => void
-}
-
-export const columnsFor = ({ ticked, current, tick }: Handles): Columns<ShelvedBook> => [
-  {
-    id: 'tick',
-    header: '',
-    sortable: false,
-    cell: ({ row: { original } }) => (
-      <span id={`row-${original.id}`}>
-        <Checkbox
-          label={<Hidden>{`Choose ${original.title}`}</Hidden>}
-          checked={ticked.includes(original.id)}
-          onChange={() => tick(original.id)}
-        />
-      </span>
-    ),
-  },
+/** `current` is the row the keys are on. */
+export const columnsFor = (current: string, tiers: [Tier, string][]): Columns<ShelvedBook> => [
   {
     accessorKey: 'title',
     header: 'Book',
@@ -57,7 +35,7 @@ export const columnsFor = ({ ticked, current, tick }: Handles): Columns<ShelvedB
     accessorKey: 'requiredTier',
     header: 'Who may open it',
     phone: 'figure',
-    cell: ({ row }) => wordFor(TIERS, row.original.requiredTier),
+    cell: ({ row }) => wordFor(tiers, row.original.requiredTier),
   },
   { accessorKey: 'language', header: 'Language', cell: ({ row }) => languageName(row.original.language) },
   { accessorKey: 'status', header: 'State', cell: ({ row }) => wordFor(STATES, row.original.status) },

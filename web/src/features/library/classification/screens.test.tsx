@@ -132,7 +132,7 @@ it('shows what a change does before it is done, and takes it back', async () => 
   const window = await screen.findByRole('dialog')
   expect(within(window).getByText('Physics, Stories')).toBeVisible()
   await userEvent.click(within(window).getByRole('button', { name: 'Change 1 book' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/c1/undo'))).toBe(true))
   expect(asked.find(({ path }) => path === '/api/admin/books/bulk')?.body).toMatchObject({
     bookIds: ['b1', 'b2'],
@@ -150,6 +150,8 @@ it('names the book that keeps all as they are, and offers no change', async () =
     },
   })
   await userEvent.click(await screen.findByLabelText('Choose Heat'))
+  await userEvent.click(screen.getByRole('button', { name: 'Change them' }))
+  expect(screen.getByLabelText('The 1 book ticked')).toHaveFocus()
   await userEvent.selectOptions(screen.getByLabelText('Remove the category'), 'physics')
   await userEvent.click(screen.getByRole('button', { name: 'Show what changes' }))
   const window = await screen.findByRole('dialog')

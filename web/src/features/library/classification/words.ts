@@ -5,6 +5,12 @@ export const TIERS: [Tier, string][] = [
   ['basic', 'Basic and above'],
   ['premium', 'Premium'],
 ]
+/** Where a line has little room. */
+export const TIERS_SHORT: [Tier, string][] = [
+  ['trial', 'Trial'],
+  ['basic', 'Basic'],
+  ['premium', 'Premium'],
+]
 export const STATES: [ShelvedBook['status'], string][] = [
   ['approved', 'In the library'],
   ['pending', 'Waits for review'],

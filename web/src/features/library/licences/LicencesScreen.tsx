@@ -14,6 +14,7 @@ export default function LicencesScreen() {
       title="Licences and devices"
       lead="How lending stands, and which accounts several people may be using."
       crumbs={[{ label: 'Overview', to: '/admin' }]}
+      width="table"
     >
       <Stack gap={8}>
         <Loaded query={useLicenceHealth()} skeleton={<Skeleton shape="card" lines={4} />}>

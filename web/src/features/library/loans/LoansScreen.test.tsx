@@ -31,15 +31,15 @@ it('says what is left, and until when each book is chosen', async () => {
   open([loan('a'), loan('b', { lockedUntil: null })])
   expect(await screen.findByText('You chose 2 of 3 books this month.')).toBeVisible()
   expect(screen.getByText('You can choose 1 more. On 14 Dec 2026 a new month starts.')).toBeVisible()
-  expect(screen.getByText('Chosen until 14 Dec 2026.')).toBeVisible()
-  expect(screen.getByText('Kept from last month. Return it to free its place.')).toBeVisible()
+  expect(screen.getByText('Since 16 Nov 2026 · Chosen until 14 Dec 2026.')).toBeVisible()
+  expect(screen.getByText(/Kept from last month. Return it to free its place.$/)).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Read' })[0]).toHaveAttribute('href', '/reader/book-a')
 })
 
 it('says that a plan has no limit', async () => {
   open([loan('a')], {}, { limit: -1 })
   expect(await screen.findByText('Your plan has no book limit.')).toBeVisible()
-  expect(screen.getByText('Open while your plan runs.')).toBeVisible()
+  expect(screen.getByText('Since 16 Nov 2026')).toBeVisible()
 })
 
 it('returns a book after asking, and says what becomes of its place', async () => {
@@ -57,7 +57,7 @@ it('lets a returned book be taken again while its place is kept', async () => {
   const { asked } = open([loan('a', returned), loan('b', { ...returned, lockedUntil: null })], {
     'POST /api/loans': { id: 'c' },
   })
-  expect(await screen.findAllByText('Returned on 18 Nov 2026.')).toHaveLength(2)
+  expect(await screen.findAllByText('Since 16 Nov 2026 · Returned on 18 Nov 2026.')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Take it again' }))
   expect(await screen.findByText('Book taken again')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ bookId: 'book-a' })

@@ -112,10 +112,9 @@ function LoanRow({ loan, places, children }: LoanRowProps) {
     <Beside side={<BookCover src={coverImageUrl} title={title} author={author} width={64} />}>
       <Text strong>{title}</Text>
       <Text size={14} tone="muted">
-        {places ? openUntil(lockedUntil, places) : endedText(loan)}
-      </Text>
-      <Text size={14} tone="muted">
-        <Trans>Since {date(startedAt)}</Trans>
+        {[t`Since ${date(startedAt)}`, places ? openUntil(lockedUntil, places) : endedText(loan)]
+          .filter(Boolean)
+          .join(' · ')}
       </Text>
       <Row gap={3}>{children}</Row>
     </Beside>
@@ -124,7 +123,7 @@ function LoanRow({ loan, places, children }: LoanRowProps) {
 
 const openUntil = (lockedUntil: string | null, places: Places) =>
   isUnlimited(places)
-    ? t`Open while your plan runs.`
+    ? null
     : lockedUntil
       ? t`Chosen until ${date(lockedUntil)}.`
       : t`Kept from last month. Return it to free its place.`

@@ -76,7 +76,7 @@ function Preview({ book }: { book: Book }) {
         </>
       }
       close={<Close id={book.id} />}
-      foot={loaded && !isOver && <PageSlider page={page} pages={pages + 1} onTurn={turnTo} />}
+      foot={loaded && !isOver && <PageSlider page={page} pages={pages} isMore onTurn={turnTo} />}
     >
       {problem || failed ? (
         <ErrorState error={problem} onRetry={again} />
@@ -106,7 +106,7 @@ function End({ book, onBack }: { book: Book; onBack: () => void }) {
           ? t`You can read all ${book.pageCount} pages.`
           : t`The whole book has ${book.pageCount} pages. See what opens it.`}
       </Text>
-      <Row gap={3}>
+      <Row gap={3} justify="center">
         <LinkButton kind="primary" to={isOpen ? `/reader/${book.id}` : `/books/${book.id}`}>
           {isOpen ? t`Read the book` : t`Open the whole book`}
         </LinkButton>

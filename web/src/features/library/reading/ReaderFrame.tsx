@@ -98,11 +98,13 @@ type MarkTone = Exclude<Tone, 'spoken'>
 interface PageSliderProps {
   page: number
   pages: number
+  /** Whether something comes behind the last page. */
+  isMore?: boolean
   onTurn: (page: number) => void
 }
 
 /** Turns only when let go, so that pages flown over do not count as pages read. */
-export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
+export function PageSlider({ page, pages, isMore = false, onTurn }: PageSliderProps) {
   const [draft, setDraft] = useState<number | null>(null)
   const settle = () => {
     if (draft !== null && draft !== page) onTurn(draft)
@@ -135,7 +137,7 @@ export function PageSlider({ page, pages, onTurn }: PageSliderProps) {
       <IconButton
         label={t`Next page`}
         icon={<ChevronRight />}
-        disabled={page >= pages}
+        disabled={page >= pages && !isMore}
         onClick={() => onTurn(page + 1)}
       />
     </div>

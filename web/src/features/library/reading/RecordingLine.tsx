@@ -29,7 +29,7 @@ export function RecordingLine({ recording, left }: RecordingLineProps) {
           {' · '}
           {left.chapter !== null && left.chapter < left.book ? (
             <Trans>
-              {minutes(left.chapter)} left in chapter, {minutes(left.book)} in book
+              left: chapter {minutes(left.chapter)}, book {minutes(left.book)}
             </Trans>
           ) : (
             <Trans>{minutes(left.book)} left</Trans>

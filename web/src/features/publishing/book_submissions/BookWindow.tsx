@@ -6,7 +6,7 @@ import { Text } from '../../../ui/layout/layout'
 import { Dialog } from '../../../ui/primitives/Dialog'
 import { BookFields, detailsOf, startOf, type Typed } from './BookFields'
 import { type Task, useChangeBook } from './data'
-import { beginUpload } from './sender'
+import { beginUpload, bytesOf } from './sender'
 import { ACCEPT } from './UploadLine'
 import type { Work } from './useSender'
 
@@ -33,7 +33,7 @@ export function BookWindow({ task, name, onSend, onClose }: BookWindowProps) {
       await change.mutateAsync(detailsOf(typed, book))
       return onClose()
     }
-    const wrong = faultOf(file)
+    const wrong = faultOf(file) ?? (file ? await typeFaultOf(file) : undefined)
     setFault(wrong)
     if (wrong || !file) return
     const details = detailsOf(typed, book)
@@ -53,11 +53,11 @@ export function BookWindow({ task, name, onSend, onClose }: BookWindowProps) {
           <PickFile
             label="File"
             accept={ACCEPT}
-            hint={`PDF or EPUB, up to ${MOST_MB} MB. You can pause and go on later.`}
+            hint={`PDF or EPUB, up to ${MOST_MB} MB. You can pause and continue later.`}
             error={fault}
-            onPick={(picked) => {
+            onPick={async (picked) => {
               setFile(picked)
-              setFault(faultOf(picked))
+              setFault(faultOf(picked) ?? (await typeFaultOf(picked)))
             }}
           />
         )}
@@ -88,4 +88,13 @@ function faultOf(file: File | null): string | undefined {
   if (file.size === 0) return 'The file is empty. Choose another file.'
   if (file.size > MOST_MB * 1_048_576) return `The file is larger than ${MOST_MB} MB.`
   return undefined
+}
+
+const MARKS = { pdf: '%PDF-', epub: 'PK\u0003\u0004' }
+
+/** Its first bytes, as the server looks at them: what is no book has nothing to be sent. */
+async function typeFaultOf(file: File): Promise<string | undefined> {
+  const mark = /\.epub$/i.test(file.name) ? MARKS.epub : MARKS.pdf
+  const begin = String.fromCharCode(...(await bytesOf(file.slice(0, mark.length))))
+  return begin === mark ? undefined : 'This is not a PDF or EPUB. Choose another file.'
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fileSize } from '../../../ui/data/format'
-import { Banner, Waiting } from '../../../ui/feedback/states'
+import { Banner } from '../../../ui/feedback/states'
 import { FileButton } from '../../../ui/forms/FileButton'
 import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -27,7 +27,7 @@ export function SendingLine({ sender }: { sender: Sender }) {
         />
         <div role="status">
           {state === 'paused' && <Text>Paused. What was sent is kept.</Text>}
-          {state === 'waiting' && <Text>No connection. It goes on when you are back online.</Text>}
+          {state === 'waiting' && <Text>No connection. It continues when you are back online.</Text>}
         </div>
         {state === 'refused' && problem && (
           <div role="alert">
@@ -38,7 +38,7 @@ export function SendingLine({ sender }: { sender: Sender }) {
           {state === 'sending' ? (
             <Button onClick={sender.pause}>Pause</Button>
           ) : (
-            <Button onClick={sender.resume}>{state === 'refused' ? 'Try again' : 'Go on'}</Button>
+            <Button onClick={sender.resume}>{state === 'refused' ? 'Try again' : 'Continue'}</Button>
           )}
           <Button
             onClick={() => {
@@ -47,7 +47,7 @@ export function SendingLine({ sender }: { sender: Sender }) {
               if (upload) cancel.mutate(upload.id)
             }}
           >
-            Call it off
+            Cancel upload
           </Button>
         </Row>
       </Stack>
@@ -63,14 +63,23 @@ export function UploadLine({ upload, sender }: { upload: Upload; sender: Sender 
   if (status === 'checking') {
     return (
       <Card title={title} level={2}>
-        <Waiting>Checking the file. You can leave this page.</Waiting>
+        <div role="status">
+          <Text>Checking the file. You can leave this page.</Text>
+        </div>
       </Card>
     )
   }
   if (status === 'refused') {
     return (
       <Card title={title} level={2}>
-        <Banner tone="danger">{`${fileName} was not taken. ${fault ?? ''}`}</Banner>
+        <Stack gap={3}>
+          <Banner tone="danger">{`${fileName} was not taken. ${fault ?? ''}`}</Banner>
+          <Row>
+            <Button busy={cancel.isPending} onClick={() => cancel.mutate(upload.id)}>
+              Remove from the list
+            </Button>
+          </Row>
+        </Stack>
       </Card>
     )
   }
@@ -81,9 +90,9 @@ export function UploadLine({ upload, sender }: { upload: Upload; sender: Sender 
         <Progress
           value={(100 * sent) / size}
           label={`${fileName} was stopped`}
-          text={`${fileSize(sent)} of ${fileSize(size)}`}
+          text={`${sent ? fileSize(sent) : 0} of ${fileSize(size)}`}
         />
-        <Text>Choose the same file again to go on where it stopped.</Text>
+        <Text>Choose the same file again to continue where it stopped.</Text>
         {isOther && (
           <div role="alert">
             <Banner tone="warning">{`This is another file. Choose ${fileName}, or cancel this one.`}</Banner>
@@ -102,7 +111,7 @@ export function UploadLine({ upload, sender }: { upload: Upload; sender: Sender 
             }}
           />
           <Button busy={cancel.isPending} onClick={() => cancel.mutate(upload.id)}>
-            Call it off
+            Cancel upload
           </Button>
         </Row>
       </Stack>

@@ -61,7 +61,7 @@ const sending = (given: Answers = {}): Answers => ({
   'POST /api/author/uploads/u1/finish': { ...upload, status: 'checking' },
   ...given,
 })
-const FILE = new File(['0123456789'], 'rain.pdf', { type: 'application/pdf' })
+const FILE = new File(['%PDF-56789'], 'rain.pdf', { type: 'application/pdf' })
 
 async function sendRain() {
   await userEvent.click(await screen.findByRole('button', { name: 'Send in a book' }))
@@ -94,6 +94,30 @@ it('says in one sentence why a file is not taken', async () => {
   await sendRain()
   expect(await screen.findByText(detail)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('takes no other file under the name of a PDF, before anything of it is sent', async () => {
+  const { asked } = author(sending())
+  await userEvent.click(await screen.findByRole('button', { name: 'Send in a book' }))
+  const window = await screen.findByRole('dialog')
+  await userEvent.upload(within(window).getByLabelText(/^File/), new File(['PK\u0003\u0004'], 'rain.pdf'))
+  expect(await within(window).findByText('This is not a PDF or EPUB. Choose another file.')).toBeVisible()
+  await userEvent.type(within(window).getByLabelText(/^Title/), 'Rain')
+  await userEvent.click(within(window).getByRole('button', { name: 'Send' }))
+  expect(window).toBeVisible()
+  expect(asked.some(({ path }) => path === '/api/author/uploads')).toBe(false)
+})
+
+it('lets a refused file be taken off the list, once its author read why', async () => {
+  const fault = 'The file has a password or copy protection. Send one without.'
+  const refused: Upload = { ...upload, status: 'refused', fault }
+  const { asked } = author({
+    'GET /api/author/books': { ...shelf, uploads: [refused] },
+    'DELETE /api/author/uploads/u1': null,
+  })
+  expect(await screen.findByText(`rain.pdf was not taken. ${fault}`)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from the list' }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'DELETE')).toBe(true))
 })
 
 it('goes on with a file that was broken off, and with no other', async () => {

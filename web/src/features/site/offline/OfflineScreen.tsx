@@ -85,8 +85,8 @@ function Books({ things }: { things: KeptThing[] }) {
     <Card title={t`Books`}>
       <Text size={14} tone="muted">
         {things.length === 0
-          ? t`No book yet. Open a book and tap “Keep on this phone”.`
-          : `${things.length}, ${fileSize(bytes)}`}
+          ? t`No book yet. Open a book and tap “Save for offline”.`
+          : t`${things.length} saved, ${fileSize(bytes)}`}
       </Text>
       {things.length > 0 && (
         <Lines label={t`Books`}>
@@ -151,7 +151,7 @@ function Part({ title, things, none }: { title: string; things: KeptThing[]; non
   return (
     <Card title={title}>
       <Text size={14} tone="muted">
-        {things.length === 0 ? none : `${things.length}, ${fileSize(bytes)}`}
+        {things.length === 0 ? none : t`${things.length} saved, ${fileSize(bytes)}`}
       </Text>
       {things.length > 0 && (
         <Lines label={title}>

@@ -46,7 +46,11 @@ export function PhoneRow<Row>({ shape: { title, figure, lines }, row, write, onM
           <div className="data-second">
             {lines.map((column) => (
               <Fragment key={idOf(column)}>
-                <span>{write(column, row)}</span>
+                <span>
+                  {/* A number alone says nothing here, where no head stands above it; a chosen line says itself. */}
+                  {column.numeric && !column.phone && `${column.header}: `}
+                  {write(column, row)}
+                </span>
               </Fragment>
             ))}
           </div>

@@ -154,4 +154,22 @@ it('heads the sheet of a row on phones as the row writes itself', async () => {
   narrow.mockRestore()
 })
 
+it('says on phones which number stands under the name, unless the list chose it', () => {
+  const narrow = vi.spyOn(window, 'matchMedia')
+  narrow.mockImplementation((query) => ({ ...matchMediaOf(query), matches: query.includes('max-width') }))
+  const of = (chosen: Partial<Columns<Day>[number]>): Columns<Day> => [
+    { accessorKey: 'id', header: 'Day' },
+    { id: 'read', header: 'Read', numeric: true, cell: () => '5 min' },
+    { id: 'pages', header: 'Pages', numeric: true, cell: () => '44', ...chosen },
+  ]
+  const { unmount } = show(
+    <DataTable rows={DAYS.slice(0, 1)} columns={of({})} caption="Days" empty="None." />,
+  )
+  expect(screen.getByText('Pages: 44')).toBeVisible()
+  unmount()
+  show(<DataTable rows={DAYS.slice(0, 1)} columns={of({ phone: 'line' })} caption="Days" empty="None." />)
+  expect(screen.getByText('44')).toBeVisible()
+  narrow.mockRestore()
+})
+
 const matchMediaOf = window.matchMedia.bind(window)

@@ -1,5 +1,6 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
 import { expect, it } from 'vitest'
-import { positionsIn, sentencesOf } from './words'
+import { positionsIn, sentencesOf, wordsOf } from './words'
 
 const PAGE =
   'Work is done when a force moves its point of application. Work and energy share one unit, the joule.'
@@ -12,6 +13,12 @@ it('finds every place of a word, whatever its letters are', () => {
   ])
   expect(found[1]?.before).toBe('… moves its point of application. ')
   expect(found[1]?.after).toBe(' and energy share one unit, the …')
+})
+
+it('reads the dots of a printed list of contents as one sign', async () => {
+  const items = [{ str: 'The hive . . . . . . . . 26', hasEOL: true }, { str: 'Asking........27' }]
+  const page = { getTextContent: async () => ({ items }) } as unknown as PDFPageProxy
+  expect(await wordsOf(page)).toBe('The hive … 26 Asking … 27')
 })
 
 it('finds nothing for nothing', () => {

@@ -10,11 +10,14 @@ export interface Found {
 const FOUND_LIMIT = 100
 const AROUND = 36
 
+// The dots of a printed list of contents, between a name and its page.
+const LEADERS = /(?:[.·…_]\s*){5,}/g
+
 /** The words of a page as one line. */
 export async function wordsOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
   const parts = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
-  return parts.join('').replace(/\s+/g, ' ').trim()
+  return parts.join('').replace(LEADERS, ' … ').replace(/\s+/g, ' ').trim()
 }
 
 /** Every place of a text, page by page; stops when `signal` does or when there are enough. */
