@@ -13,28 +13,28 @@ from tests.mutants.targets import ROOT, python_targets
 
 REPORT = ROOT / ".data" / "mutants.json"
 TRIED = python.HOME / "sql"
-WORKERS = os.cpu_count() or 2
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("names", nargs="*", help="parts of the names of modules; all without")
     parser.add_argument("--minutes", type=float, default=180, help="nothing is begun after these; run again to go on")
+    parser.add_argument("--quick", action="store_true", help="of Python ask only the tests whose files name the module")
     parser.add_argument("--report", action="store_true", help="only say what is known")
     asked = parser.parse_args()
     TRIED.mkdir(parents=True, exist_ok=True)
     until = time.monotonic() + (0 if asked.report else 60 * asked.minutes)
-    mutants = [*_python(asked.names, until), *_sql(asked.names, until)]
+    mutants = [*_python(asked, until), *_sql(asked.names, until)]
     keep(REPORT, mutants)
     print(table(mutants))
     return 0
 
 
-def _python(names: list[str], until: float) -> Iterator[Mutant]:
+def _python(asked: argparse.Namespace, until: float) -> Iterator[Mutant]:
     for target in python_targets():
-        if _is_asked(target.modules, names):
-            on_time = time.monotonic() < until
-            yield from python.run(target, WORKERS) if on_time else python.found(target)
+        if _is_asked(target.modules, asked.names):
+            left = until - time.monotonic()
+            yield from python.run(target, left, is_quick=asked.quick) if left > 0 else python.found(target)
 
 
 def _sql(names: list[str], until: float) -> Iterator[Mutant]:

@@ -1,10 +1,13 @@
 """What became of every mutant: a table by module, and the list in `.data/mutants.json`."""
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from difflib import unified_diff
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -19,6 +22,21 @@ class Mutant:
     name: str
     state: str
     change: str
+
+
+def difference(made: Any, name: str) -> str:
+    """The lines of a function that a mutant changes, of a file that mutmut made."""
+    lines = made.code.splitlines()
+    spans = made.line_span_by_function_name
+    whole = [spans[f"{name.rpartition('__mutmut_')[0]}__mutmut_orig"], spans[name]]
+    before, after = (
+        [re.sub(r"(?:x_|xǁ\w+?ǁ)(\w+)__mutmut_\w+", r"\1", line) for line in lines[each.start - 1 : each.end]]
+        for each in whole
+    )
+    changed = [
+        line for line in unified_diff(before, after, lineterm="", n=0) if not line.startswith(("---", "+++", "@@"))
+    ]
+    return "\n".join(changed)
 
 
 def explained() -> dict[str, dict[str, str]]:

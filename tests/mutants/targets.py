@@ -33,9 +33,13 @@ class Target:
 
 
 def python_targets() -> list[Target]:
-    """Every `rules.py`, the guards, permissions, and money."""
-    found = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "api").rglob("rules.py"))]
-    listed = [*MORE_TESTS, *(each for each in found if "/permissions/" not in each and each not in MORE_TESTS)]
+    """Every `rules.py` and its like, what shows an author's share, the guards, permissions, and money."""
+    found = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "api").rglob("*rules.py"))]
+    listed = [
+        *MORE_TESTS,
+        "api/publishing/royalties/shares.py",
+        *(each for each in found if "/permissions/" not in each and each not in MORE_TESTS),
+    ]
     return [Target(each, _tests_of(each)) for each in sorted(listed)]
 
 
