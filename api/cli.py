@@ -1,5 +1,5 @@
 """Our commands: python -m api.cli {migrate, migration, seed, worker, openapi, business, access}, and for whoever runs
-a site {content check, content publish, audit verify, breakglass, first-admin, storage}."""
+a site {content check, content publish, audit verify, breakglass, first-admin, storage, book-keys}."""
 
 import argparse
 import json
@@ -111,6 +111,10 @@ def main() -> None:
         from api.accounts.auth.cli import main as identity
 
         raise SystemExit(identity(sys.argv[1:]))
+    if sys.argv[1:2] == ["book-keys"]:
+        from api.library.protection.commands import main as book_keys
+
+        raise SystemExit(book_keys(sys.argv[2:]))
     if sys.argv[1:2] == ["worker"]:
         from api.worker import main as work
 

@@ -6,7 +6,6 @@ from typing import Final, Literal
 from PIL import Image, ImageOps
 
 from api.platform.decoding.faults import Fault, Undecodable
-from api.platform.decoding.pool import decode
 
 CoverSize = Literal["small", "large"]
 SIZES: Final[dict[CoverSize, tuple[int, int, int]]] = {"small": (240, 360, 12 * 1024), "large": (480, 720, 30 * 1024)}
@@ -16,13 +15,8 @@ MEDIA_TYPE: Final = "image/avif"
 KINDS: Final = ["PNG", "JPEG", "WEBP", "GIF", "AVIF"]
 
 
-def cover_sizes(image: bytes) -> dict[CoverSize, bytes]:
-    """AVIF of at most 12 and 30 KiB, drawn in a process of its own; raises Undecodable for what is no picture."""
-    return decode(drawn_sizes, image)
-
-
 def drawn_sizes(image: bytes) -> dict[CoverSize, bytes]:
-    """The same here; only for a picture we made ourselves."""
+    """AVIF of at most 12 and 30 KiB; raises Undecodable. What somebody sent goes through `decode`."""
     try:
         with Image.open(io.BytesIO(image), formats=KINDS) as opened:
             if opened.width * opened.height > MOST_PIXELS:

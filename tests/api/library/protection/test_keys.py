@@ -7,12 +7,13 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from api.library.protection.commands import rewrap
 from api.library.protection.keys import KeyLost, KeyRing, book_key, create_book_key, rewrap_all
 from api.library.protection.tables import BookKey
 from api.platform.secrets import parse_keys
 from tests.factories.shelf import book
 
-OLD, NEW = bytes(range(32)), bytes(range(32, 64))
+OLD, NEW, THIRD = bytes(range(32)), bytes(range(32, 64)), bytes(range(64, 96))
 
 
 def test_a_key_is_kept_wrapped_and_comes_back(db: Session) -> None:
@@ -38,6 +39,19 @@ def test_a_new_master_key_wraps_again_without_changing_the_keys_of_books(db: Ses
     assert rewrap_all(db, ring=both) == 1
     assert rewrap_all(db, ring=both) == 0
     assert book_key(db, key_id, ring=KeyRing({"2027": NEW})) == key
+
+
+def test_the_command_wraps_all_keys_or_none(db: Session, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = book(db)
+    first, key = create_book_key(db, shown.id, 1, ring=KeyRing({"2026": OLD}))
+    second, _ = create_book_key(db, shown.id, 2, ring=KeyRing({"2025": THIRD}))
+    assert rewrap(db, KeyRing({"2026": OLD, "2027": NEW})) == 1
+    assert "Put the old master key before the new one in BOOK_MASTER_KEYS" in capsys.readouterr().out
+    db.expire_all()
+    assert {db.get_one(BookKey, each).master_id for each in (first, second)} == {"2026", "2025"}
+    assert rewrap(db, KeyRing({"2025": THIRD, "2026": OLD, "2027": NEW})) == 0
+    assert capsys.readouterr().out == "2 keys wrapped anew with 2027, by which all are wrapped now\n"
+    assert book_key(db, first, ring=KeyRing({"2027": NEW})) == key
 
 
 def test_a_key_that_is_unknown_changed_or_of_another_master_is_lost(db: Session) -> None:
