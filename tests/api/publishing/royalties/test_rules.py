@@ -112,3 +112,10 @@ def test_a_month_moves_step_by_step_and_back_to_the_start_alone(current: CloseSt
     else:
         with pytest.raises(WrongMoment):
             move(current, wanted)
+
+
+def test_a_step_that_cannot_follow_is_refused_in_words() -> None:
+    with pytest.raises(WrongMoment, match=r"^The month is data complete; approved cannot follow\.$"):
+        move(CloseState.DATA_COMPLETE, CloseState.APPROVED)
+    with pytest.raises(WrongMoment, match=r"^The month is reconciled; data complete cannot follow\.$"):
+        move(CloseState.RECONCILED, CloseState.DATA_COMPLETE)
