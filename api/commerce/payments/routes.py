@@ -18,11 +18,12 @@ from api.commerce.payments.schemas import (
     PaymentIn,
     PaymentOut,
     PaymentsOverview,
+    PaymentStateIn,
     RefundIn,
     RunningPlans,
     ShopOut,
 )
-from api.commerce.payments.service import decisions, orders, prompts
+from api.commerce.payments.service import decisions, orders, prompts, state_changes
 from api.commerce.payments.service.events import noted, question_of, receive
 from api.commerce.payments.service.overview import overview
 from api.commerce.payments.service.payment_list import WantedPayments, page_of, running
@@ -123,6 +124,15 @@ def propose_decision(item_id: UUID, body: MoneyDecisionIn, me: FinancePreparer, 
 def mind_suspense(item_id: UUID, me: FinanceMember, db: Db) -> PaymentsOverview:
     """Look after a case from now on."""
     decisions.mind(db, item_id=item_id, me=me)
+    return overview(db, providers().keys())
+
+
+@router.post("/admin/payments/{payment_id}/state")
+def change_payment_state(payment_id: UUID, body: PaymentStateIn, me: FinanceMember, db: Db) -> PaymentsOverview:
+    """Give a payment up, or have it asked after. Either way the provider has the last word."""
+    payment = state_changes.change(db, payment_id=payment_id, to=body.status, reason=body.reason, me=me)
+    if payment.begun_at:
+        ask_after.enqueue(db, payment_id=str(payment.id), tracking=None)
     return overview(db, providers().keys())
 
 

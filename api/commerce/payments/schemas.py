@@ -155,6 +155,13 @@ class RefundIn(Wire):
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
+class PaymentStateIn(Wire):
+    """`failed` gives a payment up that waits, `completed` has the provider asked; other states follow from that."""
+
+    status: PaymentStatus
+    reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
+
+
 class PaidRow(Wire):
     """One payment with who it is of, and whether it can be given back."""
 

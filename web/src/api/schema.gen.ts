@@ -2801,6 +2801,26 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/admin/payments/{payment_id}/state": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Change Payment State
+		 * @description Give a payment up, or have it asked after. Either way the provider has the last word.
+		 */
+		post: operations["change_payment_state"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/admin/payouts": {
 		parameters: {
 			query?: never;
@@ -18482,6 +18502,18 @@ export interface components {
 		 */
 		PaymentPurpose: "plan" | "purse" | "seats";
 		/**
+		 * PaymentStateIn
+		 * @description `failed` gives a payment up that waits, `completed` has the provider asked; other states follow from that.
+		 */
+		PaymentStateIn: {
+			/**
+			 * Reason
+			 * @default
+			 */
+			reason: string;
+			status: components["schemas"]["PaymentStatus"];
+		};
+		/**
 		 * PaymentStatus
 		 * @enum {string}
 		 */
@@ -28923,6 +28955,32 @@ export interface operations {
 		requestBody: {
 			content: {
 				"application/json": components["schemas"]["RefundIn"];
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PaymentsOverview"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	change_payment_state: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				payment_id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PaymentStateIn"];
 			};
 		};
 		responses: {

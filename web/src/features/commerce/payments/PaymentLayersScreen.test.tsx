@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { ADMIN, show } from '../../../testing/render'
-import type { Decision, Held, PaymentsOverview } from './cases/data'
+import type { Decision, Held, Paid, PaymentsOverview } from './cases/data'
 import type { Differences, Found } from './differences/data'
 import PaymentLayersScreen from './PaymentLayersScreen'
 
@@ -35,6 +35,26 @@ const DECISION: Decision = {
   proposedBy: 'Deborah Nalwoga',
   proposedById: 'somebody else',
   proposedAt: AT,
+}
+const WAITS: Paid = {
+  id: 'p-9',
+  number: 'KTB-9',
+  tracking: null,
+  payer: 'brian@example.ug',
+  payerName: 'Brian Okello',
+  plan: 'premium',
+  amount: 30_000,
+  reversed: 0,
+  provider: 'momo',
+  status: 'pending',
+  failure: null,
+  createdAt: AT,
+  paidAt: null,
+  periodEndsAt: null,
+  planUntil: null,
+  planStatus: 'inactive',
+  canGoBack: false,
+  isGoingBack: false,
 }
 const SEEN: PaymentsOverview = {
   providers: [
@@ -76,6 +96,7 @@ const look = (seen: PaymentsOverview, answers = {}, me: object = ADMIN) =>
     me: me as typeof ADMIN,
     api: {
       'GET /api/admin/payments/overview': seen,
+      'GET /api/admin/payments': { data: [WAITS], total: 1, page: 1, pageSize: 100 },
       'GET /api/admin/reconciliation': AGREED,
       'GET /api/admin/payments/bank': { transfers: [], orders: [] },
       'GET /api/plans': { plans: [{ name: 'basic' }, { name: 'premium' }], methods: [] },
@@ -95,6 +116,27 @@ it('says that all is well where nothing waits', async () => {
   look(NOTHING)
   expect(await screen.findByText('Nothing waits.')).toBeVisible()
   expect(screen.getAllByText('All money fits a payment.')[0]).toBeVisible()
+})
+
+it('lets finance give a payment up or have it asked after, with a reason, and nobody else', async () => {
+  const path = 'POST /api/admin/payments/p-9/state'
+  const { asked } = look(SEEN, { [path]: SEEN }, FINANCE)
+  await userEvent.click(await screen.findByRole('button', { name: 'Update: KTB-9' }))
+  await userEvent.selectOptions(screen.getByLabelText('What happens'), 'failed')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Enter a reason')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('Why'), 'She asked us to.')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Given up')).toBeVisible()
+  const sent = asked.find(({ method }) => method === 'POST')
+  expect(sent?.body).toEqual({ status: 'failed', reason: 'She asked us to.' })
+  expect(asked.some(({ path: at }) => at.includes('status=pending'))).toBe(true)
+})
+
+it('shows who looks on what waits, without a way to change it', async () => {
+  look(SEEN)
+  expect(await screen.findByText('Brian Okello')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Update/ })).toBeNull()
 })
 
 it('lets one person propose what becomes of held money, for whom and why', async () => {

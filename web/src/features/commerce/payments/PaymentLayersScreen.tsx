@@ -8,6 +8,7 @@ import { BankTransfers } from './cases/BankTransfers'
 import { ProposalsTable, RefundsTable, SuspenseTable } from './cases/CasesTables'
 import { moment, named } from './cases/columns'
 import { type PaymentsOverview, usePaymentsOverview } from './cases/data'
+import { WaitingTable } from './cases/WaitingTable'
 import { DifferencesTable } from './differences/DifferencesTable'
 
 type Provider = PaymentsOverview['providers'][number]
@@ -45,6 +46,7 @@ function Overview({ seen }: { seen: PaymentsOverview }) {
           note={oldest ? `The oldest since ${whenText(oldest)}` : 'All money fits a payment.'}
         />
       </Grid>
+      <WaitingTable />
       <SuspenseTable rows={suspense} />
       <ProposalsTable rows={seen.proposals} />
       <RefundsTable rows={seen.refunds} />

@@ -23,6 +23,7 @@ const FAILED: Record<string, string> = {
   COULD_NOT_PERFORM_TRANSACTION: EXPIRED,
   PAYER_NOT_FOUND: 'the number has no account',
   NO_PHONE: 'no phone number',
+  GIVEN_UP: 'given up by staff',
   NOT_BEGUN: 'the provider was not reached',
   NO_PROVIDER: 'the provider is off',
 }

@@ -104,6 +104,16 @@ export const useRefund = (payment_id: string) =>
     ),
   )
 
+export interface StateWish {
+  status: 'completed' | 'failed'
+  reason: string
+}
+
+export const useStateChange = (payment_id: string) =>
+  useChange((body: StateWish) =>
+    unwrap(api.POST('/api/admin/payments/{payment_id}/state', { params: { path: { payment_id } }, body })),
+  )
+
 export const useConfirm = () =>
   useChange((id: string) =>
     unwrap(api.POST('/api/admin/payments/decisions/{decision_id}/confirm', ofDecision(id))),
