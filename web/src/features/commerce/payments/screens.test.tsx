@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { expect, it } from 'vitest'
 import { type Answers, LEARNER, show } from '../../../testing/render'
-import BillingScreen from './BillingScreen'
 import type { Payment, Plan } from './data'
 import PaymentScreen from './PaymentScreen'
+import { BACK, payment } from './payment.testing'
 import SubscribeScreen from './SubscribeScreen'
 import { offer, subscription } from './subscription.testing'
 import { FAILURES, hiddenNumber, operatorOf } from './words'
@@ -27,32 +27,6 @@ const plan = (id: string, change: Partial<Plan> = {}): Plan => ({
 const PREMIUM = { name: 'premium', priceAmount: 30_000, bookLimit: -1, tier: 'premium' } as const
 const SHOP = { plans: [plan('p-1'), plan('p-2', PREMIUM)], methods: ['mobile_money', 'card'] }
 
-const payment = (change: Partial<Payment> = {}): Payment => ({
-  id: 'pay-1',
-  plan: 'basic',
-  amount: 12_000,
-  currency: 'UGX',
-  status: 'pending',
-  number: 'KTB-1',
-  provider: 'momo',
-  method: 'mobile_money',
-  phone: '+256772123456',
-  returnPath: '/books/7',
-  redirectUrl: null,
-  isBegun: true,
-  isAbandoned: false,
-  failure: null,
-  createdAt: '2026-11-16T09:00:00Z',
-  paidAt: null,
-  periodEndsAt: null,
-  receiptNumber: null,
-  isGift: false,
-  purpose: 'plan',
-  sentBackAt: null,
-  sentBackAmount: 0,
-  isClosed: false,
-  ...change,
-})
 // The rules of phone numbers are fetched with the first number that is checked.
 const PATIENT = { timeout: 5_000 }
 const free = { ...LEARNER, subscriptionTier: 'free', subscriptionStatus: 'inactive' } as const
@@ -240,47 +214,6 @@ it('says not to pay again where money is held', async () => {
 it('leads to the page of the payment company', async () => {
   look(payment({ redirectUrl: 'https://pay.example/1', method: 'card', phone: null }))
   expect(await screen.findByRole('button', { name: 'Go to the payment page' })).toBeVisible()
-})
-
-it('lists the payments with a receipt for what was paid', async () => {
-  show(<BillingScreen />, {
-    me: free,
-    api: {
-      'GET /api/subscription': subscription(),
-      'GET /api/payments': [
-        payment(),
-        payment({ id: 'pay-2', status: 'completed', paidAt: '2026-11-16T09:00:00Z' }),
-      ],
-    },
-  })
-  expect(await screen.findByText('16 Nov 2026 · Paid')).toBeVisible()
-  expect(screen.getAllByRole('link', { name: /^Receipt/ })).toHaveLength(1)
-  expect(screen.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/subscribe')
-})
-
-const BACK = { sentBackAt: '2026-11-03T09:00:00Z', sentBackAmount: 11_000 }
-
-it('says in the history when held money was sent back, and looks at it no longer', async () => {
-  const paid = { status: 'completed', paidAt: '2026-10-30T09:00:00Z' } as const
-  const history = [
-    payment({ ...BACK, status: 'invalid', isClosed: true }),
-    payment({ id: 'pay-2', status: 'invalid', isClosed: true }),
-    payment({ id: 'pay-3', status: 'invalid' }),
-    payment({ id: 'pay-4', ...paid, ...BACK }),
-    payment({ id: 'pay-5', ...paid, ...BACK, provider: 'purse', isClosed: true }),
-  ]
-  show(<BillingScreen />, {
-    me: free,
-    api: { 'GET /api/subscription': subscription(), 'GET /api/payments': history },
-  })
-  for (const words of [
-    '16 Nov 2026 · UGX 11,000 sent back on 3 Nov 2026',
-    '16 Nov 2026 · Closed',
-    '16 Nov 2026 · We look at it',
-    '30 Oct 2026 · Paid · UGX 11,000 sent back on 3 Nov 2026',
-    '30 Oct 2026 · Paid · UGX 11,000 back in your purse on 3 Nov 2026 · from your purse',
-  ])
-    expect(await screen.findByText(words)).toBeVisible()
 })
 
 it.each([
