@@ -1,12 +1,15 @@
 """A learner's first twenty minutes, from registration to parent and teacher, with every number checked."""
 
 import re
+import time
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.browser.conftest import PHONE, Mailbox, faults, hear, settle
 from tests.browser.own_rows import Work, rounded, work_of
+from tests.browser.sensor import idle_sensor
 from tests.browser.test_accounts import PASSWORD, code_of, newcomer, register, sign_in, verified
 from tests.browser.test_family import asks, code_made_by
 from tests.browser.test_loop import asked, read_for
@@ -16,6 +19,7 @@ from tests.country import Country
 PageAs = Callable[..., Page]
 GOAL = 40  # questions a week
 NEXT = re.compile("^(Next question|See how it went)$")
+FOLLOWS_S = 120  # how old what authors and classes see may be while people work
 
 
 def test_the_first_twenty_minutes_are_on_every_screen_of_learner_parent_and_teacher(
@@ -233,3 +237,49 @@ def agrees_in_the_class(teacher: Page, learner: Page, work: Work) -> None:
     line.get_by_role("link").click()
     expect(teacher.get_by_text(f"{work.minutes} minutes on 1 day of the last ")).to_be_visible()
     bars_stand(teacher, work)
+
+
+def test_a_minute_read_is_in_the_views_of_the_class_and_the_author_within_two_minutes(
+    page_as: PageAs, country: Country
+) -> None:
+    learner, author = page_as("student", at="/home"), page_as("author", at="/author/dashboard")
+    teacher, who = page_as("teacher", at="/classes"), asked(learner, "/api/auth/user")["id"]
+    month = asked(author, "/api/authors/me/months")[0]["month"]
+    book = asked(author, f"/api/authors/me/statements/{month}")["books"][0]
+    with idle_sensor(country) as looks:
+        own, on_statement = read_by_rows(country), on_the_statement(author, month, book)
+        in_class = class_minutes(teacher, who)
+        read_for(learner, 66, {"id": book["bookId"]})
+        ended = time.monotonic()
+        while on_the_statement(author, month, book) - on_statement != read_by_rows(country) - own:
+            assert time.monotonic() < ended + FOLLOWS_S, looks.read_text()
+            author.wait_for_timeout(1_000)
+    assert (read := read_by_rows(country) - own) > 40
+    assert round(60 * (class_minutes(teacher, who) - in_class)) == read
+    author.reload()
+    settle(author)
+    rows = author.get_by_role("table", name="Statement of ").get_by_role("row").filter(has_text=book["title"])
+    shown = [row.get_by_role("cell").nth(2).inner_text() for row in rows.all()]
+    lines = [line for line in lines_of(author, month) if line["bookId"] == book["bookId"]]
+    assert shown == [f"{rounded(line['seconds'] / 6) / 10:,.1f}\u00a0min" for line in lines]
+
+
+def read_by_rows(country: Country) -> int:
+    return work_of(country, "student@kitabo.example").reading_seconds
+
+
+def on_the_statement(author: Page, month: str, book: dict[str, Any]) -> int:
+    """Seconds of a book that somebody read, whatever came of them."""
+    lines = [line for line in lines_of(author, month) if line["bookId"] == book["bookId"]]
+    return sum(line["seconds"] for line in lines if line["status"] != "idle")
+
+
+def lines_of(author: Page, month: str) -> list[dict[str, Any]]:
+    lines: list[dict[str, Any]] = asked(author, f"/api/authors/me/statements/{month}")["lines"]
+    return lines
+
+
+def class_minutes(teacher: Page, who: str) -> float:
+    classes = asked(teacher, "/api/classes")["teaching"]
+    rows = [row for each in classes for row in asked(teacher, f"/api/classes/{each['id']}/numbers")["learners"]]
+    return float(next(row["minutes"] for row in rows if row["learnerId"] == who))

@@ -23,8 +23,8 @@ def asked(page: Page, path: str) -> Any:
     return page.evaluate("path => fetch(path).then(answer => answer.json())", path)
 
 
-def read_for(page: Page, seconds: int) -> None:
-    open_book(page, a_book(page))
+def read_for(page: Page, seconds: int, book: dict[str, Any] | None = None) -> None:
+    open_book(page, book or a_book(page))
     page.keyboard.press("Home")
     for _ in range(seconds // 6):
         page.wait_for_timeout(6_000)
