@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../../testing/render'
 import { Seo } from './Seo'
 
@@ -43,5 +43,13 @@ describe('the head', () => {
     const { asked } = show(<Seo pageType="help" />, { at: '/help', api: HELP })
     await new Promise((settle) => setTimeout(settle, 20))
     expect(asked).toEqual([])
+  })
+
+  it('leaves the page as it is where it cannot be fetched, and says so in the log', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue()
+    show(<Seo pageType="help" />, { at: '/help', api: { 'GET /api/seo/config': [503, {}] } })
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Failed to fetch SEO config', expect.anything()))
+    expect(document.head.querySelectorAll('[data-seo]')).toHaveLength(0)
+    log.mockRestore()
   })
 })

@@ -11,8 +11,7 @@ type Config = Schemas['SeoConfigOut']
 export function Seo({ pageType, name }: { pageType: string; name?: string | undefined }) {
   const { data } = useQuery({
     queryKey: ['seo', pageType, name ?? ''],
-    queryFn: () =>
-      unwrap(api.GET('/api/seo/config', { params: { query: name ? { pageType, name } : { pageType } } })),
+    queryFn: () => fetchConfig(name ? { pageType, name } : { pageType }),
     enabled: !isWritten(pageType),
     retry: false,
   })
@@ -24,6 +23,13 @@ export function Seo({ pageType, name }: { pageType: string; name?: string | unde
   const said = data?.title ?? title
   return said ? <title>{said}</title> : null
 }
+
+/** Nobody who reads a page is told that its head is missing; whoever looks into the browser's log is. */
+const fetchConfig = (query: { pageType: string; name?: string }) =>
+  unwrap(api.GET('/api/seo/config', { params: { query } })).catch((cause: unknown) => {
+    console.warn('Failed to fetch SEO config', cause)
+    throw cause
+  })
 
 /** The title the server sent, before any screen has put its own. */
 const SERVED = document.title
