@@ -87,10 +87,13 @@ def _shortened(text: str) -> str:
 
 
 def _side_by_side(db: Session, wanted: Asked, sides: list[Query], reach: Reach) -> Hit | None:
-    """The passage that holds both sides in one row or sentence, or in its heading."""
+    """The part of a lesson that holds both sides in one row or sentence, or in its heading.
+
+    A page of a book is print run together: names that stand in one line of it are seldom set against each other.
+    """
     query = query_of(db, wanted.about)
     stems = {stem: query.weights[stem] for stem in query.own}
-    hits = search(db, query, reach, kinds=TEXTS, most=CONSIDERED)
+    hits = search(db, query, reach, kinds=(PassageKind.SECTION,), most=CONSIDERED)
     for each in rank(hits, stems, wanted)[:6]:
         if any(held(line, stems) >= 0.99 for line in (each.hit.heading, *each.hit.body.splitlines())):
             return whole(db, each.hit)
