@@ -85,6 +85,10 @@ PATH_BRISK_WEEKLY: Final = 60
 MASTERY_MIN_ANSWERS: Final = 5  # below this a topic is "not known yet"
 MASTERY_SURE_ANSWERS: Final = 8  # below this no level above "developing", and practice goes on
 MASTERY_READY_PCT: Final = 60
+TOPIC_STRONG_PCT: Final = 80  # from which a topic is named as a strength
+TOPIC_WEAK_PCT: Final = 60  # below which the assistant offers its topic
+STREAK_MINUTES: Final = 1.0  # of reading, with which a day counts as studied
+STREAK_REST_EVERY_DAYS: Final = 7  # one free day in so many does not end a streak
 TOPIC_ESTIMATED_HOURS: Final = 2
 PAGE_READERS_MIN: Final = 10  # fewer readers than this are never shown per page
 SMALL_GROUP_MIN: Final = 5  # fewer people than this are never counted before authors and analysts
@@ -109,6 +113,10 @@ PLAN_BOOK_PAGES: Final = 12  # in half an hour
 PLAN_FULL_MARKS_PCT: Final = 80  # "at 80 %" in what would move a forecast
 FORECAST_MIN_ANSWERS: Final = 30  # below these a subject's grade is "not known yet"
 FORECAST_MIN_TOPICS: Final = 4
+SUGGESTION_DONE_DAYS: Final = 7  # what a learner marked done is not asked again sooner
+SUGGESTION_NOT_NOW_DAYS: Final = 14  # nor what they put aside
+SUGGESTION_LESSON_DONE_DAYS: Final = 180
+SUGGESTION_QUESTION_DONE_DAYS: Final = 30
 HOLDOUT_PCT: Final = 10  # learners whose suggestions follow the curriculum alone
 
 # Quality of questions (classical statistics: difficulty .35-.85, corrected item-total correlation from .2, a wrong

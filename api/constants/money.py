@@ -75,6 +75,13 @@ QUARANTINE_ALARM_PCT: Final = 2  # of a table's rows: more is told to staff
 QUARANTINE_STOP_PCT: Final = 20  # more than this …
 QUARANTINE_STOP_ROWS: Final = 10  # … and than so many rows: the table itself is wrong, and nothing is published
 
+# Beginning to pay
+PAYMENT_STARTS_PER_HOUR: Final = 20  # by one person
+PAYMENT_CHECKS_PER_MINUTE: Final = 12
+PAYMENT_EXPIRES_HOURS: Final = 24  # one that nobody confirmed by then came to nothing
+PAY_CODE_LOOKS_PER_HOUR: Final = 600  # from one address; a page that waits looks every few seconds
+PAY_CODE_GIFTS_PER_HOUR: Final = 10  # by one code, and by one parent
+
 # Books
 PREVIEW_PAGES: Final = 5
 CHUNK_BYTES: Final = 1_048_576

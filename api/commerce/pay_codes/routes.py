@@ -6,6 +6,7 @@ from uuid import UUID
 
 from fastapi import APIRouter, Path
 
+from api import constants
 from api.commerce.pay_codes import service
 from api.commerce.pay_codes.schemas import ChildDrawIn, ChildToPayFor, GiftIn, GiftOut, PayableOut, PayCodeOut
 from api.commerce.payments.jobs import begin_payment
@@ -25,8 +26,6 @@ from api.school.families.rules import written
 router = APIRouter(prefix="/api", tags=["paying for a learner"])
 Code = Annotated[str, Path(min_length=10, max_length=20)]
 HOUR: Final = timedelta(hours=1)
-LOOKS_PER_HOUR: Final = 600  # from one address; a page that waits looks every few seconds
-GIFTS_PER_HOUR: Final = 10  # by one code
 
 
 @router.get("/pay-code")
@@ -74,18 +73,18 @@ def set_purse_of_child(link_id: UUID, body: PurseSettingsIn, me: ParentSide, db:
 @router.post("/pay/children/{link_id}/draws")
 def draw_for_child(link_id: UUID, body: ChildDrawIn, me: ParentSide, now: Now, hot: HotDb, db: Db) -> GiftOut:
     """Pay for a plan of one's child with what is in the child's purse; nobody is prompted."""
-    limit(hot, "payments", str(me.id), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "payments", str(me.id), allowed=constants.PAY_CODE_GIFTS_PER_HOUR, per=HOUR, now=now)
     child = service.child_of(db, me.id, link_id)
     return service.shown(draws.pay_from_purse(db, user_id=child, plan_id=body.plan_id, now=now, by=me))
 
 
 def _looked(hot: Hot, caller: From, now: datetime) -> None:
-    limit(hot, "pay-code-looks", caller.ip, allowed=LOOKS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "pay-code-looks", caller.ip, allowed=constants.PAY_CODE_LOOKS_PER_HOUR, per=HOUR, now=now)
 
 
 def _may_prompt(hot: Hot, code: str, caller: From, now: datetime) -> None:
     _looked(hot, caller, now)
-    limit(hot, "pay-code-gifts", written(code), allowed=GIFTS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "pay-code-gifts", written(code), allowed=constants.PAY_CODE_GIFTS_PER_HOUR, per=HOUR, now=now)
 
 
 @router.get("/pay/{code}")

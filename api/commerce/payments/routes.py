@@ -9,6 +9,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Path, Query, Request, status
 from fastapi.responses import JSONResponse, Response
 
+from api import constants
 from api.commerce.payments.jobs import ask_after, begin_payment, pay_back
 from api.commerce.payments.receipt import receipt_of
 from api.commerce.payments.schemas import (
@@ -53,8 +54,6 @@ from api.platform.schemas import JsonObject, Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api", tags=["payments"])
 MOST_BYTES: Final = 65_536
-STARTS_PER_HOUR: Final = 20
-CHECKS_PER_MINUTE: Final = 12
 MOST_SHOWN: Final = 500
 
 
@@ -173,7 +172,7 @@ def get_payments_csv(me: SignedIn, db: Db) -> Response:
 @router.post("/payments")
 def start_payment(body: PaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
     """Begin to pay for a plan. The provider's page or prompt comes a moment later, with the state of the payment."""
-    limit(hot, "payments", str(me.id), allowed=STARTS_PER_HOUR, per=timedelta(hours=1), now=now)
+    limit(hot, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=timedelta(hours=1), now=now)
     made = orders.start(
         db, user_id=me.id, plan_id=body.plan_id, method=body.method, phone=body.phone, return_path=body.return_path,
         offered=providers(), now=now,
@@ -209,7 +208,8 @@ def get_receipt(payment_id: UUID, me: SignedIn, db: Db) -> Response:
 def check_payment(payment_id: UUID, me: SignedIn, now: Now, hot: HotDb, db: Db) -> PaymentOut:
     """Ask the provider now, as when a person comes back from its page."""
     payment = orders.own(db, me.id, payment_id)
-    limit(hot, "payment-checks", str(me.id), allowed=CHECKS_PER_MINUTE, per=timedelta(minutes=1), now=now)
+    allowed = constants.PAYMENT_CHECKS_PER_MINUTE
+    limit(hot, "payment-checks", str(me.id), allowed=allowed, per=timedelta(minutes=1), now=now)
     if payment.begun_at:
         ask_after.enqueue(db, payment_id=str(payment.id), tracking=None)
     [found] = shown_all(db, [payment])

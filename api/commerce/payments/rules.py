@@ -12,7 +12,7 @@ from api.commerce.payments.tables import DecisionAct, SuspenseReason
 from api.commerce.providers.protocol import Found, Network, Outcome
 from api.commerce.subscriptions.tables import PaymentStatus
 
-EXPIRES: Final = timedelta(hours=24)
+EXPIRES: Final = timedelta(hours=constants.PAYMENT_EXPIRES_HOURS)
 UNSENT: Final = timedelta(minutes=2)  # one that the provider has not, after so long, was never begun
 FIRST_QUESTION: Final = timedelta(seconds=5)
 LONGEST_WAIT: Final = timedelta(hours=1)

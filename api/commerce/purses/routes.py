@@ -5,6 +5,7 @@ from typing import Final
 
 from fastapi import APIRouter
 
+from api import constants
 from api.commerce.payments.jobs import begin_payment
 from api.commerce.payments.schemas import PaymentOut
 from api.commerce.payments.service import draws, orders, prompts
@@ -21,7 +22,6 @@ from api.platform.raw_sql import HotDb
 
 router = APIRouter(prefix="/api/purse", tags=["purses"])
 HOUR: Final = timedelta(hours=1)
-STARTS_PER_HOUR: Final = 20
 
 
 @router.get("")
@@ -39,7 +39,7 @@ def set_purse_settings(body: PurseSettingsIn, me: InPerson, db: Db) -> PurseOut:
 @router.post("/top-ups")
 def fill_own_purse(body: TopUpIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
     """Ask a number to pay into one's purse. Nothing is paid unless its holder types the PIN."""
-    limit(hot, "payments", str(me.id), allowed=STARTS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=HOUR, now=now)
     made = orders.fill_purse(
         db, user_id=me.id, amount=Ugx(body.amount), phone=body.phone, offered=providers(), now=now,
         return_path="/billing/purse",
@@ -52,7 +52,7 @@ def fill_own_purse(body: TopUpIn, me: InPerson, now: Now, hot: HotDb, db: Db) ->
 @router.post("/draws")
 def pay_from_purse(body: DrawIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
     """Pay for a plan with what is in the purse; nobody is prompted."""
-    limit(hot, "payments", str(me.id), allowed=STARTS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=HOUR, now=now)
     made = draws.pay_from_purse(db, user_id=me.id, plan_id=body.plan_id, now=now)
     made.return_path = body.return_path
     return shown(made)

@@ -7,6 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from api import constants
 from api.commerce.payments.jobs import begin_payment
 from api.commerce.payments.schemas import PaymentOut
 from api.commerce.payments.service import prompts
@@ -37,7 +38,6 @@ from api.platform.raw_sql import HotDb
 
 router = APIRouter(prefix="/api", tags=["seats"])
 HOUR: Final = timedelta(hours=1)
-ORDERS_PER_HOUR: Final = 20
 
 
 def _seen(db: Db, me: Principal, now: datetime) -> SeatsOut:
@@ -53,7 +53,7 @@ def get_seats(me: SignedIn, now: Now, db: Db) -> SeatsOut:
 @router.post("/seats/orders")
 def order_seats(body: SeatOrderIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> SeatsOut:
     """Order seats by invoice. Nothing is paid and nobody is told by that."""
-    limit(hot, "seat-orders", str(me.id), allowed=ORDERS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "seat-orders", str(me.id), allowed=constants.SEAT_ORDERS_PER_HOUR, per=HOUR, now=now)
     orders.place(
         db, me, school=body.school, plan_id=body.plan_id, year=body.year, term=body.term, seats=body.seats, now=now
     )
@@ -85,7 +85,7 @@ def get_invoice(order_id: UUID, me: SignedIn, db: Db) -> Response:
 @router.post("/seats/orders/{order_id}/payments")
 def pay_seats(order_id: UUID, body: SeatPaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
     """Ask a number to pay the invoice. Nothing is paid unless its holder types the PIN."""
-    limit(hot, "payments", str(me.id), allowed=ORDERS_PER_HOUR, per=HOUR, now=now)
+    limit(hot, "payments", str(me.id), allowed=constants.SEAT_ORDERS_PER_HOUR, per=HOUR, now=now)
     made = payments.start(db, me, order_id, phone=body.phone, offered=providers(), now=now)
     prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))

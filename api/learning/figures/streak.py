@@ -8,16 +8,15 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Final
 
+from api import constants
 from api.learning.figures.study_days import StudyDay
 
-MINUTES_LEAST: Final = 1.0
-REST_EVERY_DAYS: Final = 7
 DAY: Final = timedelta(days=1)
 
 
 def studied(days: Iterable[StudyDay]) -> set[date]:
     """Those of the days with real work."""
-    return {each.day for each in days if each.minutes >= MINUTES_LEAST or each.questions > 0}
+    return {each.day for each in days if each.minutes >= constants.STREAK_MINUTES or each.questions > 0}
 
 
 def streak(days: set[date], today: date) -> int:
@@ -26,7 +25,7 @@ def streak(days: set[date], today: date) -> int:
     while True:
         if day in days:
             run += 1
-        elif day - DAY in days and (rested - day).days >= REST_EVERY_DAYS:
+        elif day - DAY in days and (rested - day).days >= constants.STREAK_REST_EVERY_DAYS:
             rested = day
         else:
             return run

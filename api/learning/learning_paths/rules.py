@@ -12,9 +12,6 @@ from typing import Any, Literal
 from api import constants
 from api.learning.mastery.tables import MasteryLevel, Pace
 
-STRONG_PCT = 80
-
-
 StepKind = Literal["idea", "review", "ground", "practise", "new"]
 
 
@@ -116,7 +113,7 @@ def path(topics: Sequence[TopicState], answers_by_week: Sequence[int], now: date
     for kind, topic, why in (*held, *_due(topics, now), *_weak(topics, by_code), *_new(topics, by_code)):
         steps.setdefault(topic.topic_id, _step(kind, topic, why))
     known = [topic for topic in topics if topic.is_known]
-    strong = [topic for topic in known if (topic.percentage or 0) >= STRONG_PCT]
+    strong = [topic for topic in known if (topic.percentage or 0) >= constants.TOPIC_STRONG_PCT]
     weak = sorted((topic for topic in known if topic.is_weak), key=lambda topic: topic.percentage or 0)
     return Path(level_of(topics), pace, strong, weak, list(steps.values())[:most])
 

@@ -8,13 +8,14 @@ from uuid import UUID
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.auth.pseudonyms import Rows, addressed
 from api.learning.experiments import service as experiments
 from api.learning.study_plans.tables import StudyRecommendation
 from api.platform.problem import NotFound
 
-DONE_FOR: Final = timedelta(days=7)  # what a learner marked done is not asked again sooner
-NOT_NOW_FOR: Final = timedelta(days=14)  # nor what they put aside
+DONE_FOR: Final = timedelta(days=constants.SUGGESTION_DONE_DAYS)
+NOT_NOW_FOR: Final = timedelta(days=constants.SUGGESTION_NOT_NOW_DAYS)
 
 REPLACE = """
 with asked as (

@@ -30,7 +30,10 @@ from api.platform.pseudonym import learner_key
 
 LESSONS_SHOWN: Final = 4
 QUESTIONS_SHOWN: Final = 4
-DONE_FOR: Final = {SuggestionKind.LESSON: timedelta(days=180), SuggestionKind.QUESTION: timedelta(days=30)}
+DONE_FOR: Final = {
+    SuggestionKind.LESSON: timedelta(days=constants.SUGGESTION_LESSON_DONE_DAYS),
+    SuggestionKind.QUESTION: timedelta(days=constants.SUGGESTION_QUESTION_DONE_DAYS),
+}
 LOOKED_BACK: Final = timedelta(days=90)
 
 

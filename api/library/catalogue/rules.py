@@ -3,13 +3,12 @@
 from datetime import datetime
 from typing import Final
 
+from api import constants
 from api.library.catalogue.tables import ApprovalStatus, Book
 from api.platform.entitlements import Subscriber, has_paid_plan, is_on_trial, is_subscribed
 from api.platform.principal import Principal
 from api.platform.roles import Tier
 
-# A middling reader of a textbook, on a phone-sized page of 250 to 320 words.
-SECONDS_PER_PAGE: Final = 115
 LARGE: Final = "/cover/large"
 SMALL: Final = "/cover/small"
 NO_COVER: Final = "/api/placeholder/200/280"
@@ -55,4 +54,4 @@ def access_of(me: Principal | None, book: Book, at: datetime) -> str:
 
 def reading_minutes(page_count: int) -> int:
     """About how long the whole book takes, in whole minutes."""
-    return max(1, round(page_count * SECONDS_PER_PAGE / 60))
+    return max(1, round(page_count * constants.READING_SECONDS_PER_PAGE / 60))

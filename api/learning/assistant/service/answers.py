@@ -246,7 +246,7 @@ def _add_notes(asking: Asking, answer: Answer, query: Query) -> None:
     said = [f"I read “{query.as_typed(slip)}” as “{word}”." for slip, word in read if word][:1]
     topic_id = answer.quoted[0].topic_id if answer.quoted else None
     known = permissions.mastery_of(asking.db, asking.me.id, topic_id)
-    if known and known.is_known and known.percentage < permissions.WEAK_PCT:
+    if known and known.is_known and known.percentage < constants.TOPIC_WEAK_PCT:
         said.append(f"This is a topic you are still working on: about {known.percentage:.0f}% so far. Take it slowly.")
     answer.note = " ".join(said) or None
 

@@ -1,12 +1,12 @@
 """Where a learner stands: what they may see, what they are being tested on, which topics are weak."""
 
 from datetime import datetime
-from typing import Final
 from uuid import UUID
 
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.curriculum.subjects.tables import Topic
 from api.learning.assistant.search import Reach
 from api.learning.figures.topics import KnownTopic, topics_of
@@ -15,7 +15,6 @@ from api.library.catalogue.tables import Book
 from api.platform.principal import Principal
 from api.platform.roles import Tier
 
-WEAK_PCT: Final = 60
 # A question's solution is shown to whoever has answered it in a finished sitting that shows explanations, or has
 # finished the lesson that ends with it; never while a sitting with it is open.
 SEEN = """
@@ -59,7 +58,8 @@ def is_being_tested_on(db: Session, user_id: UUID, question: str, now: datetime)
 
 def weak_topics(db: Session, user_id: UUID, most: int) -> list[tuple[Topic, KnownTopic]]:
     """Topics a learner has practised enough to know that they are weak, weakest first."""
-    weak = [each for each in topics_of(db, user_id) if each.is_known and each.percentage < WEAK_PCT][:most]
+    known = [each for each in topics_of(db, user_id) if each.is_known]
+    weak = [each for each in known if each.percentage < constants.TOPIC_WEAK_PCT][:most]
     topics = {
         topic.id: topic for topic in db.scalars(select(Topic).where(Topic.id.in_([each.topic_id for each in weak])))
     }

@@ -20,10 +20,6 @@ from api.platform.problem import NotFound
 
 WEEK: Final = timedelta(days=7)
 LATELY: Final = timedelta(days=constants.DEVICE_REPLACEMENT_DAYS)
-NETWORKS_OF_MANY: Final = 6  # addresses of one account in a week: a home, a school, a mobile network, and as many again
-COPIES_OF_MANY: Final = 35  # percent of a book
-BREAKS_OF_MANY: Final = 3  # places in thirty days at which a log was not as its device signed it
-CLOCKS_OF_MANY: Final = 20  # offline entries in thirty days that a device's clock spoiled: ten minutes of reading
 
 # They are written by the slice above, with the logs that devices send.
 BREAKS: Final = table("offline_reading_breaks", column("last_at", DateTime(timezone=True)))
@@ -96,9 +92,8 @@ def _given(now: datetime, shared: bool) -> dict[str, datetime | int | bool]:
     return {
         "lately": now - LATELY, "week": now - WEEK, "devices": constants.DEVICE_LIMIT,
         "trial_devices": constants.TRIAL_DEVICE_LIMIT, "replacements": constants.DEVICE_REPLACEMENTS,
-        "networks": NETWORKS_OF_MANY, "copied": COPIES_OF_MANY, "clocks": CLOCKS_OF_MANY,
-        "breaks": BREAKS_OF_MANY,
-        "shared": shared,
+        "networks": constants.LICENCE_MANY_NETWORKS, "copied": constants.LICENCE_MANY_COPIES_PCT,
+        "clocks": constants.LICENCE_MANY_CLOCKS, "breaks": constants.LICENCE_MANY_BREAKS, "shared": shared,
     }  # fmt: skip
 
 

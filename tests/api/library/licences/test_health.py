@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.library.devices.tables import Device
-from api.library.licences.service.health import CLOCKS_OF_MANY
 from api.library.loans.tables import Loan, LoanStatus
 from api.platform.audit.tables import AuditLog
 from tests.api.conftest import Browser
@@ -95,12 +95,16 @@ def test_an_account_whose_device_clock_is_turned_back_again_and_again_stands_out
         browser.sign_in(agent)
 
     ahead = 99 * 3_600  # later than the server's own time
-    send([phone.entry(second, shown=ahead) for second in range(CLOCKS_OF_MANY - 1)])
+    send([phone.entry(second, shown=ahead) for second in range(constants.LICENCE_MANY_CLOCKS - 1)])
     asked = "/api/admin/licences/holders?shared=true"
     assert browser.get(asked).json()["total"] == 0
-    send([phone.entry(CLOCKS_OF_MANY, shown=ahead)])
+    send([phone.entry(constants.LICENCE_MANY_CLOCKS, shown=ahead)])
     [row] = browser.get(asked).json()["data"]
-    assert (row["userId"], row["clockEntries"], row["reasons"]) == (str(reader.id), CLOCKS_OF_MANY, ["clock"])
+    assert (row["userId"], row["clockEntries"], row["reasons"]) == (
+        str(reader.id),
+        constants.LICENCE_MANY_CLOCKS,
+        ["clock"],
+    )
 
 
 def test_a_log_that_does_not_fit_is_kept_with_what_was_wrong_once_however_often_it_is_sent(
