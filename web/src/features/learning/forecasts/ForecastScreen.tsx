@@ -100,6 +100,9 @@ function Explained({ forecasts }: { forecasts: Forecasts }) {
 const range = ({ lowGrade, highGrade }: Known['forecast']) =>
   lowGrade === highGrade ? t`an ${lowGrade}` : t`from ${lowGrade} to ${highGrade}`
 
+const short = ({ lowGrade, highGrade }: Known['forecast']) =>
+  lowGrade === highGrade ? lowGrade : t`${lowGrade} to ${highGrade}`
+
 function Overview({ known, asOf }: { known: Known[]; asOf: string | null }) {
   return (
     <Intervals
@@ -154,15 +157,13 @@ function MovesMost({ known }: { known: Known[] }) {
 
 function SubjectFold({ subject: { subject, forecast, movers, answers } }: { subject: Known }) {
   return (
-    <Fold
-      title={subject}
-      note={
-        forecast.lowGrade === forecast.highGrade
-          ? t`Most likely ${forecast.grade}`
-          : t`Between ${forecast.lowGrade} and ${forecast.highGrade}, most likely ${forecast.grade}`
-      }
-    >
+    <Fold title={subject} note={short(forecast)}>
       <Stack>
+        <Text size={20} strong>
+          {forecast.lowGrade === forecast.highGrade
+            ? t`Most likely ${forecast.grade}`
+            : t`Between ${forecast.lowGrade} and ${forecast.highGrade}, most likely ${forecast.grade}`}
+        </Text>
         <Row gap={1}>
           <Text size={14} tone="muted">
             <Trans>
