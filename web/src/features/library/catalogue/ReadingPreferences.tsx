@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { toast } from '../../../ui/feedback/toast'
 import { Checkbox, Choices, Input, Select } from '../../../ui/forms/Field'
-import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
+import { Grid, Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { Fold } from '../../../ui/primitives/Fold'
 import {
@@ -71,15 +71,17 @@ function Likes({ chosen: { favoriteGenres, preferredBookLength }, onSave, isBusy
   return (
     <>
       <Choices legend={t`What do you like to read?`}>
-        {names.map((name) => (
-          <Checkbox
-            key={name}
-            label={name}
-            checked={favoriteGenres.includes(name)}
-            disabled={isBusy}
-            onChange={(event) => change(name, event.target.checked)}
-          />
-        ))}
+        <Grid min={120} gap={2}>
+          {names.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={favoriteGenres.includes(name)}
+              disabled={isBusy}
+              onChange={(event) => change(name, event.target.checked)}
+            />
+          ))}
+        </Grid>
       </Choices>
       <Select
         label={t`How long may a book be?`}

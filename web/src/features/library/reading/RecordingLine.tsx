@@ -29,7 +29,7 @@ export function RecordingLine({ recording, left }: RecordingLineProps) {
           {' · '}
           {left.chapter !== null && left.chapter < left.book ? (
             <Trans>
-              left: chapter {minutes(left.chapter)}, book {minutes(left.book)}
+              left: chapter {minutes(left.chapter)}, book {minutes(about(left.book))}
             </Trans>
           ) : (
             <Trans>{minutes(left.book)} left</Trans>
@@ -39,6 +39,9 @@ export function RecordingLine({ recording, left }: RecordingLineProps) {
     </ReaderLine>
   )
 }
+
+/** Whole hours where it is more than one: nobody knows the minutes of six hours, and the line is one on a phone. */
+const about = (left: number) => (left < 60 ? left : Math.round(left / 60) * 60)
 
 /** Said only when what is read does not get through. */
 export function RecordingTrouble({ recording }: { recording: Recording }) {
