@@ -57,7 +57,8 @@ export function wordsOfSources() {
 }
 
 /** For the log, for a library, or what the server says. */
-const NOT_SHOWN = /^(Rendering failed|Cover failed to load|Notifications \(\{hotkey\}\)|Too many)$/
+const NOT_SHOWN =
+  /^(Rendering failed|Cover failed to load|Failed to fetch SEO config|Notifications \(\{hotkey\}\)|Too many)$/
 const SENTENCE = /^[A-Z][a-z’']* [a-z]/
 const SHOWN =
   /^(label|title|placeholder|alt|lead|detail|hint|legend|reason|description|submit|submitting|busyText|noun|confirm|aria-(label|description|roledescription|valuetext))$/
