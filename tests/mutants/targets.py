@@ -12,6 +12,7 @@ MORE_TESTS = {
     "api/curriculum/lessons/rules.py": ("tests/api/content/test_publication.py", "tests/api/curriculum"),
     "api/school/weekly_digests/rules.py": ("tests/api/school/families",),
     "api/platform/guards/*.py": (
+        "tests/api/platform/test_guards.py",
         "tests/api/platform/test_access.py",
         "tests/api/accounts/user_admin/test_permissions.py",
     ),
