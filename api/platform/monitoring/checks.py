@@ -11,6 +11,7 @@ from psycopg import Error as DatabaseError
 from psycopg_pool import PoolTimeout
 
 from api.platform.clock import said
+from api.platform.ids import first_of
 from api.platform.marts.registry import freshness, held_back
 from api.platform.marts.window import FailingRefresh, failing_refresh
 from api.platform.monitoring.tables import Health
@@ -20,6 +21,7 @@ from api.platform.storage.service import file_store
 from api.settings import settings
 
 SLOW_MS: Final = 500
+ASKED_WITHIN: Final = timedelta(minutes=10)  # a payment that waits is asked after within seconds of its time
 CONFIGURED = "select value from system_config where key = %(key)s"
 WAITING_MAIL = """
 select count(*), min(next_at) from outbox_messages
@@ -39,6 +41,12 @@ select (select coalesce(json_agg(coalesce(storage_key, slug)), '[]') from books
        (select coalesce(json_agg(storage_key), '[]') from (
             select c.storage_key from book_chunks c join pdf_assets a on a.id = c.asset_id
             where a.status = 'approved' and c.part = 'file' and c.index = 0 order by random() limit 20) drawn)
+"""
+# Payments of the last hour that providers took and did not take, and since when one that waits should be asked after.
+PAYMENTS = """
+select (select count(*) from payments where id >= %(since)s and begun_at is not null),
+       (select count(*) from payments where id >= %(since)s and failure_reason in ('NOT_BEGUN', 'NO_PROVIDER')),
+       (select min(next_question_at) from payments where status = 'pending' and next_question_at < %(late)s)
 """
 
 
@@ -151,6 +159,17 @@ def _books(hot: Hot, now: datetime) -> tuple[Health, str]:
     return (Health.DOWN if missing == looked else Health.DEGRADED), f"{missing} of {looked} files are missing."
 
 
+def _payments(hot: Hot, now: datetime) -> tuple[Health, str]:
+    wanted = {"since": first_of(now - timedelta(hours=1)), "late": now - ASKED_WITHIN}
+    taken, missed, due = hot.row(PAYMENTS, wanted) or (0, 0, None)
+    if due is not None:
+        return Health.DEGRADED, f"Nobody asks after payments that wait. One is due since {said(due)}."
+    words = f"Payments of the last hour that reached a provider: {taken}. That did not: {missed}."
+    if missed and not taken:
+        return Health.DOWN, words
+    return (Health.DEGRADED if missed > taken else Health.OK), words
+
+
 def _configured(hot: Hot, key: str) -> Any:
     row, declared = hot.row(CONFIGURED, {"key": key}), DECLARED[key]
     return parse(declared.data_type, row[0]) if row else declared.default()
@@ -161,6 +180,7 @@ COMPONENTS: Final = {
     "books": Component("Books", _books),
     "numbers": Component("Progress and reports", _numbers),
     "mail": Component("Mail", _mail),
+    "payments": Component("Payments", _payments),
     "jobs": Component("Background work", _jobs),
     "disk": Component("Storage", _disk),
 }

@@ -10,11 +10,13 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.oversight import watch
+from api.commerce.subscriptions.tables import PaymentStatus
 from api.notifications.email.service import post
 from api.notifications.email.tables import OutboxMail
 from api.platform.audit import chain
 from api.platform.audit.service import audit
 from api.platform.clock import said
+from api.platform.ids import uuid7
 from api.platform.monitoring import checks, service
 from api.platform.monitoring.checks import Finding
 from api.platform.monitoring.tables import Health, HealthCheckItem, HealthCheckRun
@@ -23,7 +25,7 @@ from api.platform.roles import Role
 from api.settings import settings
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.factories import people, shelf
+from tests.factories import money, people, shelf
 
 
 @pytest.fixture
@@ -44,7 +46,9 @@ def alerts(db: Session) -> list[OutboxMail]:
 def test_anybody_learns_how_it_goes_and_nothing_else(browser: Browser) -> None:
     result = browser.get("/api/health").json()
     assert set(result) == {"status", "checkedAt", "components"}
-    assert {part["key"] for part in result["components"]} == {"database", "books", "numbers", "mail", "jobs", "disk"}
+    assert {part["key"] for part in result["components"]} == {
+        "database", "books", "numbers", "mail", "payments", "jobs", "disk",
+    }  # fmt: skip
     assert all(set(part) == {"key", "title", "status"} for part in result["components"])
 
 
@@ -81,6 +85,33 @@ def test_a_mail_that_waits_too_long_is_noticed(way: Hot, db: Session) -> None:
     old = NOON - timedelta(minutes=16)
     post(db, "account_restored", to="a@b.example", now=old, user_id=people.person(db).id, first_name="A")
     assert found(way, "mail").status is Health.DEGRADED
+
+
+def test_providers_that_take_no_payment_are_noticed_and_payments_that_nobody_asks_after(way: Hot, db: Session) -> None:
+    payer = people.person(db)
+    moment = int(NOON.timestamp() * 1000)
+    waits = money.payment(db, payer, 12_000, NOON, status=PaymentStatus.PENDING, id=uuid7(moment))
+    waits.begun_at, waits.next_question_at = NOON, NOON - timedelta(minutes=9)
+    db.flush()
+    assert found(way, "payments").status is Health.OK
+    waits.next_question_at = NOON - timedelta(minutes=11)
+    db.flush()
+    late = found(way, "payments")
+    assert (late.status, "Nobody asks" in late.detail) == (Health.DEGRADED, True)
+
+    waits.next_question_at = NOON
+    for _ in range(2):
+        money.payment(
+            db, payer, 12_000, NOON, status=PaymentStatus.FAILED, id=uuid7(moment), failure_reason="NOT_BEGUN"
+        )
+    db.flush()
+    few = found(way, "payments")
+    assert (few.status, few.detail) == (
+        Health.DEGRADED, "Payments of the last hour that reached a provider: 1. That did not: 2.",
+    )  # fmt: skip
+    waits.begun_at = None
+    db.flush()
+    assert found(way, "payments").status is Health.DOWN
 
 
 def test_background_work_that_nobody_does_or_that_failed_is_noticed_with_what_to_do(way: Hot, db: Session) -> None:
