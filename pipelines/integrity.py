@@ -28,6 +28,7 @@ STAGING_SQL = WAREHOUSE / "staging" / "library" / "stg_read_intervals.sql"
 ROWS_A_BUCKET = 1_500_000
 MEMORY = "400MB"  # a worker's
 WORKERS = 2
+FEW_DAYS = 4
 CODE, MADE, ROWS = "code", "made", "rows"
 Work = tuple[str, list[str]]  # a day to make, and the raw days that reach it
 Writer = Callable[[Path, Path, list[Work], Mapping[str, int], str | None], None]
@@ -123,9 +124,16 @@ def _reach(engine: Engine, raw: Path, days: Iterable[str], bad: str | None) -> d
 
 
 def _write_in_threads(raw: Path, target: Path, work: list[Work], rows: Mapping[str, int], bad: str | None) -> None:
-    with ThreadPoolExecutor(WORKERS) as pool:
-        shares = [work[first::WORKERS] for first in range(WORKERS)]
+    """A few small days are one worker's: a second one takes more of the processor than it saves time."""
+    is_little = len(work) <= FEW_DAYS and _rows_in(work, rows) <= ROWS_A_BUCKET
+    workers = 1 if is_little else WORKERS
+    with ThreadPoolExecutor(workers) as pool:
+        shares = [work[first::workers] for first in range(workers)]
         list(pool.map(lambda share: _write_days(raw, target, share, rows, bad), shares))
+
+
+def _rows_in(work: list[Work], rows: Mapping[str, int]) -> int:
+    return sum(rows[each] for _, sources in work for each in sources)
 
 
 def _write_days(raw: Path, target: Path, share: list[Work], rows: Mapping[str, int], bad: str | None) -> None:
@@ -170,13 +178,15 @@ def credit(raw: Path, target: Path, books: str, authors: str) -> list[dict[str, 
     `books` and `authors` are parquet files of the raw shape (id, author_id, page_count; id, learner_key). Answers
     with seconds per author and status, as a month's close would add them.
     """
-    engine = DuckDB(memory="700MB")
-    refresh(engine, raw, target)
+    capped = CAPPED_SQL.read_text()
+    engine = DuckDB(memory="700MB", asked=capped)
+    if refresh(engine, raw, target) <= ROWS_A_BUCKET:
+        engine.run("set threads = 1")  # so few rows cost two threads half as much again as one
     engine.create("staging.stg_books", f"select id as book_id, author_id, page_count from read_parquet('{books}')")
     engine.create("staging.stg_authors", f"select id as author_id, learner_key from read_parquet('{authors}')")
     names = ("idle", "too_fast", "overlap", "trial", "own_book", "over_cap", "eligible")
     sums = ", ".join(f"sum({name})::bigint as {name}" for name in names)
-    found = engine.rows(f"select author_id, {sums} from ({CAPPED_SQL.read_text()}) group by all order by author_id")
+    found = engine.rows(f"select author_id, {sums} from ({capped}) group by all order by author_id")
     engine.close()
     return found
 
