@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { proseHere } from '../../../ui/content/proseHere'
 import { Page } from '../../../ui/layout/Page'
 import { PrintButton } from '../../../ui/layout/Printing'
 import { Seo } from '../../../ui/layout/Seo'
 import { LinkButton } from '../../../ui/primitives/Button'
 import { MoreHelp } from './MoreHelp'
+import { proseHere } from './proseHere'
 import { Topics } from './Topics'
 import text from './text/faq.md?raw'
 

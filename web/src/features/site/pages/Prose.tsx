@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { useScreens } from '../../../lib/screens'
 import { MathText } from '../../../ui/content/MathText'
 import type { Entry, Prose } from '../../../ui/content/prose'
-import { proseHere } from '../../../ui/content/proseHere'
 import { date } from '../../../ui/data/format'
 import { Contents } from '../../../ui/layout/Contents'
 import { Page } from '../../../ui/layout/Page'
 import { PrintButton } from '../../../ui/layout/Printing'
 import { Fold } from '../../../ui/primitives/Fold'
+import { proseHere } from './proseHere'
 import '../../../ui/css/prose.css'
 
 interface ProsePageProps {

@@ -4,10 +4,10 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useScreens } from '../../../../lib/screens'
 import { minutes } from '../../../../ui/data/format'
-import { GoalCircle } from '../../../../ui/data/GoalCircle'
 import { LineLink, Lines } from '../../../../ui/data/Lines'
 import { Heading, Hidden, Text } from '../../../../ui/layout/layout'
 import type { Progress, Today, Week } from './data'
+import { GoalCircle } from './GoalCircle'
 import styles from './today.module.css'
 
 const NAMES = [t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`, t`Sun`]

@@ -1,5 +1,5 @@
-import { isMobileApp } from '../../lib/mobileApp'
-import { type Prose, proseOf } from './prose'
+import { isMobileApp } from '../../../lib/mobileApp'
+import { type Prose, proseOf } from '../../../ui/content/prose'
 
 /** Sections that speak of prices and of what one pays after the trial. */
 const PAYMENTS = ['cost', 'the-free-trial', 'plans-and-payments']
