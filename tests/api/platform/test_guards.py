@@ -115,5 +115,6 @@ def test_teachers_and_makers_are_who_teaches_tutors_or_sees_learners() -> None:
 
 def test_super_admins_alone_pass_for_one() -> None:
     assert {role for role in Role if lets_in(guards.super_admin, replace(NOBODY, role=role))} == {Role.SUPER_ADMIN}
+    assert lets_in(guards.fresh_super_admin, replace(NOBODY, role=Role.SUPER_ADMIN))
     with pytest.raises(ReauthRequired):
         lets_in(guards.fresh_super_admin, replace(NOBODY, role=Role.SUPER_ADMIN, stepped_up_at=None))

@@ -88,7 +88,7 @@ def test_authors_bear_what_a_reader_moved_beyond_what_is_left_of_the_payments() 
 
 def test_figures_for_display_have_six_decimals_and_no_division_by_nothing() -> None:
     assert (per_minute(1_000, 900), per_minute(1_000, 0)) == (Decimal("66.666667"), Decimal(0))
-    assert (share_pct(1, 3), share_pct(1, 0)) == (Decimal("33.333333"), Decimal(0))
+    assert (share_pct(2, 3), share_pct(1, 0)) == (Decimal("66.666667"), Decimal(0))
 
 
 def test_a_month_may_be_closed_three_days_after_its_end_in_kampala() -> None:
