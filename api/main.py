@@ -87,6 +87,7 @@ from api.publishing.objections.routes import admin as objections_queue
 from api.publishing.objections.routes import authors as objections
 from api.publishing.payouts.routes import admin as payout_review
 from api.publishing.payouts.routes import authors as payouts
+from api.publishing.plan_changes.routes import router as plan_changes
 from api.publishing.policy_replays.routes import router as policy_replays
 from api.publishing.royalties.routes import admin as months
 from api.publishing.royalties.routes import authors as statements
@@ -126,6 +127,7 @@ ROUTERS = [
     author_approval,
     payouts,
     payout_review,
+    plan_changes,
     policy_replays,
     book_submissions,
     book_review,
@@ -218,7 +220,7 @@ APART = re.compile(
 )
 # What moves or fixes money is refused without a key.
 MONEY = re.compile(
-    r"/api/admin/(?:months|payments|payouts|reconciliation)/.*|/api/payments|/api/authors/me/payouts(?:/.*)?"
+    r"/api/admin/(?:months|payments|payouts|plans|reconciliation)/.*|/api/payments|/api/authors/me/payouts(?:/.*)?"
     r"|/api/seats/.*"
     r"|/api/emergency/repairs(?:/.*)?",
     re.ASCII,

@@ -33,15 +33,11 @@ from api.assessment.quizzes.tables import (
 from api.commerce.ledger.tables import LedgerAccount, LedgerJournal, LedgerPosting
 from api.commerce.pay_codes.tables import PayCode
 from api.commerce.payments.tables import InboundEvent, PaymentDecision, PaymentRefund, PurseUse, SuspenseItem
+from api.commerce.plans.tables import PlanChange
 from api.commerce.reconciliation.tables import ReconciliationDifference
 from api.commerce.repairs.tables import Repair
 from api.commerce.seats.tables import BankTransfer, Seat, SeatOrder
-from api.commerce.subscriptions.tables import (
-    Payment,
-    PaymentSettlement,
-    ProviderStatementLine,
-    SubscriptionPlan,
-)
+from api.commerce.subscriptions.tables import Payment, PaymentSettlement, ProviderStatementLine, SubscriptionPlan
 from api.content.tables import PublishedContent
 from api.curriculum.drafts.tables import ContentDraft, ContentVersion
 from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoFile, VideoLesson, VideoProgress
@@ -234,6 +230,7 @@ __all__ = [
     "PerformanceAnalytics",
     "PermissionGrant",
     "PersonalExport",
+    "PlanChange",
     "ProgressReport",
     "ProviderStatementLine",
     "PublishedContent",

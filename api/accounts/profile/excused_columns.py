@@ -99,6 +99,7 @@ EXCUSED: Final[dict[tuple[str, str], str]] = {
     ("author_payout_requests", "first_approved_by"): "staff at work",
     ("author_payout_requests", "confirmed_by"): "staff at work",
     **{("reconciliation_differences", name): "staff at work" for name in ("minded_by", "given_by", "ended_by")},
+    **{("plan_changes", name): "staff at work" for name in ("proposed_by", "ended_by")},
     **{("repairs", name): "staff at work" for name in ("proposed_by", "ended_by")},
     ("payment_settlements", "proposed_by"): "staff at work",
     ("payment_settlements", "confirmed_by"): "staff at work",

@@ -36,6 +36,11 @@ async def finance_preparer(me: SignedIn) -> Principal:
     return check_in_person(_holding(me, StaffPermission.FINANCE_PREPARE))
 
 
+async def fresh_finance_preparer(me: SignedIn, now: Now) -> Principal:
+    """Who proposes another price of a plan, proved again just now (`finance.prepare`)."""
+    return check_fresh(_holding(me, StaffPermission.FINANCE_PREPARE), now)
+
+
 async def finance_approver(me: SignedIn, now: Now) -> Principal:
     """Who approves and finalises a month, proved again just now (`finance.approve`)."""
     return check_fresh(_holding(me, StaffPermission.FINANCE_APPROVE), now)
@@ -104,6 +109,7 @@ async def fresh_support_agent(me: SignedIn, now: Now) -> Principal:
 FinanceReader = Annotated[Principal, Depends(finance_reader, scope="function")]
 FinanceMember = Annotated[Principal, Depends(finance_member, scope="function")]
 FinancePreparer = Annotated[Principal, Depends(finance_preparer, scope="function")]
+FreshFinancePreparer = Annotated[Principal, Depends(fresh_finance_preparer, scope="function")]
 FinanceApprover = Annotated[Principal, Depends(finance_approver, scope="function")]
 FinanceSettler = Annotated[Principal, Depends(finance_settler, scope="function")]
 ContentReviewer = Annotated[Principal, Depends(content_reviewer, scope="function")]

@@ -10,7 +10,7 @@ from api.platform.schemas import Wire
 
 class PlanPrice(Wire):
     plan: str = Field(min_length=1, max_length=60)
-    price_ugx: int = Field(ge=1, le=10_000_000)
+    price_ugx: int = Field(ge=0, le=10_000_000)
 
 
 class PolicyIn(Wire):

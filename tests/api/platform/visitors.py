@@ -29,6 +29,7 @@ OPENED_BY = {
     "finance_reader": ADMINS | MONEY,
     "finance_member": MONEY,
     "finance_preparer": {"finance.prepare"},
+    "fresh_finance_preparer": {"finance.prepare"},
     "finance_approver": {"finance.approve"},
     "finance_settler": {"finance.settle"},
     "content_reviewer": {"content.review"},
@@ -44,7 +45,7 @@ OPENED_BY = {
     "fresh_support_agent": {"support.act"},
 }
 FRESH = {
-    "fresh", "enrolling", "fresh_super_admin", "finance_approver", "finance_settler",
+    "fresh", "enrolling", "fresh_super_admin", "fresh_finance_preparer", "finance_approver", "finance_settler",
     "fresh_people_manager", "fresh_support_agent",
 }  # fmt: skip
 IN_PERSON = FRESH | {

@@ -2946,6 +2946,126 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/admin/plans": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * List Editable Plans
+		 * @description Every plan, sold or not, what waits for a second person, and what was changed.
+		 */
+		get: operations["list_editable_plans"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/admin/plans/changes/{change_id}/approval": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Approve Plan Change
+		 * @description Make the change: who pays from now on pays and has what it says.
+		 */
+		post: operations["approve_plan_change"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/admin/plans/changes/{change_id}/refusal": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Refuse Plan Change
+		 * @description Refuse a change, or take one's own back.
+		 */
+		post: operations["refuse_plan_change"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/admin/plans/{plan_id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		/**
+		 * Edit Plan
+		 * @description Other words or another order, at once.
+		 */
+		put: operations["edit_plan"];
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/admin/plans/{plan_id}/changes": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Propose Plan Change
+		 * @description Say what a plan is to cost or give, and why, for a second person.
+		 */
+		post: operations["propose_plan_change"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/api/admin/plans/{plan_id}/preview": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Preview Plan Change
+		 * @description What a change would have come to in the last closed months. Nothing changes.
+		 */
+		post: operations["preview_plan_change"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/admin/policy": {
 		parameters: {
 			query?: never;
@@ -13610,6 +13730,53 @@ export interface components {
 			subscriptionStatus?: components["schemas"]["SubscriptionStatus"] | null;
 			subscriptionTier?: components["schemas"]["Tier"] | null;
 		};
+		/** EditablePlans */
+		EditablePlans: {
+			/** Changes */
+			changes: components["schemas"]["SalesChangeOut"][];
+			/** Plans */
+			plans: components["schemas"]["PlanEditable"][];
+		};
+		/**
+		 * EditedPlan
+		 * @description A plan as it is to be. `revision` comes back as it was read; another edit meanwhile refuses this one.
+		 */
+		EditedPlan: {
+			/** Booklimit */
+			bookLimit: number;
+			/**
+			 * Currency
+			 * @default
+			 */
+			currency: string;
+			/** Description */
+			description: string | null;
+			/** Displayorder */
+			displayOrder: number;
+			/** Features */
+			features: string[];
+			/** Isactive */
+			isActive: boolean;
+			/**
+			 * Name
+			 * @default
+			 */
+			name: string;
+			/**
+			 * Period
+			 * @default
+			 */
+			period: string;
+			/**
+			 * Price
+			 * @default
+			 */
+			price: string;
+			/** Priceamount */
+			priceAmount: number;
+			/** Revision */
+			revision: string;
+		};
 		/**
 		 * EditionOut
 		 * @description The version a reader reads online. `version` is null where a book has none kept here: its file has no number.
@@ -19014,6 +19181,20 @@ export interface components {
 			/** Taken */
 			taken: number;
 		};
+		/** PlanAuthorReplay */
+		PlanAuthorReplay: {
+			/** Afterugx */
+			afterUgx: number;
+			/** Author */
+			author: string;
+			/**
+			 * Authorid
+			 * Format: uuid
+			 */
+			authorId: string;
+			/** Beforeugx */
+			beforeUgx: number;
+		};
 		/**
 		 * PlanCalendar
 		 * @description A private calendar address; it is shown once.
@@ -19045,6 +19226,11 @@ export interface components {
 			/** Summary */
 			summary: string;
 		};
+		/**
+		 * PlanChangeState
+		 * @enum {string}
+		 */
+		PlanChangeState: "proposed" | "approved" | "declined";
 		/** PlanChoices */
 		PlanChoices: {
 			/** Exams */
@@ -19074,6 +19260,46 @@ export interface components {
 			tasks: number;
 			/** Titles */
 			titles: string[];
+		};
+		/**
+		 * PlanEditable
+		 * @description A plan, sold or not. `keeps_name`: receipts name it, or a tier is named so.
+		 */
+		PlanEditable: {
+			/** Billingperioddays */
+			billingPeriodDays: number;
+			/** Booklimit */
+			bookLimit: number;
+			/** Currency */
+			currency: string;
+			/** Description */
+			description: string | null;
+			/** Displayorder */
+			displayOrder: number;
+			/** Features */
+			features: string[];
+			/**
+			 * Id
+			 * Format: uuid
+			 */
+			id: string;
+			/** Isactive */
+			isActive: boolean;
+			/** Keepsname */
+			keepsName: boolean;
+			/** Name */
+			name: string;
+			/** Period */
+			period: string;
+			/** Price */
+			price: string;
+			/** Priceamount */
+			priceAmount: number;
+			/** Revision */
+			revision: string;
+			tier: components["schemas"]["Tier"];
+			/** Waitingid */
+			waitingId: string | null;
 		};
 		/** PlanForSale */
 		PlanForSale: {
@@ -19268,6 +19494,15 @@ export interface components {
 			plan: string;
 			tier: components["schemas"]["Tier"];
 		};
+		/**
+		 * PlanPreview
+		 * @description What a change would have come to, before it is proposed; none where no month is closed.
+		 */
+		PlanPreview: {
+			/** Endssales */
+			endsSales: boolean;
+			replay: components["schemas"]["PlanReplayOut"] | null;
+		};
 		/** PlanPrice */
 		PlanPrice: {
 			/** Plan */
@@ -19290,6 +19525,41 @@ export interface components {
 			weekDone: number;
 			/** Weektasks */
 			weekTasks: number;
+		};
+		/**
+		 * PlanProposalIn
+		 * @description `may_end_sales`: it is meant that no plan is for sale afterwards.
+		 */
+		PlanProposalIn: {
+			/**
+			 * Mayendsales
+			 * @default false
+			 */
+			mayEndSales: boolean;
+			plan: components["schemas"]["EditedPlan"];
+			/**
+			 * Reason
+			 * @default
+			 */
+			reason: string;
+		};
+		/**
+		 * PlanReplayOut
+		 * @description The closed months with the change; `authors` are those whom it moves, the most moved first.
+		 */
+		PlanReplayOut: {
+			/** Authors */
+			authors: components["schemas"]["PlanAuthorReplay"][];
+			/** Months */
+			months: string[];
+			/** Platformafterugx */
+			platformAfterUgx: number;
+			/** Platformbeforeugx */
+			platformBeforeUgx: number;
+			/** Poolafterugx */
+			poolAfterUgx: number;
+			/** Poolbeforeugx */
+			poolBeforeUgx: number;
 		};
 		/**
 		 * PlanStep
@@ -19350,6 +19620,29 @@ export interface components {
 			title: string;
 			/** Topicid */
 			topicId: string | null;
+		};
+		/** PlanTermsOut */
+		PlanTermsOut: {
+			/** Booklimit */
+			bookLimit: number;
+			/** Currency */
+			currency: string;
+			/** Description */
+			description: string | null;
+			/** Displayorder */
+			displayOrder: number;
+			/** Features */
+			features: string[];
+			/** Isactive */
+			isActive: boolean;
+			/** Name */
+			name: string;
+			/** Period */
+			period: string;
+			/** Price */
+			price: string;
+			/** Priceamount */
+			priceAmount: number;
 		};
 		/**
 		 * PlanToGive
@@ -21594,6 +21887,43 @@ export interface components {
 			reportedAt: string;
 			/** Words */
 			words: string | null;
+		};
+		/**
+		 * SalesChangeOut
+		 * @description A change that was proposed; `mine`: one's own, which somebody else approves.
+		 */
+		SalesChangeOut: {
+			after: components["schemas"]["PlanTermsOut"];
+			before: components["schemas"]["PlanTermsOut"];
+			/** Endedat */
+			endedAt: string | null;
+			/** Endedby */
+			endedBy: string | null;
+			/** Endssales */
+			endsSales: boolean;
+			/**
+			 * Id
+			 * Format: uuid
+			 */
+			id: string;
+			/** Mine */
+			mine: boolean;
+			/**
+			 * Planid
+			 * Format: uuid
+			 */
+			planId: string;
+			/**
+			 * Proposedat
+			 * Format: date-time
+			 */
+			proposedAt: string;
+			/** Proposedby */
+			proposedBy: string;
+			/** Reason */
+			reason: string;
+			replay: components["schemas"]["PlanReplayOut"] | null;
+			state: components["schemas"]["PlanChangeState"];
 		};
 		/**
 		 * Satisfaction
@@ -29167,6 +29497,148 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["PayoutOut"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	list_editable_plans: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["EditablePlans"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	approve_plan_change: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				change_id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["EditablePlans"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	refuse_plan_change: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				change_id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["EditablePlans"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	edit_plan: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				plan_id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["EditedPlan"];
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["EditablePlans"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	propose_plan_change: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				plan_id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["PlanProposalIn"];
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["EditablePlans"];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	preview_plan_change: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				plan_id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["EditedPlan"];
+			};
+		};
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PlanPreview"];
 				};
 			};
 			default: components["responses"]["Problem"];

@@ -10,9 +10,15 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.service.plans import put, put_until
 from api.accounts.auth.tables import User
+from api.commerce.plans.tables import PlanChange, PlanChangeState
 from api.commerce.subscriptions.rules import RANKS, Bought, Quote, Span, opened, quote
 from api.commerce.subscriptions.service.settings import keep_number, new_period
-from api.commerce.subscriptions.tables import Payment, PaymentStatus, SubscriptionPeriod, SubscriptionPlan
+from api.commerce.subscriptions.tables import (
+    Payment,
+    PaymentStatus,
+    SubscriptionPeriod,
+    SubscriptionPlan,
+)
 from api.platform.entitlements import has_paid_plan, plan_at
 from api.platform.money import Ugx
 from api.platform.roles import SubscriptionStatus, Tier
@@ -64,6 +70,15 @@ def bought_of(plan: SubscriptionPlan) -> Bought:
     return Bought(plan.tier, plan.price_amount, plan.billing_period_days)
 
 
+def bought_at(db: Session, plan: SubscriptionPlan, moment: datetime) -> Bought:
+    """What the plan gave at a moment: a payment that was begun before a change keeps the price it was begun with."""
+    since = select(PlanChange).where(
+        PlanChange.plan_id == plan.id, PlanChange.state == PlanChangeState.APPROVED, PlanChange.ended_at > moment
+    )
+    first = db.scalar(since.order_by(PlanChange.ended_at).limit(1))
+    return Bought(plan.tier, first.before.price_amount, plan.billing_period_days) if first else bought_of(plan)
+
+
 def span_of(row: SubscriptionPeriod) -> Span:
     return Span(Bought(row.tier, row.price, row.days), row.begins_at, row.ends_at)
 
@@ -86,7 +101,8 @@ def quote_of(db: Session, owner: User, plan: SubscriptionPlan, now: datetime) ->
 def open_paid(db: Session, payment: Payment, owner: User, now: datetime) -> None:
     """The period of a payment that is completed now; the owner is locked by the caller."""
     plan = db.scalar(select(SubscriptionPlan).where(SubscriptionPlan.name == payment.plan))
-    bought = bought_of(plan) if plan else Bought(Tier.BASIC, payment.amount, constants.BILLING_PERIOD_DAYS)
+    unknown = Bought(Tier.BASIC, payment.amount, constants.BILLING_PERIOD_DAYS)
+    bought = bought_at(db, plan, payment.created_at) if plan else unknown
     rows = running(db, owner, now)
     db.add_all(rows)  # also what was not in the record yet
     period = opened(bought, spans_of(rows), now, paid=payment.amount, credit=payment.credit)
