@@ -40,6 +40,7 @@ const NEWS: News = {
 }
 const paged = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 20 })
 const SHOWN = {
+  'GET /api/admin/plans': { plans: [], changes: [] },
   'GET /api/admin/payments': paged(
     PAID,
     {

@@ -15,6 +15,7 @@ import { Grid, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
+import { Plans } from '../plans/Plans'
 import { failed, money, PROVIDERS, payment, provider } from './cases/columns'
 import { type Paid, usePaid, useRefund, useRunningPlans } from './cases/data'
 import { planName } from './words'
@@ -32,7 +33,7 @@ const FIELDS: BarField<'search' | 'status' | 'provider' | 'purpose'>[] = [
   { name: 'purpose', label: 'For', choices: chosen(PURPOSES) },
 ]
 
-/** Everybody's payments and plans: found, and given back where two people agree. */
+/** The plans, and everybody's payments: changed, found, and given back where two people agree. */
 export default function SubscriptionManagementScreen() {
   const filters = useServerFilters(['search', 'status', 'provider', 'purpose'])
   const view = useTableView()
@@ -41,6 +42,7 @@ export default function SubscriptionManagementScreen() {
     <Page title="Subscription management" width="table" crumbs={[{ label: 'Overview', to: '/admin' }]}>
       <Stack gap={2}>
         <Running />
+        <Plans />
         <FilterBar fields={FIELDS} {...filters} />
         <Loaded query={paid}>
           {({ data, total }) => (
