@@ -15,9 +15,9 @@ import { Grid, Stack } from '../../../ui/layout/layout'
 import { Page } from '../../../ui/layout/Page'
 import { Button } from '../../../ui/primitives/Button'
 import { Dialog } from '../../../ui/primitives/Dialog'
-import { Plans } from '../plans/Plans'
 import { failed, money, PROVIDERS, payment, provider } from './cases/columns'
 import { type Paid, usePaid, useRefund, useRunningPlans } from './cases/data'
+import { Plans } from './plans/Plans'
 import { planName } from './words'
 
 const PURPOSES = { plan: 'Plans', purse: 'Purses', seats: 'Seats of schools' }

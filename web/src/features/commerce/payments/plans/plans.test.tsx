@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { ADMIN, show } from '../../../testing/render'
+import { ADMIN, show } from '../../../../testing/render'
 import type { EditablePlan, EditablePlans, PlanChange, PlanPreview } from './data'
 import { Plans } from './Plans'
 

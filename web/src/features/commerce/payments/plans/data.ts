@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, unwrap } from '../../../api/client'
-import { useMutation } from '../../../api/useMutation'
-import { useStepUp } from '../../../ui/forms/StepUp'
+import { api, type Schemas, unwrap } from '../../../../api/client'
+import { useMutation } from '../../../../api/useMutation'
+import { useStepUp } from '../../../../ui/forms/StepUp'
 
 export type EditablePlans = Schemas['EditablePlans']
 export type EditablePlan = Schemas['PlanEditable']

@@ -1,7 +1,7 @@
-import { month as named, plural, ugx } from '../../../ui/data/format'
-import { PlainTable } from '../../../ui/data/PlainTable'
-import { Banner } from '../../../ui/feedback/states'
-import { Stack, Text } from '../../../ui/layout/layout'
+import { month as named, plural, ugx } from '../../../../ui/data/format'
+import { PlainTable } from '../../../../ui/data/PlainTable'
+import { Banner } from '../../../../ui/feedback/states'
+import { Stack, Text } from '../../../../ui/layout/layout'
 import type { PlanReplay, PlanTerms } from './data'
 import { differences } from './words'
 

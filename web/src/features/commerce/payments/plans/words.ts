@@ -1,4 +1,4 @@
-import { count, ugx } from '../../../ui/data/format'
+import { count, ugx } from '../../../../ui/data/format'
 import type { EditablePlan, EditedPlan, PlanChange, PlanTerms } from './data'
 
 export const STATES: Record<PlanChange['state'], string> = {

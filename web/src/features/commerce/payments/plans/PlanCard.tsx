@@ -1,5 +1,5 @@
-import { Heading, Stack } from '../../../ui/layout/layout'
-import { PlanList } from '../payments/PlanList'
+import { Heading, Stack } from '../../../../ui/layout/layout'
+import { PlanList } from '../PlanList'
 import type { EditedPlan } from './data'
 
 /** The plan as a parent meets it under Plans and prices. */

@@ -1,8 +1,8 @@
-import { useMe } from '../../../api/me'
-import { dateTime } from '../../../ui/data/format'
-import { toast, toastProblem } from '../../../ui/feedback/toast'
-import { Card, Row, Stack, Text } from '../../../ui/layout/layout'
-import { Button } from '../../../ui/primitives/Button'
+import { useMe } from '../../../../api/me'
+import { dateTime } from '../../../../ui/data/format'
+import { toast, toastProblem } from '../../../../ui/feedback/toast'
+import { Card, Row, Stack, Text } from '../../../../ui/layout/layout'
+import { Button } from '../../../../ui/primitives/Button'
 import { Comparison } from './Comparison'
 import { type PlanChange, useApprove, useRefuse } from './data'
 
