@@ -89,7 +89,8 @@ def _comment(engine: DuckDB, kind: str, key: str, words: str) -> None:
         f'comment on column published.{key}."{column}" is {literal(text)}'
         for column, text in comments_of(key).columns.items()
     ]
-    engine.run("; ".join(said))
+    # One transaction: hundreds of comments, each written to the disk by itself, would cost more than their tables.
+    engine.run("; ".join(["begin transaction", *said, "commit"]))
 
 
 def _attach_copy(engine: DuckDB, marts: Path, making: Path) -> None:
