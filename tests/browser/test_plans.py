@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, faults, photograph
+from tests.browser.conftest import PHONE, faults, picture
 from tests.browser.test_admin import prove
 
 PageAs = Callable[..., Page]
@@ -21,10 +21,10 @@ def test_a_price_is_edited_proposed_approved_by_another_and_on_sale(page_as: Pag
     form.get_by_label("Price in words").fill("UGX 72,000")
     expect(form.get_by_role("list", name="Plans")).to_contain_text("72,000")
     assert faults(maker) == []
-    photograph(maker, "plan-edited")
+    picture(maker, "plan-edited")
     form.get_by_role("button", name="Go on").click()
     expect(form.get_by_role("table", name="replayed with this change of term")).to_be_visible()
-    photograph(maker, "plan-compared")
+    picture(maker, "plan-compared")
     form.get_by_label("Why").fill("Paper is dearer.")
     form.get_by_role("button", name="Propose it").click()
     prove(maker)
@@ -34,7 +34,7 @@ def test_a_price_is_edited_proposed_approved_by_another_and_on_sale(page_as: Pag
     approver.goto(AT)
     expect(approver.get_by_role("table", name="What changes of term")).to_contain_text("72,000")
     assert faults(approver) == []
-    photograph(approver, "plan-waits")
+    picture(approver, "plan-waits")
     approver.get_by_role("button", name="Approve").click()
     prove(approver)
     expect(approver.get_by_role("heading", name="A change of term waits for a second person")).to_have_count(0)
