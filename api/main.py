@@ -72,7 +72,7 @@ from api.platform.idempotency.middleware import Idempotency
 from api.platform.jobs.routes import router as jobs
 from api.platform.marts.routes import router as marts
 from api.platform.metrics.routes import router as metrics
-from api.platform.middleware import Edge
+from api.platform.middleware import RequestMiddleware
 from api.platform.moderation.routes import router as moderation
 from api.platform.monitoring.routes import router as health
 from api.platform.storage.routes import router as files
@@ -243,7 +243,7 @@ def create_app() -> FastAPI:
     app.add_middleware(Idempotency, apart=APART, money=MONEY)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(
-        Edge,
+        RequestMiddleware,
         from_anywhere=re.compile("|".join(each.pattern for each in (ONE_CLICK, INCOMING, NOTIFICATIONS)), re.ASCII),
     )
     for router in ROUTERS:

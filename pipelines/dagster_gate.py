@@ -23,7 +23,7 @@ from api.platform import clock
 from api.platform.cookies import cookie_name
 from api.platform.permissions.rules import StaffPermission
 from api.platform.principal import Principal, principal_of
-from api.platform.raw_sql import Hot, Pooled, shortly
+from api.platform.raw_sql import Pooled, Sql, shortly
 from api.settings import settings
 
 Message = MutableMapping[str, Any]
@@ -37,15 +37,15 @@ CLOSED = 4403
 class Gate:
     """Lets in who is signed in to the product and may read the numbers; everybody else goes to the sign-in page."""
 
-    def __init__(self, app: App, hot: Hot, now: Callable[[], datetime] = clock.now) -> None:
-        self.app, self.hot, self.now = app, hot, now
+    def __init__(self, app: App, sql: Sql, now: Callable[[], datetime] = clock.now) -> None:
+        self.app, self.sql, self.now = app, sql, now
 
     async def __call__(self, scope: Message, receive: Any, send: Any) -> None:
         if scope["type"] == "lifespan":
             return await self.app(scope, receive, send)
         asking = HTTPConnection(scope)
         token = asking.cookies.get(cookie_name())
-        me = await shortly(lambda: principal_of(self.hot, token, self.now())) if token else None
+        me = await shortly(lambda: principal_of(self.sql, token, self.now())) if token else None
         if me is not None and may_read(me) and is_own(asking) and may_ask(me, asking):
             scope[READER] = me
             return await self.app(scope, receive, send)

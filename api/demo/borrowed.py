@@ -30,7 +30,7 @@ from api.library.loans.tables import Loan, LoanStatus
 from api.library.reading.marks import add_highlight, set_bookmark
 from api.library.reading.schemas import BookmarkIn, HighlightIn, PositionIn
 from api.library.reading.tables import ReadingProgress
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.principal import Principal
 from api.publishing.authors.tables import Author
 from api.publishing.book_submissions.review import decide
@@ -127,6 +127,6 @@ def _send_newer_files(db: Session, pressed: Pressed, now: datetime) -> None:
         else:
             decide(
                 db, asset.id, decision=ReviewDecision.REJECTED, note=REFUSED, checked=["opens", "level"], tier=None,
-                me_id=_user(db, "Moderator").id, now=now, caller=Caller("127.0.0.1", "demo"),
+                me_id=_user(db, "Moderator").id, now=now, client=Client("127.0.0.1", "demo"),
             )  # fmt: skip
             keep_version(db, book.id, made, file_name=f"{book.slug}-third-printing.pdf")

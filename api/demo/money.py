@@ -24,7 +24,7 @@ from api.commerce.subscriptions.tables import Payment, ProviderStatementLine, Su
 from api.demo.closed_months import finance_person
 from api.demo.sign_in import DEMO_ACCOUNTS
 from api.library.reading.tables import ReadInterval
-from api.platform.client_info import NOWHERE, Caller
+from api.platform.client_info import NOWHERE, Client
 from api.platform.clock import day_of, month_of, now, previous_month
 from api.platform.money import Ugx
 from api.platform.roles import Role, SubscriptionStatus, Tier
@@ -42,7 +42,7 @@ from api.settings import settings
 PAID_OUT, WAITING = 12_000, 15_000
 OFFERED: Final = sandbox_providers(LOCAL_SANDBOX)  # chosen among by name, never spoken to
 NUMBER: Final = "0772 123 456"
-HERE: Final = Caller(NOWHERE, "the demo country")
+HERE: Final = Client(NOWHERE, "the demo country")
 
 
 def main() -> None:
@@ -185,15 +185,15 @@ def _is_paid(db: Session, author: Author, approver: UUID, asked: datetime) -> No
     review.approve(db, payout.id, By(asked + timedelta(hours=3), approver))
     at = asked + timedelta(days=4)
     if sending := transfers.note_sending(db, payout.id, OFFERED, at):
-        wire = sending.transfer
-        found = Found(Outcome.COMPLETED, wire.tracking, wire.reference, wire.amount, wire.currency)
-        transfers.settle(db, payout.id, wire.reference, found, at + timedelta(minutes=1))
+        sent = sending.transfer
+        found = Found(Outcome.COMPLETED, sent.tracking, sent.reference, sent.amount, sent.currency)
+        transfers.settle(db, payout.id, sent.reference, found, at + timedelta(minutes=1))
 
 
 def _asks(db: Session, author: Author, amount: int, at: datetime) -> AuthorPayoutRequest:
     return requests.ask(
         db, author.id, amount=amount, method=PayoutMethod.MOBILE_MONEY, given={"phoneNumber": NUMBER},
-        me_id=author.user_id, now=at, caller=HERE,
+        me_id=author.user_id, now=at, client=HERE,
     )  # fmt: skip
 
 

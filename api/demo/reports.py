@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.demo.sign_in import DEMO_ACCOUNTS
-from api.platform.client_info import NOWHERE, Caller
+from api.platform.client_info import NOWHERE, Client
 from api.platform.clock import now
 from api.platform.db import engine
 from api.platform.jobs.worker import transaction
@@ -25,7 +25,7 @@ from api.school.progress_reports.service.facts import Period, periods
 from api.school.progress_reports.tables import ProgressReport, ReportType
 
 SENT, APPROVED, COMMENTED = 5, 9, 14  # of the class's learners, in this order; the rest stay drafts
-HERE: Final = Caller(NOWHERE, "the demo country")
+HERE: Final = Client(NOWHERE, "the demo country")
 
 
 def main() -> None:
@@ -45,7 +45,7 @@ def main() -> None:
         with Session(engine()) as db, db.begin():
             print(f"  {_judge(db, me, student, period, now())} reports of {period.name}", flush=True)
     with Session(engine()) as db, db.begin():
-        calendar.choose(db, me, class_id, [*USUAL, ReportType.WEEKLY], with_rank=False, caller=HERE)
+        calendar.choose(db, me, class_id, [*USUAL, ReportType.WEEKLY], with_rank=False, client=HERE)
     print(f"  {look_at_calendar(now, transaction)} begun by the calendar", flush=True)
     make_reports(now, transaction)
 
@@ -63,11 +63,11 @@ def _judge(db: Session, me: Principal, student: User, period: Period, at: dateti
     reports = db.scalars(rows.order_by(ProgressReport.student_id != student.id, ProgressReport.id)).all()
     for number, report in enumerate(reports[:COMMENTED]):
         commands.comment(db, me, report.id, teacher=report.printed["suggestions"][0], head=None, remarks={}, skills={},
-                       caller=HERE)  # fmt: skip
+                       client=HERE)  # fmt: skip
         if number < APPROVED:
-            commands.approve(db, me, report.id, seen=commands.fingerprint(report), caller=HERE, now=at)
+            commands.approve(db, me, report.id, seen=commands.fingerprint(report), client=HERE, now=at)
         if number < SENT:
-            delivery.send(db, me, report.id, caller=HERE, now=at)
+            delivery.send(db, me, report.id, client=HERE, now=at)
     return len(reports)
 
 

@@ -13,7 +13,7 @@ NOWHERE = "0.0.0.0"
 
 
 @dataclass(frozen=True, slots=True)
-class Caller:
+class Client:
     """The address a request came from and what its client calls itself."""
 
     ip: str
@@ -45,28 +45,28 @@ def _within(text: str, networks: Networks) -> bool:
     return address is not None and any(address in network for network in networks)
 
 
-def caller_of(peer: str, forwarded: str, user_agent: str) -> Caller:
+def client_of(peer: str, forwarded: str, user_agent: str) -> Client:
     """The nearest address that is not one of our own proxies: only what those added is believed.
 
     Without proxies of ours nothing in the header is believed, also not where it has already become the peer.
     """
     ours, hops = settings().trusted_proxies, [hop for hop in forwarded.split(",") if hop.strip()]
     if not ours and any(hop.strip() == peer for hop in hops):
-        return Caller(ip=NOWHERE, user_agent=user_agent[:300])  # a server in front of us has believed the header
+        return Client(ip=NOWHERE, user_agent=user_agent[:300])  # a server in front of us has believed the header
     here = peer
     while hops and _within(here, ours):
         named = _address(hops.pop())
         if named is None:
             break
         here = str(named)
-    return Caller(ip=str(_address(here) or NOWHERE), user_agent=user_agent[:300])
+    return Client(ip=str(_address(here) or NOWHERE), user_agent=user_agent[:300])
 
 
-async def caller(request: Request) -> Caller:
+async def client(request: Request) -> Client:
     """Async because a plain function would cost a trip to the thread pool."""
     peer = request.client.host if request.client else NOWHERE
     forwarded = ",".join(request.headers.getlist("x-forwarded-for"))
-    return caller_of(peer, forwarded, request.headers.get("user-agent", ""))
+    return client_of(peer, forwarded, request.headers.get("user-agent", ""))
 
 
-From = Annotated[Caller, Depends(caller)]
+From = Annotated[Client, Depends(client)]

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from api.platform.db import Base
 from api.platform.problem import Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.secrets import keyed_hash
 
 # One statement, so that a thousand at once are counted one after the other; it also sweeps a few rows that have lapsed.
@@ -62,29 +62,29 @@ class TooMany(Problem):
 
 
 def limit(
-    hot: Hot, bucket: str, key: str, *, allowed: int, per: timedelta, now: datetime, detail: str | None = None
+    sql: Sql, bucket: str, key: str, *, allowed: int, per: timedelta, now: datetime, detail: str | None = None
 ) -> None:
     """Count one more by `key`; raises `TooMany`, with the seconds to wait, once `allowed` were counted within `per`.
 
     A refused one is not counted, so that trying on does not lengthen the wait.
     """
-    limit_steps(hot, bucket, key, steps=[(allowed, per)], now=now, detail=detail)
+    limit_steps(sql, bucket, key, steps=[(allowed, per)], now=now, detail=detail)
 
 
 def limit_steps(
-    hot: Hot, bucket: str, key: str, *, steps: Sequence[Step], now: datetime, detail: str | None = None
+    sql: Sql, bucket: str, key: str, *, steps: Sequence[Step], now: datetime, detail: str | None = None
 ) -> None:
     """Like `limit`, with several windows over the same count: whoever goes on waits longer each time."""
-    if (wait := take(hot, bucket, key, steps=steps, now=now)) is not None:
+    if (wait := take(sql, bucket, key, steps=steps, now=now)) is not None:
         raise TooMany(detail, retryAfter=wait)
 
 
-def take(hot: Hot, bucket: str, key: str, *, steps: Sequence[Step], now: datetime) -> int | None:
+def take(sql: Sql, bucket: str, key: str, *, steps: Sequence[Step], now: datetime) -> int | None:
     """Count one more; None, or the whole seconds to wait when there is no room."""
     asked = count_of(bucket, key, steps, now)
-    if hot.row(TAKE, asked) is not None:
+    if sql.row(TAKE, asked) is not None:
         return None
-    (opens,) = hot.row(OPENS, asked) or (None,)
+    (opens,) = sql.row(OPENS, asked) or (None,)
     return max(1, ceil((opens - now).total_seconds())) if opens else 1
 
 
@@ -113,14 +113,14 @@ def count_of(bucket: str, key: str, steps: Sequence[Step], now: datetime) -> Cou
     }
 
 
-def give_back(hot: Hot, bucket: str, key: str) -> None:
+def give_back(sql: Sql, bucket: str, key: str) -> None:
     """Take the last count back: it was no try of the kind that is limited."""
-    hot.row(GIVE_BACK, {"bucket": bucket, "key": _hashed(key)})
+    sql.row(GIVE_BACK, {"bucket": bucket, "key": _hashed(key)})
 
 
-def forget(hot: Hot, bucket: str, key: str) -> None:
+def forget(sql: Sql, bucket: str, key: str) -> None:
     """Let a key begin anew: the right person has shown up."""
-    hot.row(FORGET, {"bucket": bucket, "key": _hashed(key)})
+    sql.row(FORGET, {"bucket": bucket, "key": _hashed(key)})
 
 
 def _hashed(key: str) -> str:

@@ -1,4 +1,4 @@
-"""The edge every request passes: its id, security headers, cross-site refusal, and a limit on what it may carry."""
+"""What every request passes: its id, security headers, cross-site refusal, and a limit on what it may carry."""
 
 import json
 import re
@@ -46,7 +46,7 @@ HOST = re.compile(rb"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 CONTENT_TYPES = (b"application/json", b"multipart/form-data")
 
 
-class Edge:
+class RequestMiddleware:
     """Pure ASGI, because it runs on every request."""
 
     def __init__(self, app: ASGIApp, from_anywhere: re.Pattern[str] | None = None) -> None:

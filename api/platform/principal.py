@@ -7,10 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from api import constants
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.entitlements import session_ends
 from api.platform.permissions.rules import StaffPermission, permissions_of
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.roles import STAFF, Role, SubscriptionStatus, Tier
 from api.settings import settings
 
@@ -67,7 +67,7 @@ class Principal:
     is_verified_tutor: bool = False
     is_teacher: bool = False
     given: frozenset[StaffPermission] = frozenset()
-    caller: Caller | None = None
+    client: Client | None = None
 
     @property
     def is_admin(self) -> bool:
@@ -127,14 +127,14 @@ def _given(names: list[str]) -> frozenset[StaffPermission]:
     return frozenset(map(StaffPermission, names))
 
 
-def principal_of(hot: Hot, token: str, now: datetime) -> Principal | None:
+def principal_of(sql: Sql, token: str, now: datetime) -> Principal | None:
     """The person whose live session this token opens, or None."""
-    found = hot.row(WHO, {"hash": hash_token(token), "now": now})
+    found = sql.row(WHO, {"hash": hash_token(token), "now": now})
     if found is None:
         return None
     person = principal_from(found)
     last_seen, created = found[28:]
     if now - last_seen > TOUCH_EVERY:
         ends = session_ends(created, now, is_short=person.has_trust, is_borrowed=person.is_borrowed)
-        hot.row(TOUCH, {"now": now, "ends": ends, "id": person.session_id})
+        sql.row(TOUCH, {"now": now, "ends": ends, "id": person.session_id})
     return person

@@ -15,7 +15,7 @@ from api.platform.client_info import From
 from api.platform.clock import Now
 from api.platform.guards import Visitor
 from api.platform.limits import limit
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 
 @dataclass(frozen=True)
@@ -25,9 +25,9 @@ class Quota:
     name: str
     allowed: int
 
-    def __call__(self, me: Visitor, caller: From, hot: HotDb, now: Now) -> None:
-        who = str(me.id) if me else caller.ip
-        limit(hot, f"quota-{self.name}", who, allowed=self.allowed, per=timedelta(hours=1), now=now)
+    def __call__(self, me: Visitor, client: From, sql: SqlDb, now: Now) -> None:
+        who = str(me.id) if me else client.ip
+        limit(sql, f"quota-{self.name}", who, allowed=self.allowed, per=timedelta(hours=1), now=now)
 
 
 def within(name: str, allowed: int) -> Dependency:

@@ -19,7 +19,7 @@ THREADS: Final = 6  # two connections stay for routes on threads of their own
 _LIMITER: RunVar[CapacityLimiter] = RunVar("threads of the short way")
 
 
-class Hot(Protocol):
+class Sql(Protocol):
     """One statement, its first row if it has one. Each is its own transaction."""
 
     def row(self, sql: str, parameters: Mapping[str, Any]) -> tuple[Any, ...] | None: ...
@@ -65,7 +65,7 @@ def _pooled() -> Pooled:
     return Pooled(settings().libpq_url)
 
 
-async def hot() -> Hot:
+async def sql() -> Sql:
     """The process's own short way; tests put theirs in its place."""
     return _pooled()
 
@@ -82,4 +82,4 @@ async def shortly(work: Callable[[], T]) -> T:
     return await to_thread.run_sync(work, limiter=limiter)
 
 
-HotDb = Annotated[Hot, Depends(hot)]
+SqlDb = Annotated[Sql, Depends(sql)]

@@ -14,7 +14,7 @@ JsonObject = dict[str, JsonValue]
 Number = int | float
 
 
-class Wire(BaseModel):
+class Schema(BaseModel):
     """A model as JSON knows it: camelCase names, no unknown fields, readable from table rows."""
 
     model_config = ConfigDict(
@@ -25,7 +25,7 @@ class Wire(BaseModel):
     )
 
 
-class Page(Wire, Generic[Row]):
+class Page(Schema, Generic[Row]):
     """One page of a longer list."""
 
     data: list[Row]

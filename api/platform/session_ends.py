@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from api.platform.principal import hash_token
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 
 CLOSED: Final = """
 select ended_because from sessions where token_hash = %(hash)s and (revoked_at is not null or %(now)s >= expires_at)
@@ -31,9 +31,9 @@ WORDS: Final = {
 }
 
 
-def end_of(hot: Hot, token: str, now: datetime) -> SessionEnd | None:
+def end_of(sql: Sql, token: str, now: datetime) -> SessionEnd | None:
     """Why the session of a token is over; None for a token nobody ever had, and for one that is renewed."""
-    found = hot.row(CLOSED, {"hash": hash_token(token), "now": now})
+    found = sql.row(CLOSED, {"hash": hash_token(token), "now": now})
     if found is None:
         return None
     return SessionEnd(found[0]) if found[0] else SessionEnd.EXPIRED

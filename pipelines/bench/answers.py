@@ -20,7 +20,7 @@ from api.accounts.auth.service.sessions import open_session
 from api.accounts.auth.tables import User
 from api.assessment.quizzes.service.attempts import start_attempt
 from api.assessment.quizzes.tables import Question, QuestionType, QuizSession, QuizStatus, TestAttempt
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import now
 from pipelines.bench.figures import Figure, NotMeasured, figure
 from pipelines.bench.sizes import Bench, Sizes
@@ -56,7 +56,7 @@ def _seat(db: Session, quiz_id: UUID, number: int, moment: datetime) -> Learner:
                 email_verified=True, password_hash="-")  # fmt: skip
     db.add(user)
     db.flush()
-    token = open_session(db, user, now=moment, caller=Caller(ip="127.0.0.1", user_agent="bench"))
+    token = open_session(db, user, now=moment, client=Client(ip="127.0.0.1", user_agent="bench"))
     attempt: TestAttempt = start_attempt(db, learner_id=user.id, quiz_id=quiz_id, resume_from=None, now=moment)
     one_of = select(Question.id).where(
         Question.id.in_(attempt.question_ids), Question.question_type == QuestionType.MULTIPLE_CHOICE

@@ -24,7 +24,7 @@ from api.accounts.auth.service.sessions import open_session
 from api.accounts.auth.tables import User
 from api.commerce.ledger.service import post
 from api.commerce.subscriptions.tables import SubscriptionPlan
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import now
 from api.platform.ids import uuid7
 from pipelines.bench.answers import COOKIE
@@ -73,7 +73,7 @@ def crowd(url: str, people: int) -> list[tuple[str, str, str]]:
     """What so many learners send to pay for a plan: each the way, a cookie and a body with a phone of their own."""
     import api.tables  # noqa: F401 - every table, so that foreign keys resolve
 
-    moment, who = now(), Caller(ip="127.0.0.1", user_agent="bench")
+    moment, who = now(), Client(ip="127.0.0.1", user_agent="bench")
     with Session(create_engine(url.replace("postgresql://", "postgresql+psycopg://"))) as db, db.begin():
         plan = db.scalars(select(SubscriptionPlan.id).where(SubscriptionPlan.is_active).limit(1)).one()
         first, requests = secrets.randbelow(900_000), []  # a phone that paid nothing is not asked again and again
@@ -86,7 +86,7 @@ def crowd(url: str, people: int) -> list[tuple[str, str, str]]:
             db.add(learner)
             db.flush()
             body = {"planId": str(plan), "method": "mobile_money", "phone": f"+256772{first + number:06}"}
-            requests.append(("POST /api/payments", open_session(db, learner, now=moment, caller=who), json.dumps(body)))
+            requests.append(("POST /api/payments", open_session(db, learner, now=moment, client=who), json.dumps(body)))
         return requests
 
 

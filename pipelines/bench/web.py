@@ -191,7 +191,7 @@ def ingestion(floor: Server, ours: Server, url: str, book: str, batches: int, tu
 
 
 def web_figures(bench: Bench) -> Iterator[Figure]:
-    """Ordinary read, hot read and ingestion, at each size."""
+    """Ordinary read, quick read and ingestion, at each size."""
     for requests, batches in zip(bench.sizes.requests, bench.sizes.batches, strict=True):
         yield from _web_figures(bench.url, requests, batches, bench.sizes.turns)
 
@@ -202,8 +202,8 @@ def _web_figures(url: str, requests: int, batches: int, turns: int) -> Iterator[
         ours.call("POST", "/api/auth/login", {"emailOrUsername": known["name"], "password": PASSWORD})
         constant = floor.cpu_ms("/constant", requests * 2)
         ordinary = ours.cpu_ms("/api/reading/progress", requests)
-        hot = ours.cpu_ms("/api/auth/user", requests)
+        quick = ours.cpu_ms("/api/auth/user", requests)
         yield figure("ordinary read (20 rows)", size, ordinary, "cpu ms", constant, "<= 16")
-        yield figure("hot read (who am I)", size, hot, "cpu ms", constant, "<= 6")
+        yield figure("quick read (who am I)", size, quick, "cpu ms", constant, "<= 6")
         mine, theirs = ingestion(floor, ours, url, known["book"], batches, turns)
         yield figure("ingestion (batches of 100)", f"{batches * BATCH:,} events", mine, "events/s", theirs, ">= 0.7")

@@ -35,7 +35,7 @@ AGAIN = 75  # this process ends here, and another goes on
 
 MUTATED: dict[str, MutatedFile] = {}
 CALLED: set[str] = set()
-trampoline.record_trampoline_hit = lambda name, caller=None: CALLED.add(name)
+trampoline.record_trampoline_hit = lambda name, client=None: CALLED.add(name)
 
 
 class Mutating(SourceFileLoader):
@@ -95,7 +95,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     far = [item for item in session.items if _is_far(item)]
     for items in (near, [] if IS_QUICK else far):
         left = {key: text for key, text in mutants.items() if known[key] != {"change": text, "state": "killed"}}
-        tests, seconds = _callers(items) if left else ({}, {})
+        tests, seconds = _clients(items) if left else ({}, {})
         for key, change in left.items():
             if time.time() > UNTIL:
                 break
@@ -108,7 +108,7 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
     return True
 
 
-def _callers(items: list[pytest.Item]) -> tuple[dict[str, list[pytest.Item]], dict[pytest.Item, float]]:
+def _clients(items: list[pytest.Item]) -> tuple[dict[str, list[pytest.Item]], dict[pytest.Item, float]]:
     """Which tests call a function, and how long each takes; kept for the next time."""
     kept = KEPT.with_suffix(".tests")
     known: dict[str, Any] = json.loads(kept.read_text()) if kept.exists() else {}

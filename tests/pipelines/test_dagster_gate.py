@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.accounts.auth.service import open_session
 from api.accounts.auth.tables import User
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.roles import Role
 from pipelines import run
 from pipelines.dagster_gate import READER, Gate, ReaderContext
@@ -26,7 +26,7 @@ from tests.conftest import NOON
 from tests.factories import people
 
 HERE, SOCKET = "http://localhost:3000", "ws://localhost:3000/graphql"
-Client = Callable[..., TestClient]
+GateClient = Callable[..., TestClient]
 
 
 class OnTheSameTransaction:
@@ -50,7 +50,7 @@ async def socket(websocket: WebSocket) -> None:
 
 
 @pytest.fixture
-def client(db: Session) -> Client:
+def client(db: Session) -> GateClient:
     def of(user: User | None, *, later: timedelta = timedelta(), **given: Any) -> TestClient:
         routes = [
             Route("/graphql", page, methods=["GET", "POST"]),
@@ -61,14 +61,14 @@ def client(db: Session) -> Client:
         gate = Gate(Starlette(routes=routes), OnTheSameTransaction(db), lambda: NOON + later)
         made = TestClient(gate, base_url=HERE, follow_redirects=False, headers={"origin": HERE})
         if user is not None:
-            made.cookies.set("sid", open_session(db, user, now=NOON, caller=Caller("203.0.113.9", "x"), **given))
+            made.cookies.set("sid", open_session(db, user, now=NOON, client=Client("203.0.113.9", "x"), **given))
         return made
 
     return of
 
 
 @pytest.mark.finding("dagster")
-def test_who_is_not_signed_in_is_led_to_the_sign_in_page(client: Client, db: Session) -> None:
+def test_who_is_not_signed_in_is_led_to_the_sign_in_page(client: GateClient, db: Session) -> None:
     analyst = people.give(db, people.person(db), "analytics.read")
     for stranger in (client(None), client(analyst, later=timedelta(days=2))):
         answer = stranger.get("/runs")
@@ -78,7 +78,7 @@ def test_who_is_not_signed_in_is_led_to_the_sign_in_page(client: Client, db: Ses
             pass
 
 
-def test_who_may_not_read_the_numbers_is_refused(client: Client, db: Session) -> None:
+def test_who_may_not_read_the_numbers_is_refused(client: GateClient, db: Session) -> None:
     everything_else = people.give(db, people.person(db), "finance.approve", "learners.see", "content.review")
     for user in (people.person(db), people.staff(db, Role.MODERATOR), everything_else):
         assert client(user).get("/runs").status_code == 403
@@ -90,7 +90,7 @@ def test_who_may_not_read_the_numbers_is_refused(client: Client, db: Session) ->
     assert client(people.staff(db, must_change_password=True)).get("/").status_code == 403
 
 
-def test_an_analyst_looks_and_an_admin_starts_runs(client: Client, db: Session) -> None:
+def test_an_analyst_looks_and_an_admin_starts_runs(client: GateClient, db: Session) -> None:
     analyst = client(people.give(db, people.person(db), "analytics.read"))
     admin = client(people.staff(db))
     for reader in (analyst, admin):
@@ -101,7 +101,7 @@ def test_an_analyst_looks_and_an_admin_starts_runs(client: Client, db: Session) 
     assert admin.post("/report_asset_check/x", json={}).status_code == 200
 
 
-def test_the_page_of_another_site_or_port_changes_nothing(client: Client, db: Session) -> None:
+def test_the_page_of_another_site_or_port_changes_nothing(client: GateClient, db: Session) -> None:
     admin = client(people.staff(db))
     for origin in ("http://localhost:8025", "https://evil.example", "null"):
         assert admin.post("/graphql", json={}, headers={"origin": origin}).status_code == 403

@@ -26,7 +26,7 @@ class Busy(Problem):
     detail = "Many people are signing in right now. Try again in a few seconds."
 
 
-class Turns:
+class ConcurrencyLimit:
     """A few at a time, a short queue behind them, and an appointment for everybody beyond it."""
 
     def __init__(
@@ -65,7 +65,7 @@ async def turn(request: Request) -> AsyncIterator[None]:
     """This process's one queue."""
     state = request.app.state
     if not hasattr(state, "password_turns"):
-        state.password_turns = Turns()
+        state.password_turns = ConcurrencyLimit()
     async for each in state.password_turns.take():
         yield each
 

@@ -15,7 +15,7 @@ from api.accounts.auth.tables import UserType
 from api.platform.permissions.rules import StaffPermission
 from api.platform.phone_numbers import INVALID, country_prefix, full_number
 from api.platform.roles import Role, SubscriptionStatus, Tier
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 BAD_EMAIL, NO_MATCH = "Please enter a valid email", "Passwords do not match"
 NO_HANDLE = "User information is missing. Please try registering again."
@@ -88,12 +88,12 @@ def PersonName(label: str) -> Any:
     return Annotated[words, Trimmed, AfterValidator(plain_name)]
 
 
-class LoginIn(Wire):
+class LoginIn(Schema):
     email_or_username: Required("Email or username is required", most=320)  # type: ignore[valid-type]
     password: Required("Password is required", most=constants.PASSWORD_MAX)  # type: ignore[valid-type]
 
 
-class RegisterIn(Wire):
+class RegisterIn(Schema):
     """A new account. The phone number's own country is worked out here, never believed."""
 
     first_name: PersonName("First name")  # type: ignore[valid-type]
@@ -129,26 +129,26 @@ class RegisterIn(Wire):
         return country_prefix(self.phone_number)
 
 
-class RegisterOut(Wire):
+class RegisterOut(Schema):
     requires_verification: bool
     user_id: str | None
     email: str
 
 
-class VerifyIn(Wire):
+class VerifyIn(Schema):
     user_id: Required(NO_HANDLE, most=100, too_long=NO_HANDLE)  # type: ignore[valid-type]
     code: Code
 
 
-class HandleIn(Wire):
+class HandleIn(Schema):
     user_id: Required(NO_HANDLE, most=100, too_long=NO_HANDLE)  # type: ignore[valid-type]
 
 
-class EmailIn(Wire):
+class EmailIn(Schema):
     email: Email
 
 
-class ResetIn(Wire):
+class ResetIn(Schema):
     token: Required(BAD_LINK, most=200, too_long=BAD_LINK)  # type: ignore[valid-type]
     password: NewPassword
     confirm_password: str = Field(default="", validate_default=True)
@@ -159,7 +159,7 @@ class ResetIn(Wire):
         return _same_password(value, info, "password")
 
 
-class ChangePasswordIn(Wire):
+class ChangePasswordIn(Schema):
     current_password: Required("Password is required", most=constants.PASSWORD_MAX)  # type: ignore[valid-type]
     new_password: NewPassword
     confirm_password: str = Field(default="", validate_default=True)
@@ -170,44 +170,44 @@ class ChangePasswordIn(Wire):
         return _same_password(value, info, "new_password")
 
 
-class SecondFactorIn(Wire):
+class SecondFactorIn(Schema):
     handle: Required("Sign in again.", most=2_000, too_long="Sign in again.")  # type: ignore[valid-type]
     code: Required(NO_SECOND_FACTOR, most=40, too_long=NO_SECOND_FACTOR)  # type: ignore[valid-type]
 
 
-class StepUpIn(Wire):
+class StepUpIn(Schema):
     password: str | None = Field(default=None, max_length=constants.PASSWORD_MAX)
     code: str | None = Field(default=None, max_length=40)
 
 
-class TotpCodeIn(Wire):
+class TotpCodeIn(Schema):
     code: Code
 
 
-class SecondProofIn(Wire):
+class SecondProofIn(Schema):
     """A code of the authenticator app, or a recovery code."""
 
     code: Required(NO_SECOND_FACTOR, most=40, too_long=NO_SECOND_FACTOR)  # type: ignore[valid-type]
 
 
-class EmergencyIn(Wire):
+class EmergencyIn(Schema):
     email: Required("Email is required", most=320)  # type: ignore[valid-type]
     password: Required("Password is required", most=200)  # type: ignore[valid-type]
 
 
-class Confirmation(Wire):
+class Confirmation(Schema):
     """It was done, or is said to be so whoever asked."""
 
     success: bool
     message: str
 
 
-class StepUpOut(Wire):
+class StepUpOut(Schema):
     success: bool
     until: datetime
 
 
-class TotpOut(Wire):
+class TotpOut(Schema):
     """A secret to be typed, scanned (`qr` is an SVG) or opened (`uri`)."""
 
     secret: str
@@ -215,15 +215,15 @@ class TotpOut(Wire):
     qr: str
 
 
-class RecoveryCodesOut(Wire):
+class RecoveryCodesOut(Schema):
     recovery_codes: list[str]
 
 
-class PinIn(Wire):
+class PinIn(Schema):
     pin: Annotated[str, BeforeValidator(_pin), Field(default="", validate_default=True)]
 
 
-class SessionOut(Wire):
+class SessionOut(Schema):
     id: UUID
     device: str
     ip: str | None
@@ -232,21 +232,21 @@ class SessionOut(Wire):
     is_current: bool
 
 
-class EmergencyStateOut(Wire):
+class EmergencyStateOut(Schema):
     is_open: bool
 
 
-class EmergencyUser(Wire):
+class EmergencyUser(Schema):
     first_name: str
 
 
-class EmergencyOut(Wire):
+class EmergencyOut(Schema):
     success: bool
     message: str
     user: EmergencyUser
 
 
-class UserOut(Wire):
+class UserOut(Schema):
     """The current user, as the client knows them."""
 
     id: UUID

@@ -7,16 +7,16 @@ from uuid import UUID
 from api.platform.audit.schemas import ActOut
 from api.platform.audit.tables import DataType
 from api.platform.roles import Role
-from api.platform.schemas import Page, Required, Wire
+from api.platform.schemas import Page, Required, Schema
 
 
-class DemoAccount(Wire):
+class DemoAccount(Schema):
     role: str
     email: str
     password: str
 
 
-class SiteSettings(Wire):
+class SiteSettings(Schema):
     """What every visitor may know of this site."""
 
     site_name: str
@@ -29,7 +29,7 @@ class SiteSettings(Wire):
     mail_catcher_url: str | None
 
 
-class ConfigOut(Wire):
+class ConfigOut(Schema):
     """One declared key; values are written as text, whatever their type."""
 
     key: str
@@ -42,7 +42,7 @@ class ConfigOut(Wire):
     changed_at: datetime | None
 
 
-class ConfigIn(Wire):
+class ConfigIn(Schema):
     """`seen` is the value the person had before them."""
 
     key: Required("Key is required", most=100)  # type: ignore[valid-type]
@@ -51,11 +51,11 @@ class ConfigIn(Wire):
     seen: str | None = None
 
 
-class KeyIn(Wire):
+class KeyIn(Schema):
     key: Required("Key is required", most=100)  # type: ignore[valid-type]
 
 
-class ConfigChange(Wire):
+class ConfigChange(Schema):
     at: datetime
     action: str
     by: str | None
@@ -87,12 +87,12 @@ class ActionPage(Page[ActRow]):
     """A page of the audit log."""
 
 
-class ActKinds(Wire):
+class ActKinds(Schema):
     actions: list[str]
     entity_types: list[str]
 
 
-class ChainOut(Wire):
+class ChainOut(Schema):
     """The state of the audit chain; `fault` is None while it is intact."""
 
     is_intact: bool
@@ -104,7 +104,7 @@ class ChainOut(Wire):
     position: int | None
 
 
-class OpenGrant(Wire):
+class OpenGrant(Schema):
     id: UUID
     who: str
     reason: str
@@ -112,7 +112,7 @@ class OpenGrant(Wire):
     expires_at: datetime
 
 
-class StaffMember(Wire):
+class StaffMember(Schema):
     id: UUID
     name: str
     email: str
@@ -122,7 +122,7 @@ class StaffMember(Wire):
     last_login_at: datetime | None
 
 
-class SuperOverview(Wire):
+class SuperOverview(Schema):
     """What super admins watch over."""
 
     grants: list[OpenGrant]
@@ -134,33 +134,33 @@ class SuperOverview(Wire):
     sealed_at: datetime | None
 
 
-class GuardOut(Wire):
+class GuardOut(Schema):
     name: str
     says: str
 
 
-class RouteOut(Wire):
+class RouteOut(Schema):
     method: str
     path: str
     name: str
     guards: list[str]
 
 
-class PolicyOut(Wire):
+class PolicyOut(Schema):
     """Every route of the running app with its guards; none means anybody."""
 
     guards: list[GuardOut]
     routes: list[RouteOut]
 
 
-class Passage(Wire):
+class Passage(Schema):
     """What one guard says to one person: None opens, else the code of its refusal."""
 
     guard: str
     refusal: str | None
 
 
-class PersonPolicy(Wire):
+class PersonPolicy(Schema):
     user_id: UUID
     name: str
     email: str

@@ -13,15 +13,15 @@ from api.platform.clock import day_of, said
 from api.platform.monitoring import service
 from api.platform.monitoring.checks import COMPONENTS, Finding, look
 from api.platform.monitoring.tables import Health
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.roles import Role
 
 WORDS = {Health.OK: "well again", Health.DEGRADED: "not quite well", Health.DOWN: "down"}
 
 
-def watch_once(db: Session, hot: Hot, at: datetime) -> None:
+def watch_once(db: Session, sql: Sql, at: datetime) -> None:
     """One round: look, write down, seal what is new, and mail the day's head once."""
-    service.record(db, look(hot, at), at, alarm=call_super_admins)
+    service.record(db, look(sql, at), at, alarm=call_super_admins)
     chain.seal_new(db, at)
     mail_head(db, at)
 

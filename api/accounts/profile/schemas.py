@@ -11,7 +11,7 @@ from api.accounts.auth.rules import username_fault
 from api.accounts.auth.schemas import plain_name
 from api.accounts.profile.tables import ConsentScope, ContactKind, ExportState, Relation, Theme
 from api.platform.phone_numbers import INVALID, full_number
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
 def _username(value: Any) -> str:
@@ -47,60 +47,60 @@ def Name(missing: str, most: int = 80, *, label: str = "This") -> Any:
     return Annotated[words, AfterValidator(plain_name)]
 
 
-class NameIn(Wire):
+class NameIn(Schema):
     first_name: Name("First name is required", label="First name")  # type: ignore[valid-type]
     last_name: Name("Last name is required", label="Last name")  # type: ignore[valid-type]
     username: Annotated[str, BeforeValidator(_username), Field(default="", validate_default=True)]
 
 
-class SchoolIn(Wire):
+class SchoolIn(Schema):
     school_name: Annotated[str, Field(max_length=160), AfterValidator(plain_name)] | None
     school_year: Annotated[str, Field(max_length=10)] | None
     preferred_subjects: Annotated[list[Annotated[str, Field(max_length=60)]], Field(max_length=30)]
 
 
-class BirthdayIn(Wire):
+class BirthdayIn(Schema):
     date_of_birth: date
 
 
-class SettingsIn(Wire):
+class SettingsIn(Schema):
     language: Annotated[str, Field(pattern="^(en|lg|sw)$")]
     theme: Theme
     data_saver: bool | None
 
 
-class Photo(Wire):
+class Photo(Schema):
     large: str
     small: str
 
 
-class SettingsOut(Wire):
+class SettingsOut(Schema):
     language: str
     theme: Theme
     data_saver: bool | None
 
 
-class Named(Wire):
+class Named(Schema):
     """Something to choose: what is sent, and what is read."""
 
     value: str
     label: str
 
 
-class ChangeIn(Wire):
+class ChangeIn(Schema):
     kind: ContactKind
     value: Annotated[str, Field(min_length=1, max_length=320)]
 
 
-class CodeIn(Wire):
+class CodeIn(Schema):
     code: Code
 
 
-class TokenIn(Wire):
+class TokenIn(Schema):
     token: Token
 
 
-class ChangeOut(Wire):
+class ChangeOut(Schema):
     """A change of address that waits for its code. `sent_to` is where the code went."""
 
     id: UUID
@@ -111,7 +111,7 @@ class ChangeOut(Wire):
     may_resend_at: datetime
 
 
-class ConsentOut(Wire):
+class ConsentOut(Schema):
     """A guardian's consent as the learner sees it."""
 
     guardian_name: str
@@ -128,12 +128,12 @@ class ConsentOut(Wire):
     ends_on: date | None
 
 
-class DeletionOut(Wire):
+class DeletionOut(Schema):
     requested_at: datetime
     due_at: datetime
 
 
-class ProfileOut(Wire):
+class ProfileOut(Schema):
     """Everything the profile screen shows of its person."""
 
     id: UUID
@@ -162,7 +162,7 @@ class ProfileOut(Wire):
     created_at: datetime
 
 
-class GuardianIn(Wire):
+class GuardianIn(Schema):
     name: Name("Please enter your guardian's name")  # type: ignore[valid-type]
     relation: Relation
     email: Required("Please enter a valid email", most=320)  # type: ignore[valid-type]
@@ -170,7 +170,7 @@ class GuardianIn(Wire):
     scopes: SomeScopes
 
 
-class GuardianQuestionOut(Wire):
+class GuardianQuestionOut(Schema):
     """What a guardian is asked, in what state."""
 
     guardian_name: str
@@ -192,7 +192,7 @@ class AgreeIn(TokenIn):
     scopes: Scopes
 
 
-class SchoolConsentIn(Wire):
+class SchoolConsentIn(Schema):
     school_name: Name("The school's name is required", 160)  # type: ignore[valid-type]
     authority: Name("Say who agreed for the school", 160)  # type: ignore[valid-type]
     reference: Name("The reference of the school's letter is required", 120)  # type: ignore[valid-type]
@@ -200,24 +200,24 @@ class SchoolConsentIn(Wire):
     csv: Annotated[str, Field(min_length=1, max_length=400_000)]
 
 
-class SchoolWithdrawalIn(Wire):
+class SchoolWithdrawalIn(Schema):
     school_name: Name("The school's name is required", 160)  # type: ignore[valid-type]
     csv: Annotated[str, Field(min_length=1, max_length=400_000)]
 
 
-class SchoolLine(Wire):
+class SchoolLine(Schema):
     line: int
     learner: str
     is_agreed: bool
     says: str
 
 
-class Done(Wire):
+class Done(Schema):
     success: bool = True
     message: str
 
 
-class ExportOut(Wire):
+class ExportOut(Schema):
     id: UUID
     state: ExportState
     progress_pct: int
@@ -228,12 +228,12 @@ class ExportOut(Wire):
     expires_at: datetime | None
 
 
-class DeletionIn(Wire):
+class DeletionIn(Schema):
     confirm: str
     reason: Annotated[str, Field(max_length=1_000)] | None = None
 
 
-class HistoryItem(Wire):
+class HistoryItem(Schema):
     """One thing a person did, on one line. `amount_ugx` only where money moved."""
 
     ref: str
@@ -245,12 +245,12 @@ class HistoryItem(Wire):
     to: str | None
 
 
-class HistoryOut(Wire):
+class HistoryOut(Schema):
     data: list[HistoryItem]
     next: str | None
 
 
-class BadgeOut(Wire):
+class BadgeOut(Schema):
     code: str
     series: str
     name: str
@@ -261,7 +261,7 @@ class BadgeOut(Wire):
     evidence: str | None
 
 
-class NextOut(Wire):
+class NextOut(Schema):
     code: str
     name: str
     series: str
@@ -270,6 +270,6 @@ class NextOut(Wire):
     done: int
 
 
-class AchievementsOut(Wire):
+class AchievementsOut(Schema):
     badges: list[BadgeOut]
     next: list[NextOut]

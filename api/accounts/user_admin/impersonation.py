@@ -21,10 +21,10 @@ OWN: Final = "_own"
 @router.post("/api/admin/users/{user_id}/impersonate", status_code=status.HTTP_204_NO_CONTENT)
 def impersonate(
     user_id: UUID, body: ReasonIn, me: FreshSuperAdmin, request: Request, response: Response, now: Now, db: Db,
-    caller: From,
+    client: From,
 ) -> None:  # fmt: skip
     user = person(db, user_id)
-    token = impersonation.begin(db, user, reason=body.reason, me=me, now=now, caller=caller)
+    token = impersonation.begin(db, user, reason=body.reason, me=me, now=now, client=client)
     own = request.cookies[cookie_name()]
     secure = cookie_name().startswith("__Host-")
     response.set_cookie(cookie_name() + OWN, own, httponly=True, secure=secure, samesite="lax", path="/")
@@ -32,9 +32,9 @@ def impersonate(
 
 
 @router.post("/api/auth/stop-impersonating")
-def stop_impersonating(me: Known, request: Request, response: Response, now: Now, db: Db, caller: From) -> StoppedOut:
+def stop_impersonating(me: Known, request: Request, response: Response, now: Now, db: Db, client: From) -> StoppedOut:
     own = request.cookies.get(cookie_name() + OWN)
-    goes_on = impersonation.stop(db, me=me, own_token=own, now=now, caller=caller)
+    goes_on = impersonation.stop(db, me=me, own_token=own, now=now, client=client)
     response.delete_cookie(cookie_name() + OWN, path="/", secure=cookie_name().startswith("__Host-"), httponly=True)
     if goes_on and own:
         set_cookie(response, own, is_staff=True)

@@ -18,17 +18,17 @@ router = APIRouter(prefix="/api/admin/users/{user_id}/permissions", tags=["peopl
 
 @router.post("")
 def give_permission(
-    user_id: UUID, body: PermissionIn, me: FreshSuperAdmin, now: Now, db: Db, caller: From
+    user_id: UUID, body: PermissionIn, me: FreshSuperAdmin, now: Now, db: Db, client: From
 ) -> PersonOut:
     user = person(db, user_id, lock=True)
-    grants.give(db, user, body.permission, me=me, now=now, caller=caller)
+    grants.give(db, user, body.permission, me=me, now=now, client=client)
     return presenters.detail(db, user, me=me, now=now)
 
 
 @router.delete("/{permission}")
 def revoke_permission(
-    user_id: UUID, permission: StaffPermission, me: FreshSuperAdmin, now: Now, db: Db, caller: From
+    user_id: UUID, permission: StaffPermission, me: FreshSuperAdmin, now: Now, db: Db, client: From
 ) -> PersonOut:
     user = person(db, user_id, lock=True)
-    grants.revoke(db, user, permission, me=me, now=now, caller=caller)
+    grants.revoke(db, user, permission, me=me, now=now, client=client)
     return presenters.detail(db, user, me=me, now=now)

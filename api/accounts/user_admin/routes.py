@@ -29,7 +29,7 @@ from api.platform.csv import csv_stream
 from api.platform.db import Db
 from api.platform.guards import FreshPeopleManager, PeopleManager
 from api.platform.quotas import EXPORTS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.record_views.dependency import ProfileViews
 from api.platform.roles import Role, SubscriptionStatus, Tier
 from api.platform.schemas import Page, PageNumber, PageSize
@@ -67,29 +67,29 @@ def list_users(
 # Before its sibling, whose {user_id} would swallow the name.
 @router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
 def export_users(
-    me: FreshPeopleManager, now: Now, db: Db, hot: HotDb, caller: From, filters: Filters, views: ProfileViews
+    me: FreshPeopleManager, now: Now, db: Db, sql: SqlDb, client: From, filters: Filters, views: ProfileViews
 ) -> StreamingResponse:
     views.show(*db.scalars(queries.learner_ids(filters, now)))
     used = {name: str(value) for name, value in asdict(filters).items() if value not in (None, "")}
-    audit(db, user_id=me.id, action="people.exported", entity=("users", "*"), new=used, caller=caller)
-    rows = batches(hot, lambda last: queries.after(filters, now, last))
+    audit(db, user_id=me.id, action="people.exported", entity=("users", "*"), new=used, client=client)
+    rows = batches(sql, lambda last: queries.after(filters, now, last))
     return csv_stream(f"kitabo-people-{day_of(now)}", queries.EXPORTED, rows)
 
 
 @router.post("/bulk")
-def edit_users(body: BulkIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> BulkOut:
+def edit_users(body: BulkIn, me: FreshPeopleManager, now: Now, db: Db, client: From) -> BulkOut:
     chosen = Wanted(**body.matching.model_dump()) if body.matching else body.user_ids
     done = bulk.edit_many(
-        db, chosen=chosen, expected=body.count, sent=sent_fields(body.changes), me=me, now=now, caller=caller
+        db, chosen=chosen, expected=body.count, sent=sent_fields(body.changes), me=me, now=now, client=client
     )
     return BulkOut.model_validate(done)
 
 
 @router.post("/reset-password", status_code=status.HTTP_204_NO_CONTENT)
-def reset_password_for(body: PasswordResetIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> None:
+def reset_password_for(body: PasswordResetIn, me: FreshPeopleManager, now: Now, db: Db, client: From) -> None:
     user = person(db, body.user_id, lock=True)
     passwords.reset(
-        db, user, new_password=body.new_password, send_mail=body.send_reset_email, me=me, now=now, caller=caller
+        db, user, new_password=body.new_password, send_mail=body.send_reset_email, me=me, now=now, client=client
     )
 
 
@@ -101,28 +101,28 @@ def get_user(user_id: UUID, me: PeopleManager, now: Now, db: Db, views: ProfileV
 
 
 @router.patch("/{user_id}")
-def edit_user(user_id: UUID, body: EditIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> PersonOut:
-    user = updates.edit(db, user_id, sent=sent_fields(body), seen=body.seen.model_dump(), me=me, now=now, caller=caller)
+def edit_user(user_id: UUID, body: EditIn, me: FreshPeopleManager, now: Now, db: Db, client: From) -> PersonOut:
+    user = updates.edit(db, user_id, sent=sent_fields(body), seen=body.seen.model_dump(), me=me, now=now, client=client)
     return presenters.detail(db, user, me=me, now=now)
 
 
 @router.post("/{user_id}/suspend")
-def suspend_user(user_id: UUID, body: ReasonIn, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> PersonOut:
+def suspend_user(user_id: UUID, body: ReasonIn, me: FreshPeopleManager, now: Now, db: Db, client: From) -> PersonOut:
     user = person(db, user_id, lock=True)
-    suspension.suspend(db, user, reason=body.reason, me=me, now=now, caller=caller)
+    suspension.suspend(db, user, reason=body.reason, me=me, now=now, client=client)
     return presenters.detail(db, user, me=me, now=now)
 
 
 @router.post("/{user_id}/unsuspend")
-def unsuspend_user(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> PersonOut:
+def unsuspend_user(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, client: From) -> PersonOut:
     user = person(db, user_id, lock=True)
-    suspension.unsuspend(db, user, me=me, now=now, caller=caller)
+    suspension.unsuspend(db, user, me=me, now=now, client=client)
     return presenters.detail(db, user, me=me, now=now)
 
 
 @router.delete("/{user_id}/sessions", status_code=status.HTTP_204_NO_CONTENT)
-def end_user_sessions(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> None:
+def end_user_sessions(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, client: From) -> None:
     user = person(db, user_id)
     check_manages(db, me, user)
     ended = end_sessions(db, user.id, now=now)
-    note(db, user.id, "user.sessions_ended", me, caller, {}, {"ended": ended})
+    note(db, user.id, "user.sessions_ended", me, client, {}, {"ended": ended})

@@ -12,7 +12,7 @@ from api.accounts.auth.tables import UserType
 from api.platform.audit.schemas import ActOut
 from api.platform.permissions.rules import StaffPermission
 from api.platform.roles import Role, SubscriptionStatus, Tier
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
 def _email(value: str) -> str:
@@ -27,7 +27,7 @@ Name = Annotated[str, Field(min_length=1, max_length=100, pattern=r"\S")]
 GivenRole = Literal[Role.USER, Role.MODERATOR, Role.ADMIN, Role.SUPER_ADMIN]
 
 
-class PersonRow(Wire):
+class PersonRow(Schema):
     id: UUID
     first_name: str
     last_name: str
@@ -46,7 +46,7 @@ class PersonRow(Wire):
     last_login_at: datetime | None
 
 
-class LiveSession(Wire):
+class LiveSession(Schema):
     id: UUID
     user_agent: str | None
     ip: str | None
@@ -54,7 +54,7 @@ class LiveSession(Wire):
     last_seen_at: datetime
 
 
-class PaidOnce(Wire):
+class PaidOnce(Schema):
     id: UUID
     plan: str
     amount: int
@@ -63,7 +63,7 @@ class PaidOnce(Wire):
     created_at: datetime
 
 
-class PermissionOut(Wire):
+class PermissionOut(Schema):
     """One permission and whether the person holds it: by their role, or because it was given, by whom and when."""
 
     permission: StaffPermission
@@ -72,7 +72,7 @@ class PermissionOut(Wire):
     granted_at: datetime | None
 
 
-class PermissionIn(Wire):
+class PermissionIn(Schema):
     permission: StaffPermission
 
 
@@ -100,7 +100,7 @@ class PersonOut(PersonRow):
     is_me: bool
 
 
-class Changes(Wire):
+class Changes(Schema):
     """What may be set on one person or on many; what is missing stays."""
 
     role: GivenRole | None = None
@@ -119,7 +119,7 @@ class EditIn(Changes):
     seen: "Seen" = Field(default_factory=lambda: Seen())
 
 
-class Seen(Wire):
+class Seen(Schema):
     first_name: str | None = None
     last_name: str | None = None
     email: str | None = None
@@ -129,7 +129,7 @@ class Seen(Wire):
     is_active: bool | None = None
 
 
-class Filters(Wire):
+class Filters(Schema):
     """The filters of the list, for a bulk edit of everybody who matches."""
 
     search: str = Field("", max_length=200)
@@ -142,7 +142,7 @@ class Filters(Wire):
     is_limited: bool | None = None
 
 
-class BulkIn(Wire):
+class BulkIn(Schema):
     """Either the people named, or everybody who matches `matching`; `count` is how many the person saw."""
 
     user_ids: list[UUID] = Field(default_factory=list, max_length=constants.BULK_EDIT_LIMIT)
@@ -151,22 +151,22 @@ class BulkIn(Wire):
     changes: Changes
 
 
-class BulkOut(Wire):
+class BulkOut(Schema):
     changed: int
     unchanged: int
 
 
-class PasswordResetIn(Wire):
+class PasswordResetIn(Schema):
     user_id: UUID
     new_password: Annotated[str, Field(max_length=128)] | None = None
     send_reset_email: bool = False
 
 
-class ReasonIn(Wire):
+class ReasonIn(Schema):
     reason: Required("Say why", least=5, most=500)  # type: ignore[valid-type]
 
 
-class StoppedOut(Wire):
+class StoppedOut(Schema):
     """Whether the admin's own session was still good; else they sign in again."""
 
     is_signed_in: bool

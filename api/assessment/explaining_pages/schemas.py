@@ -2,10 +2,10 @@
 
 from uuid import UUID
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class ExplainingPageOut(Wire):
+class ExplainingPageOut(Schema):
     question_id: UUID
     book_id: UUID
     title: str

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 from api import constants
 from api.assessment.item_analysis.tables import ItemActionKind
 from api.assessment.quizzes.tables import ItemStatus, QuestionType
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 Reason = Required("Say why, in 10 characters or more", least=10, most=500)
 
@@ -23,13 +23,13 @@ def _bounded(key: Any) -> Any:
     return key
 
 
-class ItemActionIn(Wire):
+class ItemActionIn(Schema):
     """Why something is done to a question."""
 
     reason: Reason  # type: ignore[valid-type]
 
 
-class RekeyIn(Wire):
+class RekeyIn(Schema):
     """`key` in the form of the question's type (see quizzes/rules.py), and a new explanation where the old is wrong."""
 
     key: Annotated[Any, AfterValidator(_bounded)]
@@ -37,12 +37,12 @@ class RekeyIn(Wire):
     explanation: Annotated[str, Field(max_length=constants.ITEM_TEXT_LIMIT)] = ""
 
 
-class ItemFlag(Wire):
+class ItemFlag(Schema):
     flag: str
     reason: str
 
 
-class ItemChoice(Wire):
+class ItemChoice(Schema):
     """One choice: shares 0 to 1 of all first answers and of each third of ability; null where nobody is placed yet."""
 
     choice: str
@@ -54,7 +54,7 @@ class ItemChoice(Wire):
     high: float | None
 
 
-class ItemAnswerSeen(Wire):
+class ItemAnswerSeen(Schema):
     """An answer learners gave first: how often, by whom, and whether it is right by the key as it stands.
 
     `strongest` is its share among the strongest third; null where fewer than nine learners can be placed.
@@ -67,7 +67,7 @@ class ItemAnswerSeen(Wire):
     strongest: float | None
 
 
-class ItemActionOut(Wire):
+class ItemActionOut(Schema):
     """Something done to a question; nobody's name means the night did it."""
 
     action: ItemActionKind
@@ -79,7 +79,7 @@ class ItemActionOut(Wire):
     key_after: Any
 
 
-class ItemQualityRow(Wire):
+class ItemQualityRow(Schema):
     """A question with something to look at: its last figures."""
 
     question_id: UUID

@@ -3,10 +3,10 @@
 from datetime import datetime
 from uuid import UUID
 
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Percent, Schema
 
 
-class PaperSection(Wire):
+class PaperSection(Schema):
     """A section of a paper; `content` says its items in words."""
 
     title: str
@@ -15,14 +15,14 @@ class PaperSection(Wire):
     marks: int
 
 
-class PaperAttempt(Wire):
+class PaperAttempt(Schema):
     attempt_id: UUID
     percentage: Percent | None
     grade: str | None
     finished_at: datetime
 
 
-class PaperOut(Wire):
+class PaperOut(Schema):
     """A paper: as the examination has it and as it is taken here; `whyNot` where it is not offered."""
 
     code: str
@@ -42,11 +42,11 @@ class PaperOut(Wire):
     attempts: list[PaperAttempt]
 
 
-class PaperMade(Wire):
+class PaperMade(Schema):
     quiz_id: UUID
 
 
-class SectionScore(Wire):
+class SectionScore(Schema):
     """`counted` are the items that counted, by number, where there was a choice; `waiting` marks wait for a teacher."""
 
     key: str
@@ -58,7 +58,7 @@ class SectionScore(Wire):
     counted: list[int] | None
 
 
-class PaperResult(Wire):
+class PaperResult(Schema):
     """By section, and the grade on our own scale; null while marks are waited for."""
 
     paper: str

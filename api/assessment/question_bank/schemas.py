@@ -8,20 +8,20 @@ from pydantic import Field
 
 from api import constants
 from api.assessment.quizzes.tables import ItemStatus, QuestionType
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 Text = Annotated[str, Field(max_length=constants.ITEM_TEXT_LIMIT)]
 Difficulty = Literal["easy", "medium", "hard"]
 Cognitive = Literal["recall", "understand", "apply", "analyse"]
 
 
-class ItemChoiceShare(Wire):
+class ItemChoiceShare(Schema):
     choice: str
     share: float
     is_right: bool
 
 
-class ItemStatistics(Wire):
+class ItemStatistics(Schema):
     """What last night's numbers say of an item; first answers only."""
 
     answers: int
@@ -33,7 +33,7 @@ class ItemStatistics(Wire):
     choices: list[ItemChoiceShare]
 
 
-class ItemRow(Wire):
+class ItemRow(Schema):
     """An item in the list."""
 
     id: UUID
@@ -51,7 +51,7 @@ class ItemRow(Wire):
     statistics: ItemStatistics | None
 
 
-class ItemStep(Wire):
+class ItemStep(Schema):
     """One step in an item's life; `who` is null for the nightly look."""
 
     from_status: ItemStatus | None
@@ -80,7 +80,7 @@ class ItemOut(ItemRow):
     history: list[ItemStep]
 
 
-class ItemIn(Wire):
+class ItemIn(Schema):
     """An item as written; `options` and `answer` in the form of their type (see quizzes/rules.py)."""
 
     topic_code: Annotated[str, Field(min_length=1, max_length=20)]
@@ -99,15 +99,15 @@ class ItemIn(Wire):
     seconds: Annotated[int, Field(ge=5, le=1_800)] = 60
 
 
-class ItemCommentIn(Wire):
+class ItemCommentIn(Schema):
     comment: Annotated[str, Field(max_length=1_000)] = ""
 
 
-class ItemReasonIn(Wire):
+class ItemReasonIn(Schema):
     comment: Required("Say why", least=3, most=1_000)  # type: ignore[valid-type]
 
 
-class ItemIdea(Wire):
+class ItemIdea(Schema):
     """A named misconception a distractor may stand for."""
 
     id: str
@@ -115,7 +115,7 @@ class ItemIdea(Wire):
     idea: str
 
 
-class ItemTopic(Wire):
+class ItemTopic(Schema):
     id: UUID
     code: str
     name: str
@@ -124,7 +124,7 @@ class ItemTopic(Wire):
     school_year: str
 
 
-class ItemFigureOut(Wire):
+class ItemFigureOut(Schema):
     """A drawing of the bank; `findings` says what would keep it from learners."""
 
     name: str
@@ -137,14 +137,14 @@ class ItemFigureOut(Wire):
     findings: list[str]
 
 
-class ItemFigureName(Wire):
+class ItemFigureName(Schema):
     """A drawing to choose, with its words for those who cannot see it."""
 
     name: str
     alt: str
 
 
-class ItemImportName(Wire):
+class ItemImportName(Schema):
     """A file that was brought in, and how many questions of it the bank has."""
 
     id: UUID
@@ -153,7 +153,7 @@ class ItemImportName(Wire):
     questions: int
 
 
-class ItemChoices(Wire):
+class ItemChoices(Schema):
     """What the forms of the bank choose from."""
 
     topics: list[ItemTopic]
@@ -162,7 +162,7 @@ class ItemChoices(Wire):
     imports: list[ItemImportName]
 
 
-class ImportRow(Wire):
+class ImportRow(Schema):
     """One question of a file and what becomes of it."""
 
     place: str
@@ -176,7 +176,7 @@ class ImportRow(Wire):
     advice: list[str]
 
 
-class ImportOut(Wire):
+class ImportOut(Schema):
     """A file looked at, or taken in: then `codes` names what was made."""
 
     filename: str
@@ -189,7 +189,7 @@ class ImportOut(Wire):
     import_id: UUID | None
 
 
-class ItemTick(Wire):
+class ItemTick(Schema):
     """An item to act on together with others."""
 
     id: UUID
@@ -198,14 +198,14 @@ class ItemTick(Wire):
     is_mine: bool
 
 
-class ItemTicks(Wire):
+class ItemTicks(Schema):
     """The first of the items of a filter, as many as one action takes; `total` of all."""
 
     ticks: list[ItemTick]
     total: int
 
 
-class ItemBatchIn(Wire):
+class ItemBatchIn(Schema):
     """One action on many items; the words go into the history of each, and are needed to send back."""
 
     action: Literal["send", "approve", "return"]
@@ -213,7 +213,7 @@ class ItemBatchIn(Wire):
     comment: Annotated[str, Field(max_length=1_000)] = ""
 
 
-class ItemBatchRefusal(Wire):
+class ItemBatchRefusal(Schema):
     """An item that stays where it is, and why."""
 
     id: UUID
@@ -222,7 +222,7 @@ class ItemBatchRefusal(Wire):
     faults: list[str]
 
 
-class ItemBatchOut(Wire):
+class ItemBatchOut(Schema):
     """What became of the items: `already` stood there before, `gone` are no longer in the bank."""
 
     done: list[UUID]
@@ -231,7 +231,7 @@ class ItemBatchOut(Wire):
     refused: list[ItemBatchRefusal]
 
 
-class BankKind(Wire):
+class BankKind(Schema):
     """A level or a type: how many a topic should have, and its share of all beside the one wanted."""
 
     id: str
@@ -241,7 +241,7 @@ class BankKind(Wire):
     share_pct: float | None
 
 
-class BankTopic(Wire):
+class BankTopic(Schema):
     """A topic's live questions by kind, and how many it lacks."""
 
     id: UUID
@@ -251,12 +251,12 @@ class BankTopic(Wire):
     missing: int
 
 
-class BankSubject(Wire):
+class BankSubject(Schema):
     slug: str
     name: str
 
 
-class BankCoverage(Wire):
+class BankCoverage(Schema):
     """Where the bank is thin, of one subject; `subject` is the first one where none was asked for."""
 
     subject: str | None

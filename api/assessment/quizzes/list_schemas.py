@@ -3,10 +3,10 @@
 from datetime import datetime
 from uuid import UUID
 
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Percent, Schema
 
 
-class QuizOut(Wire):
+class QuizOut(Schema):
     """A quiz as the list shows it to one learner."""
 
     id: UUID
@@ -30,12 +30,12 @@ class QuizOut(Wire):
     given_by: str | None = None  # who gave it by a code, and so sees how it goes
 
 
-class SubjectChoice(Wire):
+class SubjectChoice(Schema):
     id: UUID
     name: str
 
 
-class SubjectTests(Wire):
+class SubjectTests(Schema):
     """The tests of a subject that fit, without those under way, and how many of them the learner has taken."""
 
     subject_id: UUID | None
@@ -44,7 +44,7 @@ class SubjectTests(Wire):
     taken: int
 
 
-class QuizOverview(Wire):
+class QuizOverview(Schema):
     """The tests to practise with: `subjects` and `school_years` of all, the counts of those that fit.
 
     Beside them, how many tests classes gave and codes opened.

@@ -28,7 +28,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn
 from api.platform.problem import Malformed
-from api.platform.raw_sql import HotDb, shortly
+from api.platform.raw_sql import SqlDb, shortly
 from api.platform.schemas import Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api", tags=["quizzes"])
@@ -36,7 +36,7 @@ router = APIRouter(prefix="/api", tags=["quizzes"])
 
 # First, for a request tries one route after the other and this is asked most.
 @router.post("/quiz-attempts/{attempt_id}/answers")
-async def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: Now, hot: HotDb) -> AnswerOut:
+async def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: Now, sql: SqlDb) -> AnswerOut:
     _same(attempt_id, body.test_attempt_id)
     given = answers.Given(
         question_id=body.question_id,
@@ -50,7 +50,7 @@ async def answer_question(attempt_id: UUID, body: AnswerIn, me: SignedIn, now: N
         seen=body.seen_version,
         is_next=body.device is not None,
     )
-    saved = await shortly(lambda: answers.save(hot, learner_id=me.id, attempt_id=attempt_id, given=given, now=now))
+    saved = await shortly(lambda: answers.save(sql, learner_id=me.id, attempt_id=attempt_id, given=given, now=now))
     if saved.refusal:
         raise saved.refusal
     return AnswerOut(

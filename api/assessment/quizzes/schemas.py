@@ -9,7 +9,7 @@ from pydantic import Field
 from api import constants
 from api.assessment.quizzes.list_schemas import QuizOut
 from api.assessment.quizzes.tables import AttemptStatus, Confidence, QuestionType
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 
 Seconds = Annotated[int, Field(ge=0, le=86_400)]
 # What a device says of how long ago something happened; the server bounds it by what it knows.
@@ -18,13 +18,13 @@ Ago = Annotated[float, Field(ge=0, le=31_536_000)]
 Device = Annotated[str, Field(min_length=4, max_length=40, pattern="^[A-Za-z0-9-]+$")]
 
 
-class StartIn(Wire):
+class StartIn(Schema):
     quiz_session_id: UUID
     resume_from_question: Annotated[int, Field(ge=0, le=500)] | None = None
     device: Device | None = None
 
 
-class QuestionOut(Wire):
+class QuestionOut(Schema):
     """A question before the end: no key, no reasons. `hints` are shown one after another; in an examination none is."""
 
     id: UUID
@@ -45,7 +45,7 @@ class QuestionOut(Wire):
     is_left_out: bool = False  # found faulty: an answer is kept, and counts neither for nor against
 
 
-class SectionOut(Wire):
+class SectionOut(Schema):
     """A section of a mock paper; where `choose` is set, so many of its `groups` count."""
 
     key: str
@@ -55,7 +55,7 @@ class SectionOut(Wire):
     choose: int | None
 
 
-class AttemptOut(Wire):
+class AttemptOut(Schema):
     """An attempt under way. `otherDeviceAt`: when another device of this learner last had it open."""
 
     id: UUID
@@ -75,7 +75,7 @@ class AttemptOut(Wire):
     questions: list[QuestionOut]
 
 
-class AnswerIn(Wire):
+class AnswerIn(Schema):
     test_attempt_id: UUID
     question_id: UUID
     user_answer: Required(  # type: ignore[valid-type]
@@ -92,7 +92,7 @@ class AnswerIn(Wire):
     seen_version: Annotated[int, Field(ge=0, le=2_000_000_000)] | None = None
 
 
-class OtherAnswer(Wire):
+class OtherAnswer(Schema):
     """An answer of the same attempt given on another device."""
 
     question_id: UUID
@@ -103,7 +103,7 @@ class OtherAnswer(Wire):
     time_spent_seconds: int
 
 
-class AnswerOut(Wire):
+class AnswerOut(Schema):
     """Whether it counts; false where a newer one came from another device. Whether it was right is told at the end."""
 
     saved: bool
@@ -114,13 +114,13 @@ class AnswerOut(Wire):
     other_device_at: datetime | None
 
 
-class PacketIn(Wire):
+class PacketIn(Schema):
     """`id` is the device's own for this copy, so that asking twice takes one."""
 
     id: UUID
 
 
-class PacketOut(Wire):
+class PacketOut(Schema):
     """A test to be begun without a connection: no key, no reason, no answer of anybody."""
 
     id: UUID
@@ -130,7 +130,7 @@ class PacketOut(Wire):
     questions: list[QuestionOut]
 
 
-class BroughtIn(Wire):
+class BroughtIn(Schema):
     """An answer given without a connection."""
 
     question_id: UUID
@@ -142,7 +142,7 @@ class BroughtIn(Wire):
     hints_used: Annotated[int, Field(ge=0, le=20)] = 0
 
 
-class OfflineAttemptIn(Wire):
+class OfflineAttemptIn(Schema):
     """What a device brings; `handedInAgoSeconds` is null while the learner is still at it.
 
     `turn` counts the sendings of a packet from 1: one brought before, or after a later one, changes nothing.
@@ -155,7 +155,7 @@ class OfflineAttemptIn(Wire):
     answers: Annotated[list[BroughtIn], Field(max_length=500)]
 
 
-class OfflineAttemptOut(Wire):
+class OfflineAttemptOut(Schema):
     """What became of it; without an attempt nothing counted, and `detail` says why. Lists hold question ids."""
 
     attempt_id: UUID | None
@@ -167,7 +167,7 @@ class OfflineAttemptOut(Wire):
     unfit: list[UUID]
 
 
-class NotCountedOut(Wire):
+class NotCountedOut(Schema):
     """An answer that came and does not count: too late, older than another device's, or with no attempt left."""
 
     attempt_id: UUID | None
@@ -179,7 +179,7 @@ class NotCountedOut(Wire):
     reason: Literal["late", "older", "refused"]
 
 
-class FinishIn(Wire):
+class FinishIn(Schema):
     """`finalAnswers` in the order of the questions; an empty text leaves what was saved."""
 
     test_attempt_id: UUID
@@ -189,7 +189,7 @@ class FinishIn(Wire):
     ]
 
 
-class MarkOut(Wire):
+class MarkOut(Schema):
     """How an answer to a scenario stands: the teacher's score out of 3 once there is one, and the learner's own."""
 
     answer_id: UUID
@@ -199,7 +199,7 @@ class MarkOut(Wire):
     self_score: int | None
 
 
-class ResultQuestion(Wire):
+class ResultQuestion(Schema):
     """A question after the end, with what was right and why; `isCorrect` is null while a teacher has yet to mark it."""
 
     id: UUID
@@ -224,7 +224,7 @@ class ResultQuestion(Wire):
     unit_note: str | None = None
 
 
-class Reading(Wire):
+class Reading(Schema):
     """Something to read on a topic: a lesson, or pages of a book."""
 
     kind: Literal["lesson", "pages"]
@@ -233,7 +233,7 @@ class Reading(Wire):
     note: str
 
 
-class TopicScore(Wire):
+class TopicScore(Schema):
     """`readings` where something of the topic went wrong; `has_tests` where there are tests to practise it with."""
 
     topic_id: UUID
@@ -244,7 +244,7 @@ class TopicScore(Wire):
     readings: list[Reading] = Field(default_factory=list)
 
 
-class IdeaScore(Wire):
+class IdeaScore(Schema):
     """A wrong idea behind answers of this attempt: which questions it was behind, and in how many it was offered."""
 
     idea: str
@@ -252,7 +252,7 @@ class IdeaScore(Wire):
     offered: int
 
 
-class ResultOut(Wire):
+class ResultOut(Schema):
     """How an attempt went."""
 
     id: UUID

@@ -19,7 +19,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
-from api.platform.raw_sql import Hot, HotDb
+from api.platform.raw_sql import Sql, SqlDb
 from api.school.families.guards import ParentSide
 from api.school.families.rules import written
 
@@ -71,33 +71,33 @@ def set_purse_of_child(link_id: UUID, body: PurseSettingsIn, me: ParentSide, db:
 
 
 @router.post("/pay/children/{link_id}/draws")
-def draw_for_child(link_id: UUID, body: ChildDrawIn, me: ParentSide, now: Now, hot: HotDb, db: Db) -> GiftOut:
+def draw_for_child(link_id: UUID, body: ChildDrawIn, me: ParentSide, now: Now, sql: SqlDb, db: Db) -> GiftOut:
     """Pay for a plan of one's child with what is in the child's purse; nobody is prompted."""
-    limit(hot, "payments", str(me.id), allowed=constants.PAY_CODE_GIFTS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, "payments", str(me.id), allowed=constants.PAY_CODE_GIFTS_PER_HOUR, per=HOUR, now=now)
     child = service.child_of(db, me.id, link_id)
     return service.shown(draws.pay_from_purse(db, user_id=child, plan_id=body.plan_id, now=now, by=me))
 
 
-def _looked(hot: Hot, caller: From, now: datetime) -> None:
-    limit(hot, "pay-code-looks", caller.ip, allowed=constants.PAY_CODE_LOOKS_PER_HOUR, per=HOUR, now=now)
+def _looked(sql: Sql, client: From, now: datetime) -> None:
+    limit(sql, "pay-code-looks", client.ip, allowed=constants.PAY_CODE_LOOKS_PER_HOUR, per=HOUR, now=now)
 
 
-def _may_prompt(hot: Hot, code: str, caller: From, now: datetime) -> None:
-    _looked(hot, caller, now)
-    limit(hot, "pay-code-gifts", written(code), allowed=constants.PAY_CODE_GIFTS_PER_HOUR, per=HOUR, now=now)
+def _may_prompt(sql: Sql, code: str, client: From, now: datetime) -> None:
+    _looked(sql, client, now)
+    limit(sql, "pay-code-gifts", written(code), allowed=constants.PAY_CODE_GIFTS_PER_HOUR, per=HOUR, now=now)
 
 
 @router.get("/pay/{code}")
-def get_payable(code: Code, caller: From, now: Now, hot: HotDb, db: Db) -> PayableOut:
+def get_payable(code: Code, client: From, now: Now, sql: SqlDb, db: Db) -> PayableOut:
     """What can be paid for the learner of a code, who is told by one letter."""
-    _looked(hot, caller, now)
+    _looked(sql, client, now)
     return service.payable(db, code, now)
 
 
 @router.post("/pay/{code}/payments")
-def pay_by_code(code: Code, body: GiftIn, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
+def pay_by_code(code: Code, body: GiftIn, client: From, now: Now, sql: SqlDb, db: Db) -> GiftOut:
     """Ask a number to pay. Nothing is paid unless its holder types the PIN."""
-    _may_prompt(hot, code, caller, now)
+    _may_prompt(sql, code, client, now)
     made = service.pay(db, code, plan_id=body.plan_id, phone=body.phone, offered=providers(), now=now)
     prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
@@ -105,9 +105,9 @@ def pay_by_code(code: Code, body: GiftIn, caller: From, now: Now, hot: HotDb, db
 
 
 @router.post("/pay/{code}/top-ups")
-def fill_purse_by_code(code: Code, body: TopUpIn, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
+def fill_purse_by_code(code: Code, body: TopUpIn, client: From, now: Now, sql: SqlDb, db: Db) -> GiftOut:
     """Ask a number to pay into the learner's purse. What is in it already, its holder is not told."""
-    _may_prompt(hot, code, caller, now)
+    _may_prompt(sql, code, client, now)
     made = service.fill(db, code, amount=body.amount, phone=body.phone, offered=providers(), now=now)
     prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
@@ -115,6 +115,6 @@ def fill_purse_by_code(code: Code, body: TopUpIn, caller: From, now: Now, hot: H
 
 
 @router.get("/pay/{code}/payments/{payment_id}")
-def get_gift(code: Code, payment_id: UUID, caller: From, now: Now, hot: HotDb, db: Db) -> GiftOut:
-    _looked(hot, caller, now)
+def get_gift(code: Code, payment_id: UUID, client: From, now: Now, sql: SqlDb, db: Db) -> GiftOut:
+    _looked(sql, client, now)
     return service.gift_shown(db, code, payment_id)

@@ -8,16 +8,16 @@ from pydantic import Field
 
 from api.commerce.payments.rules import PaymentFailure
 from api.commerce.subscriptions.tables import PaymentPurpose, PaymentStatus
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class PayCodeOut(Wire):
+class PayCodeOut(Schema):
     """The code of a learner; null where none was made."""
 
     code: str | None
 
 
-class PlanToGive(Wire):
+class PlanToGive(Schema):
     """A plan and what it costs for this learner now."""
 
     id: UUID
@@ -26,21 +26,21 @@ class PlanToGive(Wire):
     days: int
 
 
-class PayableOut(Wire):
+class PayableOut(Schema):
     """Whom a code pays for, told by the first letter of the name alone, and what can be paid."""
 
     initial: str
     plans: list[PlanToGive]
 
 
-class GiftIn(Wire):
+class GiftIn(Schema):
     """The plan that is paid for, and the mobile money number that pays."""
 
     plan_id: UUID
     phone: Annotated[str, Field(max_length=30)]
 
 
-class GiftOut(Wire):
+class GiftOut(Schema):
     """How a payment by code stands: nothing of the learner."""
 
     id: UUID
@@ -56,7 +56,7 @@ class GiftOut(Wire):
     is_closed: bool
 
 
-class ChildToPayFor(Wire):
+class ChildToPayFor(Schema):
     """A child of a parent, with the plan that is paid for until when, and what is in the purse.
 
     `from_purse`: the plans there is enough for, each at what it costs this child now.
@@ -71,7 +71,7 @@ class ChildToPayFor(Wire):
     from_purse: list[PlanToGive]
 
 
-class ChildDrawIn(Wire):
+class ChildDrawIn(Schema):
     """The plan the child's purse pays for."""
 
     plan_id: UUID

@@ -49,7 +49,7 @@ from api.platform.guards import (
 from api.platform.limits import limit
 from api.platform.problem import NotFound, Problem
 from api.platform.quotas import EXPORTS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.schemas import JsonObject, Page, PageNumber, PageSize
 
 router = APIRouter(prefix="/api", tags=["payments"])
@@ -107,7 +107,7 @@ def ask_again(event_id: UUID, me: SupportAgentInPerson, db: Db) -> None:
     """Have the provider asked once more what a notification was about."""
     payment_id, tracking = question_of(db, event_id)
     ask_after.enqueue(db, payment_id=str(payment_id), tracking=tracking)
-    audit(db, user_id=me.id, action="payment.asked_again", entity=("payments", str(payment_id)), caller=me.caller)
+    audit(db, user_id=me.id, action="payment.asked_again", entity=("payments", str(payment_id)), client=me.client)
 
 
 @router.post("/admin/payments/suspense/{item_id}/decisions")
@@ -170,9 +170,9 @@ def get_payments_csv(me: SignedIn, db: Db) -> Response:
 
 
 @router.post("/payments")
-def start_payment(body: PaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
+def start_payment(body: PaymentIn, me: InPerson, now: Now, sql: SqlDb, db: Db) -> PaymentOut:
     """Begin to pay for a plan. The provider's page or prompt comes a moment later, with the state of the payment."""
-    limit(hot, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=timedelta(hours=1), now=now)
+    limit(sql, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=timedelta(hours=1), now=now)
     made = orders.start(
         db, user_id=me.id, plan_id=body.plan_id, method=body.method, phone=body.phone, return_path=body.return_path,
         offered=providers(), now=now,
@@ -205,11 +205,11 @@ def get_receipt(payment_id: UUID, me: SignedIn, db: Db) -> Response:
 
 
 @router.post("/payments/{payment_id}/check")
-def check_payment(payment_id: UUID, me: SignedIn, now: Now, hot: HotDb, db: Db) -> PaymentOut:
+def check_payment(payment_id: UUID, me: SignedIn, now: Now, sql: SqlDb, db: Db) -> PaymentOut:
     """Ask the provider now, as when a person comes back from its page."""
     payment = orders.own(db, me.id, payment_id)
     allowed = constants.PAYMENT_CHECKS_PER_MINUTE
-    limit(hot, "payment-checks", str(me.id), allowed=allowed, per=timedelta(minutes=1), now=now)
+    limit(sql, "payment-checks", str(me.id), allowed=allowed, per=timedelta(minutes=1), now=now)
     if payment.begun_at:
         ask_after.enqueue(db, payment_id=str(payment.id), tracking=None)
     [found] = shown_all(db, [payment])

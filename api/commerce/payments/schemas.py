@@ -11,12 +11,12 @@ from api.commerce.payments.tables import DecisionAct, RefundState, SuspenseReaso
 from api.commerce.providers.protocol import Method
 from api.commerce.subscriptions.tables import PaymentPurpose, PaymentStatus
 from api.platform.roles import SubscriptionStatus, Tier
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 OWN_PATH = r"^/([^/\s\\][^\s\\]*)?$"  # a screen of ours, never another site
 
 
-class PlanForSale(Wire):
+class PlanForSale(Schema):
     id: UUID
     name: str
     price: str
@@ -30,21 +30,21 @@ class PlanForSale(Wire):
     tier: Tier
 
 
-class ShopOut(Wire):
+class ShopOut(Schema):
     """What is sold, and the ways to pay for it; no way where payments are off."""
 
     plans: list[PlanForSale]
     methods: list[Method]
 
 
-class PaymentIn(Wire):
+class PaymentIn(Schema):
     plan_id: UUID
     method: Method
     phone: Annotated[str, Field(max_length=30)] | None = None
     return_path: Annotated[str, Field(max_length=300, pattern=OWN_PATH)] | None = None
 
 
-class PaymentOut(Wire):
+class PaymentOut(Schema):
     """A payment as its owner sees it. `sent_back_amount`: all of its money that went back, held money as well;
     `is_closed`: it opens nothing, and nobody has to decide about it any more.
     """
@@ -74,7 +74,7 @@ class PaymentOut(Wire):
     is_closed: bool
 
 
-class ProviderOut(Wire):
+class ProviderOut(Schema):
     """One provider with what waits for it; `is_on` is false for one that old payments name and no key is set for."""
 
     name: str
@@ -85,7 +85,7 @@ class ProviderOut(Wire):
     notified_at: datetime | None
 
 
-class DecisionOut(Wire):
+class DecisionOut(Schema):
     """What somebody proposed, and that waits for another person."""
 
     id: UUID
@@ -99,7 +99,7 @@ class DecisionOut(Wire):
     proposed_at: datetime
 
 
-class RefundOut(Wire):
+class RefundOut(Schema):
     """Money that goes back, or went: who wanted it and who agreed, and what the provider says."""
 
     id: UUID
@@ -115,7 +115,7 @@ class RefundOut(Wire):
     settled_at: datetime | None
 
 
-class ProposalOut(Wire):
+class ProposalOut(Schema):
     """A completed payment that somebody proposed to send back."""
 
     number: str
@@ -123,7 +123,7 @@ class ProposalOut(Wire):
     decision: DecisionOut
 
 
-class SuspenseOut(Wire):
+class SuspenseOut(Schema):
     """Money that fits nothing: what was asked for, what came, since when it waits, and who looks after it."""
 
     id: UUID
@@ -144,25 +144,25 @@ class SuspenseOut(Wire):
     is_going_back: bool
 
 
-class MoneyDecisionIn(Wire):
+class MoneyDecisionIn(Schema):
     act: DecisionAct
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
     receiver: Annotated[str, Field(max_length=320)] | None = None
     plan: Annotated[str, Field(max_length=40)] | None = None
 
 
-class RefundIn(Wire):
+class RefundIn(Schema):
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
-class PaymentStateIn(Wire):
+class PaymentStateIn(Schema):
     """`failed` gives a payment up that waits, `completed` has the provider asked; other states follow from that."""
 
     status: PaymentStatus
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
-class PaidRow(Wire):
+class PaidRow(Schema):
     """One payment with who it is of, and whether it can be given back."""
 
     id: UUID
@@ -185,7 +185,7 @@ class PaidRow(Wire):
     is_going_back: bool
 
 
-class RunningPlans(Wire):
+class RunningPlans(Schema):
     """How many people have a plan that runs; the cancelled ones are among them."""
 
     basic: int
@@ -193,7 +193,7 @@ class RunningPlans(Wire):
     cancelled: int
 
 
-class NotificationOut(Wire):
+class NotificationOut(Schema):
     """News of a provider, however often it came, and what became of it; no payment where it named none of ours."""
 
     id: UUID
@@ -207,7 +207,7 @@ class NotificationOut(Wire):
     copies: int
 
 
-class PaymentsOverview(Wire):
+class PaymentsOverview(Schema):
     """Providers, suspense that is open, the oldest first, payments proposed to go back, and refunds."""
 
     providers: list[ProviderOut]

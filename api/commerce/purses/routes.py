@@ -18,7 +18,7 @@ from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
 from api.platform.money import Ugx
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 router = APIRouter(prefix="/api/purse", tags=["purses"])
 HOUR: Final = timedelta(hours=1)
@@ -37,9 +37,9 @@ def set_purse_settings(body: PurseSettingsIn, me: InPerson, db: Db) -> PurseOut:
 
 
 @router.post("/top-ups")
-def fill_own_purse(body: TopUpIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
+def fill_own_purse(body: TopUpIn, me: InPerson, now: Now, sql: SqlDb, db: Db) -> PaymentOut:
     """Ask a number to pay into one's purse. Nothing is paid unless its holder types the PIN."""
-    limit(hot, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=HOUR, now=now)
     made = orders.fill_purse(
         db, user_id=me.id, amount=Ugx(body.amount), phone=body.phone, offered=providers(), now=now,
         return_path="/billing/purse",
@@ -50,9 +50,9 @@ def fill_own_purse(body: TopUpIn, me: InPerson, now: Now, hot: HotDb, db: Db) ->
 
 
 @router.post("/draws")
-def pay_from_purse(body: DrawIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
+def pay_from_purse(body: DrawIn, me: InPerson, now: Now, sql: SqlDb, db: Db) -> PaymentOut:
     """Pay for a plan with what is in the purse; nobody is prompted."""
-    limit(hot, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, "payments", str(me.id), allowed=constants.PAYMENT_STARTS_PER_HOUR, per=HOUR, now=now)
     made = draws.pay_from_purse(db, user_id=me.id, plan_id=body.plan_id, now=now)
     made.return_path = body.return_path
     return shown(made)

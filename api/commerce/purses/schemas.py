@@ -8,10 +8,10 @@ from pydantic import Field
 
 from api import constants
 from api.commerce.payments.schemas import OWN_PATH
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class PurseUseOut(Wire):
+class PurseUseOut(Schema):
     """What some of a top-up paid for; `is_given_back`: the plan was taken back, and the money is in the purse again."""
 
     plan: str
@@ -20,7 +20,7 @@ class PurseUseOut(Wire):
     is_given_back: bool
 
 
-class PurseTopUpOut(Wire):
+class PurseTopUpOut(Schema):
     """Money that was put in: what of it is left, what went back, and what the rest paid."""
 
     id: UUID
@@ -34,7 +34,7 @@ class PurseTopUpOut(Wire):
     uses: list[PurseUseOut]
 
 
-class PurseOut(Wire):
+class PurseOut(Schema):
     """A purse, its top-ups with the newest first. `available` is less than `balance` where money is on its way back."""
 
     balance: int
@@ -43,20 +43,20 @@ class PurseOut(Wire):
     top_ups: list[PurseTopUpOut]
 
 
-class PurseSettingsIn(Wire):
+class PurseSettingsIn(Schema):
     """Whether a plan that ends is paid from the purse by itself."""
 
     draws_for_renewal: bool
 
 
-class TopUpIn(Wire):
+class TopUpIn(Schema):
     """How much, and the mobile money number that pays."""
 
     amount: Annotated[int, Field(ge=constants.PURSE_LEAST_UGX, le=constants.PURSE_MOST_UGX, strict=True)]
     phone: Annotated[str, Field(max_length=30)]
 
 
-class DrawIn(Wire):
+class DrawIn(Schema):
     """The plan the purse pays for, and the screen to go back to."""
 
     plan_id: UUID

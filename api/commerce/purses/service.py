@@ -43,5 +43,5 @@ def set_renewal(db: Session, user_id: UUID, *, draws: bool, me: Principal) -> No
         return
     chosen.draws_from_purse = draws
     entity = ("users", str(user_id))
-    audit(db, user_id=me.id, action="purse.renewal_set", entity=entity, new={"draws": draws}, caller=me.caller)
+    audit(db, user_id=me.id, action="purse.renewal_set", entity=entity, new={"draws": draws}, client=me.client)
     db.flush()

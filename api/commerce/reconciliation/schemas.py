@@ -5,10 +5,10 @@ from uuid import UUID
 
 from api.commerce.reconciliation.rules import DifferenceKind
 from api.commerce.reconciliation.tables import DifferenceState
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
-class FoundDifference(Wire):
+class FoundDifference(Schema):
     """A difference and what became of it; `is_overdue`: no month before it can be made final."""
 
     id: UUID
@@ -30,7 +30,7 @@ class FoundDifference(Wire):
     reason: str | None
 
 
-class StatementSource(Wire):
+class StatementSource(Schema):
     """Where a provider's word comes from: a statement that is fetched, or each payment asked after."""
 
     provider: str
@@ -38,17 +38,17 @@ class StatementSource(Wire):
     last_line_at: datetime | None
 
 
-class DifferencesOut(Wire):
+class DifferencesOut(Schema):
     differences: list[FoundDifference]
     overdue: int
     sources: list[StatementSource]
 
 
-class OwnerIn(Wire):
+class OwnerIn(Schema):
     """Whom in finance a difference is given to, by email or user name; oneself where nobody is named."""
 
     owner: str | None = None
 
 
-class ExplanationIn(Wire):
+class ExplanationIn(Schema):
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]

@@ -4,10 +4,10 @@ from datetime import datetime
 from uuid import UUID
 
 from api.commerce.repairs.rules import Flaw, RepairJob, RepairState
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
-class AuditLine(Wire):
+class AuditLine(Schema):
     """One account or payment that is not as the record of what was paid says; `repair` mends it, if one does."""
 
     flaw: Flaw
@@ -20,7 +20,7 @@ class AuditLine(Wire):
     repair: RepairJob | None
 
 
-class AuditOut(Wire):
+class AuditOut(Schema):
     """What was found of how many accounts and payments."""
 
     lines: list[AuditLine]
@@ -29,14 +29,14 @@ class AuditOut(Wire):
     looked_at: datetime
 
 
-class RepairLineOut(Wire):
+class RepairLineOut(Schema):
     entity_id: UUID
     name: str
     before: str
     after: str
 
 
-class RepairOut(Wire):
+class RepairOut(Schema):
     """A repair that was proposed; `mine`: one's own, which somebody else applies."""
 
     id: UUID
@@ -52,7 +52,7 @@ class RepairOut(Wire):
     mine: bool
 
 
-class RepairPreview(Wire):
+class RepairPreview(Schema):
     """What a repair would change if it were applied now."""
 
     job: RepairJob
@@ -60,11 +60,11 @@ class RepairPreview(Wire):
     waiting_id: UUID | None
 
 
-class RepairsOut(Wire):
+class RepairsOut(Schema):
     previews: list[RepairPreview]
     repairs: list[RepairOut]
 
 
-class RepairIn(Wire):
+class RepairIn(Schema):
     job: RepairJob
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]

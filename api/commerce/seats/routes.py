@@ -34,7 +34,7 @@ from api.platform.guards import FinanceMember, FinancePreparer, FinanceReader, F
 from api.platform.limits import limit
 from api.platform.principal import Principal
 from api.platform.quotas import EXPORTS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 router = APIRouter(prefix="/api", tags=["seats"])
 HOUR: Final = timedelta(hours=1)
@@ -51,9 +51,9 @@ def get_seats(me: SignedIn, now: Now, db: Db) -> SeatsOut:
 
 
 @router.post("/seats/orders")
-def order_seats(body: SeatOrderIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> SeatsOut:
+def order_seats(body: SeatOrderIn, me: InPerson, now: Now, sql: SqlDb, db: Db) -> SeatsOut:
     """Order seats by invoice. Nothing is paid and nobody is told by that."""
-    limit(hot, "seat-orders", str(me.id), allowed=constants.SEAT_ORDERS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, "seat-orders", str(me.id), allowed=constants.SEAT_ORDERS_PER_HOUR, per=HOUR, now=now)
     orders.place(
         db, me, school=body.school, plan_id=body.plan_id, year=body.year, term=body.term, seats=body.seats, now=now
     )
@@ -83,9 +83,9 @@ def get_invoice(order_id: UUID, me: SignedIn, db: Db) -> Response:
 
 
 @router.post("/seats/orders/{order_id}/payments")
-def pay_seats(order_id: UUID, body: SeatPaymentIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> PaymentOut:
+def pay_seats(order_id: UUID, body: SeatPaymentIn, me: InPerson, now: Now, sql: SqlDb, db: Db) -> PaymentOut:
     """Ask a number to pay the invoice. Nothing is paid unless its holder types the PIN."""
-    limit(hot, "payments", str(me.id), allowed=constants.SEAT_ORDERS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, "payments", str(me.id), allowed=constants.SEAT_ORDERS_PER_HOUR, per=HOUR, now=now)
     made = payments.start(db, me, order_id, phone=body.phone, offered=providers(), now=now)
     prompts.bound(db, made, now)
     begin_payment.enqueue(db, payment_id=str(made.id))
@@ -98,7 +98,7 @@ def set_seat_settings(order_id: UUID, body: SeatSettingsIn, me: InPerson, now: N
     order = orders.own(db, me, order_id, locked=True)
     order.gives_to_joiners = body.gives_to_joiners
     entity, new = (orders.ENTITY, str(order.id)), {"joiners": body.gives_to_joiners}
-    audit(db, user_id=me.id, action="seats.joiners_set", entity=entity, new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="seats.joiners_set", entity=entity, new=new, client=me.client)
     db.flush()
     return _seen(db, me, now)
 

@@ -9,10 +9,10 @@ from pydantic import Field
 from api import constants
 from api.commerce.seats.tables import OrderState
 from api.platform.roles import Tier
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
-class TermForSale(Wire):
+class TermForSale(Schema):
     """A school term that is not over, and the days an order of today is for."""
 
     year: int
@@ -22,7 +22,7 @@ class TermForSale(Wire):
     days: int
 
 
-class SeatPlan(Wire):
+class SeatPlan(Schema):
     """A plan seats can be bought of, with the price of one seat for each term, in the order of the terms."""
 
     id: UUID
@@ -30,7 +30,7 @@ class SeatPlan(Wire):
     prices: list[int]
 
 
-class SeatOrderOut(Wire):
+class SeatOrderOut(Schema):
     """An order with its invoice. `held` seats are in somebody's hands; `can_give` while its days run."""
 
     id: UUID
@@ -54,7 +54,7 @@ class SeatOrderOut(Wire):
     payment_id: UUID | None
 
 
-class SeatHolder(Wire):
+class SeatHolder(Schema):
     """A learner of a class, with the seat's order where they hold one; `is_used`: they studied this week."""
 
     learner_id: UUID
@@ -63,7 +63,7 @@ class SeatHolder(Wire):
     is_used: bool
 
 
-class SeatClass(Wire):
+class SeatClass(Schema):
     """A class with its learners; names only for who teaches it. `used`: null where too few hold one to be counted."""
 
     id: UUID
@@ -74,7 +74,7 @@ class SeatClass(Wire):
     holders: list[SeatHolder] | None
 
 
-class SchoolSeats(Wire):
+class SchoolSeats(Schema):
     """One school, its classes and its orders, the newest first."""
 
     school: str
@@ -82,7 +82,7 @@ class SchoolSeats(Wire):
     orders: list[SeatOrderOut]
 
 
-class SeatsOut(Wire):
+class SeatsOut(Schema):
     """The schools one acts for, and what can be ordered for them."""
 
     schools: list[SchoolSeats]
@@ -91,7 +91,7 @@ class SeatsOut(Wire):
     can_pay: bool
 
 
-class SeatOrderIn(Wire):
+class SeatOrderIn(Schema):
     """How many seats of which plan for which term."""
 
     school: Annotated[str, Field(max_length=160)]
@@ -101,32 +101,32 @@ class SeatOrderIn(Wire):
     seats: Annotated[int, Field(ge=constants.SEATS_LEAST, le=constants.SEATS_MOST, strict=True)]
 
 
-class SeatPaymentIn(Wire):
+class SeatPaymentIn(Schema):
     """The mobile money number that pays the invoice."""
 
     phone: Annotated[str, Field(max_length=30)]
 
 
-class GiveSeatsIn(Wire):
+class GiveSeatsIn(Schema):
     """A class, and who of it gets a seat; all of it where nobody is named."""
 
     class_id: UUID
     learner_ids: Annotated[list[UUID], Field(min_length=1, max_length=constants.SEATS_MOST)] | None = None
 
 
-class TakeSeatsIn(Wire):
+class TakeSeatsIn(Schema):
     """Whose seats end now."""
 
     learner_ids: Annotated[list[UUID], Field(min_length=1, max_length=constants.SEATS_MOST)]
 
 
-class SeatSettingsIn(Wire):
+class SeatSettingsIn(Schema):
     """Whether learners who join a class by its code take a free seat."""
 
     gives_to_joiners: bool
 
 
-class GivenOut(Wire):
+class GivenOut(Schema):
     """How many were given a seat, had one already, or have a bigger plan of their own for longer."""
 
     given: int
@@ -135,7 +135,7 @@ class GivenOut(Wire):
     seats: SeatsOut
 
 
-class TransferIn(Wire):
+class TransferIn(Schema):
     """A line of the bank's statement that pays an invoice."""
 
     invoice: Annotated[int, Field(ge=1, le=99_999_999)]
@@ -144,7 +144,7 @@ class TransferIn(Wire):
     received_on: date
 
 
-class TransferOut(Wire):
+class TransferOut(Schema):
     """A transfer that one recorded and that waits for another person."""
 
     id: UUID
@@ -159,7 +159,7 @@ class TransferOut(Wire):
     is_mine: bool
 
 
-class BankOut(Wire):
+class BankOut(Schema):
     """Transfers that wait, and the orders that are open or were paid last."""
 
     transfers: list[TransferOut]

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from api.commerce.subscriptions.rules import PlanStep
 from api.platform.roles import Tier
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class PlanPeriodOut(Wire):
+class PlanPeriodOut(Schema):
     """Time that was paid for and is not over."""
 
     plan: str
@@ -20,7 +20,7 @@ class PlanPeriodOut(Wire):
     ends_at: datetime
 
 
-class PlanOffer(Wire):
+class PlanOffer(Schema):
     """What a plan would be to this person now: what is paid for it after the credit, and from when it runs."""
 
     plan_id: UUID
@@ -32,7 +32,7 @@ class PlanOffer(Wire):
     ends_at: datetime
 
 
-class SubscriptionOut(Wire):
+class SubscriptionOut(Schema):
     """The periods that are paid, the first one running; whether the plan goes on after them, and with which plan.
 
     `renewal` is the plan that is offered when they end, with its price.
@@ -46,13 +46,13 @@ class SubscriptionOut(Wire):
     offers: list[PlanOffer]
 
 
-class NextPlanIn(Wire):
+class NextPlanIn(Schema):
     """The smaller plan that comes next; null takes the choice back."""
 
     plan_id: UUID | None
 
 
-class KeptNumber(Wire):
+class KeptNumber(Schema):
     """A mobile money number that paid before."""
 
     id: UUID
@@ -60,7 +60,7 @@ class KeptNumber(Wire):
     is_default: bool
 
 
-class SubscriptionSettingsOut(Wire):
+class SubscriptionSettingsOut(Schema):
     """`has_sms_number`: a telephone that takes short messages, without which none is sent."""
 
     auto_renewal: bool
@@ -72,7 +72,7 @@ class SubscriptionSettingsOut(Wire):
     has_sms_number: bool
 
 
-class SubscriptionSettingsIn(Wire):
+class SubscriptionSettingsIn(Schema):
     """All of it, as the form shows it. `number_id` is the number that is asked; null leaves it as it is."""
 
     auto_renewal: bool

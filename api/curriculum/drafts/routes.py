@@ -29,9 +29,9 @@ VersionNumber = Annotated[int, Path(ge=1, le=1_000_000)]
 Brought = Annotated[UploadFile, File(description="MP4 or WebM up to 60 MB, or captions as WebVTT")]
 
 
-def author(me: ContentReviewer, now: Now, caller: From) -> Author:
+def author(me: ContentReviewer, now: Now, client: From) -> Author:
     """The member of staff who asks."""
-    return Author(me.id, now, caller)
+    return Author(me.id, now, client)
 
 
 By = Annotated[Author, Depends(author)]
@@ -48,11 +48,11 @@ def create_piece(_: ContentReviewer, body: PieceIn, by: By, db: Db) -> PieceOut:
 
 
 @router.post("/files", status_code=status.HTTP_201_CREATED, dependencies=[UPLOADS])
-def bring_video_file(me: ContentReviewer, file: Brought, db: Db, caller: From) -> VideoFileOut:
+def bring_video_file(me: ContentReviewer, file: Brought, db: Db, client: From) -> VideoFileOut:
     """Keep a video or its captions; learners get it once a published video shows it."""
     kept = files.keep(db, file.file, name=file.filename or "", by=me.id)
     audit(db, user_id=me.id, action="content.file", entity=("video_file", str(kept.id)),
-          new={"name": kept.name, "bytes": kept.size}, caller=caller)  # fmt: skip
+          new={"name": kept.name, "bytes": kept.size}, client=client)  # fmt: skip
     return VideoFileOut(url=kept.address, name=kept.name, type=kept.media_type, bytes=kept.size)
 
 

@@ -10,20 +10,20 @@ from api import constants
 from api.curriculum.drafts.tables import PieceKind
 from api.curriculum.lessons.blocks import Block
 from api.curriculum.videos.schemas import Chapter, VideoSource
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 Line = Annotated[str, StringConstraints(max_length=constants.DRAFT_LINE_LIMIT)]
 DrawingName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9.-]{0,59}$")]
 
 
-class LessonDrawing(Wire):
+class LessonDrawing(Schema):
     """A drawing of a lesson, by the name that `:::figure` calls it."""
 
     name: DrawingName
     svg: Annotated[str, StringConstraints(max_length=constants.DRAFT_DRAWING_LIMIT)]
 
 
-class LessonDraft(Wire):
+class LessonDraft(Schema):
     """A lesson as it is written; `body` is Markdown with fences (lessons/blocks.py)."""
 
     kind: Literal["lesson"]
@@ -37,12 +37,12 @@ class LessonDraft(Wire):
     check_question_id: UUID | None
 
 
-class DraftMomentOption(Wire):
+class DraftMomentOption(Schema):
     text: Line
     why: Line
 
 
-class DraftMoment(Wire):
+class DraftMoment(Schema):
     """A question at a moment of a video; `key` counts its options from 0. A new one has no id yet."""
 
     id: Annotated[str, StringConstraints(max_length=20)] | None
@@ -52,7 +52,7 @@ class DraftMoment(Wire):
     key: Annotated[int, Field(ge=0, le=5)]
 
 
-class VideoDraft(Wire):
+class VideoDraft(Schema):
     """A video as it is written; its files were brought before or stand where they stood."""
 
     kind: Literal["video"]
@@ -70,26 +70,26 @@ class VideoDraft(Wire):
 Draft = Annotated[LessonDraft | VideoDraft, Field(discriminator="kind")]
 
 
-class DraftFault(Wire):
+class DraftFault(Schema):
     """Something the rules found, and the field it is in."""
 
     field: str
     text: str
 
 
-class DiffLine(Wire):
+class DiffLine(Schema):
     kind: Literal["same", "added", "removed"]
     text: str
 
 
-class FieldChange(Wire):
+class FieldChange(Schema):
     """How one field differs, line by line; `field` in words."""
 
     field: str
     lines: list[DiffLine]
 
 
-class PieceRow(Wire):
+class PieceRow(Schema):
     """A lesson or video in the list of its topic; `changed_by` is null for what shipped."""
 
     id: UUID
@@ -101,7 +101,7 @@ class PieceRow(Wire):
     changed_by: str | None
 
 
-class ContentVersionRow(Wire):
+class ContentVersionRow(Schema):
     """`published_by` is null for what shipped."""
 
     number: int
@@ -111,7 +111,7 @@ class ContentVersionRow(Wire):
     restored_from: int | None
 
 
-class PieceOut(Wire):
+class PieceOut(Schema):
     """A lesson or video as staff work on it; `blocks` is a lesson's body as a learner would see it."""
 
     id: UUID
@@ -144,24 +144,24 @@ class ContentVersionOut(ContentVersionRow):
     changes: list[FieldChange]
 
 
-class PieceIn(Wire):
+class PieceIn(Schema):
     kind: PieceKind
     topic_id: UUID
     title: Required("Give it a title.", most=80)  # type: ignore[valid-type]
 
 
-class DraftIn(Wire):
+class DraftIn(Schema):
     revision: int
     draft: Draft
 
 
-class RevisionIn(Wire):
+class RevisionIn(Schema):
     """The revision that was on the screen when this was asked for."""
 
     revision: int
 
 
-class VideoFileOut(Wire):
+class VideoFileOut(Schema):
     """A file that was brought, for the draft to name."""
 
     url: str

@@ -17,7 +17,7 @@ from api.curriculum.lessons.lint import Fault
 from api.curriculum.lessons.tables import Lesson, VideoLesson
 from api.curriculum.subjects.tables import Topic
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.problem import Malformed, NotFound, Problem
 
@@ -58,7 +58,7 @@ class Author:
 
     id: UUID
     now: datetime
-    caller: Caller
+    client: Client
 
 
 @dataclass
@@ -296,4 +296,4 @@ def _keep(
 
 def _note(db: Session, work: ContentDraft, action: str, author: Author, **said: str | int) -> None:
     audit(db, user_id=author.id, action=action, entity=(work.kind.value, str(work.piece_id)),
-          new={"code": work.code, **said}, caller=author.caller)  # fmt: skip
+          new={"code": work.code, **said}, client=author.client)  # fmt: skip

@@ -18,7 +18,7 @@ import yaml
 from pydantic import Field
 from typing_extensions import TypedDict  # the one pydantic reads before Python 3.12
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 FENCE: Final = re.compile(r"^:::(figure|steps|try)[ \t]*(.*?)[ \t]*$\n(.*?)^:::[ \t]*$\n?", re.MULTILINE | re.DOTALL)
 
@@ -54,25 +54,25 @@ class StoredTry(TypedDict):
 StoredBlock = StoredText | StoredFigure | StoredSteps | StoredTry
 
 
-class TextBlock(Wire):
+class TextBlock(Schema):
     kind: Literal["text"]
     text: str
 
 
-class FigureBlock(Wire):
+class FigureBlock(Schema):
     kind: Literal["figure"]
     url: str
     alt: str
     caption: str
 
 
-class StepsBlock(Wire):
+class StepsBlock(Schema):
     kind: Literal["steps"]
     title: str
     steps: list[str]
 
 
-class TryBlock(Wire):
+class TryBlock(Schema):
     kind: Literal["try"]
     ask: str
     answer: str

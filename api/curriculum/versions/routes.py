@@ -41,10 +41,10 @@ def list_versions(me: ContentReviewer, db: Db) -> list[VersionRow]:
 
 
 @router.post("/versions", status_code=status.HTTP_201_CREATED)
-def begin_version(me: ContentEditor, body: VersionIn, now: Now, db: Db, caller: From) -> VersionOut:
+def begin_version(me: ContentEditor, body: VersionIn, now: Now, db: Db, client: From) -> VersionOut:
     """A draft of the version named, or of what is taught now."""
     made = service.begin(
-        db, name=body.name, note=body.note, topics=None, based_on=body.based_on, by=me.id, now=now, caller=caller
+        db, name=body.name, note=body.note, topics=None, based_on=body.based_on, by=me.id, now=now, client=client
     )
     return _version_out(db, made)
 
@@ -56,11 +56,11 @@ def import_version(
     file: Annotated[UploadFile, File(description="YAML or CSV as exported here, up to 2 MB")],
     now: Now,
     db: Db,
-    caller: From,
+    client: From,
 ) -> VersionOut:
     """A file becomes a draft; nothing is taught by it before it is published."""
     topics = files.parse(file.filename or "", file.file.read(constants.CURRICULUM_FILE_BYTES + 1))
-    made = service.begin(db, name=name, note=None, topics=topics, based_on=None, by=me.id, now=now, caller=caller)
+    made = service.begin(db, name=name, note=None, topics=topics, based_on=None, by=me.id, now=now, client=client)
     return _version_out(db, made)
 
 
@@ -86,14 +86,14 @@ def order_topics(me: ContentEditor, version_id: UUID, body: OrderIn, db: Db) -> 
 
 
 @router.post("/versions/{version_id}/publish")
-def publish_version(me: ContentEditor, version_id: UUID, body: PublishIn, now: Now, db: Db, caller: From) -> VersionOut:
-    service.publish(db, version_id, body.revision, by=me.id, now=now, caller=caller)
+def publish_version(me: ContentEditor, version_id: UUID, body: PublishIn, now: Now, db: Db, client: From) -> VersionOut:
+    service.publish(db, version_id, body.revision, by=me.id, now=now, client=client)
     return _version_out(db, service.version(db, version_id))
 
 
 @router.delete("/versions/{version_id}", status_code=status.HTTP_204_NO_CONTENT)
-def discard_version(me: ContentEditor, version_id: UUID, db: Db, caller: From) -> None:
-    service.discard(db, version_id, by=me.id, caller=caller)
+def discard_version(me: ContentEditor, version_id: UUID, db: Db, client: From) -> None:
+    service.discard(db, version_id, by=me.id, client=client)
 
 
 @router.get("/versions/{version_id}/topics.csv", response_class=Response, dependencies=[EXPORTS])

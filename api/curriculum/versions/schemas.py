@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field, StringConstraints
 
 from api.curriculum.versions.tables import VersionStatus
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 CODE = r"^[A-Z]{1,3}[1-4]\.[0-9]{2}$"
 Code = Annotated[str, StringConstraints(pattern=CODE)]
@@ -16,7 +16,7 @@ Line = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max
 Year = Literal["S1", "S2", "S3", "S4"]
 
 
-class TopicDraft(Wire):
+class TopicDraft(Schema):
     """One topic as a version has it."""
 
     code: Code
@@ -34,7 +34,7 @@ class TopicDraft(Wire):
     is_choice_based: bool = False
 
 
-class Finding(Wire):
+class Finding(Schema):
     """Something a check found: an error keeps the version from being published, a warning does not."""
 
     level: Literal["error", "warning"]
@@ -42,7 +42,7 @@ class Finding(Wire):
     text: str
 
 
-class Change(Wire):
+class Change(Schema):
     """How a topic of this version differs from what is published."""
 
     topic: str
@@ -51,7 +51,7 @@ class Change(Wire):
     fields: list[str]
 
 
-class VersionRow(Wire):
+class VersionRow(Schema):
     id: UUID
     name: str
     note: str | None
@@ -71,23 +71,23 @@ class VersionOut(VersionRow):
     in_use: dict[str, str]
 
 
-class VersionIn(Wire):
+class VersionIn(Schema):
     name: Required("Give the version a name.", most=120)  # type: ignore[valid-type]
     note: Annotated[str, StringConstraints(max_length=1000)] | None = None
     based_on: UUID | None = None
 
 
-class TopicEdit(Wire):
+class TopicEdit(Schema):
     revision: int
     topic: TopicDraft
 
 
-class OrderIn(Wire):
+class OrderIn(Schema):
     """The codes of one subject's school year, in the order in which they are to be taught."""
 
     revision: int
     codes: Annotated[list[Code], Field(max_length=400)]
 
 
-class PublishIn(Wire):
+class PublishIn(Schema):
     revision: int

@@ -13,7 +13,7 @@ from api.curriculum.versions import rules
 from api.curriculum.versions.schemas import Finding, TopicDraft
 from api.curriculum.versions.tables import CurriculumVersion, VersionStatus
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.db import Base
 from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
@@ -90,7 +90,7 @@ def _stored(topics: Sequence[TopicDraft]) -> list[Any]:
 
 def begin(
     db: Session, *, name: str, note: str | None, topics: Sequence[TopicDraft] | None, based_on: UUID | None,
-    by: UUID, now: datetime, caller: Caller,
+    by: UUID, now: datetime, client: Client,
 ) -> CurriculumVersion:  # fmt: skip
     """A draft: of the topics given, of the version named, or of what is taught now."""
     _keep_first(db, by=by, now=now)
@@ -100,7 +100,7 @@ def begin(
     db.add(made)
     db.flush()
     audit(db, user_id=by, action="curriculum.begun", entity=("curriculum_versions", str(made.id)),
-          new={"name": made.name, "topics": len(made.topics)}, caller=caller)  # fmt: skip
+          new={"name": made.name, "topics": len(made.topics)}, client=client)  # fmt: skip
     return made
 
 
@@ -200,7 +200,7 @@ def _columns_to_topics(table: Table) -> list[str]:
     return [key.parent.name for key in table.foreign_keys if key.column.table.name == "topics"]
 
 
-def publish(db: Session, version_id: UUID, revision: int, *, by: UUID, now: datetime, caller: Caller) -> None:
+def publish(db: Session, version_id: UUID, revision: int, *, by: UUID, now: datetime, client: Client) -> None:
     """Teach by this version from now on; raises DraftOnly, VersionChanged or NotReady."""
     db.execute(select(func.pg_advisory_xact_lock(PUBLISH_LOCK)))
     found = _draft(db, version_id, revision)
@@ -217,7 +217,7 @@ def publish(db: Session, version_id: UUID, revision: int, *, by: UUID, now: date
     done = rules.changes(before, topics)
     audit(db, user_id=by, action="curriculum.published", entity=("curriculum_versions", str(found.id)),
           new={"name": found.name, "changes": [each.model_dump() for each in done[:200]], "all_changes": len(done)},
-          caller=caller)  # fmt: skip
+          client=client)  # fmt: skip
 
 
 def _write(db: Session, topics: Sequence[TopicDraft]) -> None:
@@ -237,11 +237,11 @@ def _write(db: Session, topics: Sequence[TopicDraft]) -> None:
     db.execute(delete(Topic).where(Topic.code.in_(gone)))
 
 
-def discard(db: Session, version_id: UUID, *, by: UUID, caller: Caller) -> None:
+def discard(db: Session, version_id: UUID, *, by: UUID, client: Client) -> None:
     """Throw a draft away; raises DraftOnly."""
     found = version(db, version_id)
     if found.status is not VersionStatus.DRAFT:
         raise DraftOnly("You can only delete a draft. What was published stays.")
     audit(db, user_id=by, action="curriculum.discarded", entity=("curriculum_versions", str(found.id)),
-          old={"name": found.name, "topics": len(found.topics)}, caller=caller)  # fmt: skip
+          old={"name": found.name, "topics": len(found.topics)}, client=client)  # fmt: skip
     db.delete(found)

@@ -6,10 +6,10 @@ from uuid import UUID
 from pydantic import Field
 
 from api import constants
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Percent, Schema
 
 
-class VideoSource(Wire):
+class VideoSource(Schema):
     """One file of the film; `bytes` so that a learner knows its price before it is fetched."""
 
     height: int
@@ -18,7 +18,7 @@ class VideoSource(Wire):
     bytes: int
 
 
-class VideoCard(Wire):
+class VideoCard(Schema):
     id: UUID
     title: str
     description: str | None
@@ -36,17 +36,17 @@ class VideoCard(Wire):
     view_count: int
 
 
-class Chapter(Wire):
+class Chapter(Schema):
     at_seconds: int
     title: str
 
 
-class MomentOption(Wire):
+class MomentOption(Schema):
     id: str
     text: str
 
 
-class MomentResult(Wire):
+class MomentResult(Schema):
     """How an answer went, with the reason for it and the right one."""
 
     option_id: str
@@ -55,7 +55,7 @@ class MomentResult(Wire):
     key: str
 
 
-class Moment(Wire):
+class Moment(Schema):
     """A question at a moment of the film; `told` once it is answered."""
 
     id: str
@@ -76,7 +76,7 @@ class VideoOut(VideoCard):
 Second = Annotated[int, Field(ge=0, le=86_400)]
 
 
-class WatchedIn(Wire):
+class WatchedIn(Schema):
     """Where the film stands, and the stretches played since the last report, each [from, to)."""
 
     position: Second
@@ -85,10 +85,10 @@ class WatchedIn(Wire):
     ]
 
 
-class WatchedOut(Wire):
+class WatchedOut(Schema):
     completion_percentage: Percent
     segments: list[list[int]]
 
 
-class MomentIn(Wire):
+class MomentIn(Schema):
     option_id: Annotated[str, Field(max_length=10)]

@@ -7,10 +7,10 @@ from pydantic import Field, model_validator
 
 from api import constants
 from api.assessment.quizzes.tables import Confidence, QuestionType
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 
 
-class PracticeIn(Wire):
+class PracticeIn(Schema):
     """What to practise: a topic, a year of a subject, what is due for review, or two questions like one answered."""
 
     topic_id: UUID | None = None
@@ -28,7 +28,7 @@ class PracticeIn(Wire):
         return self
 
 
-class PracticeAnswerIn(Wire):
+class PracticeAnswerIn(Schema):
     question_id: UUID
     user_answer: Required("Answer the question first", most=constants.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]
     time_spent_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
@@ -36,7 +36,7 @@ class PracticeAnswerIn(Wire):
     hints_used: Annotated[int, Field(ge=0, le=20)] = 0
 
 
-class PracticeOffer(Wire):
+class PracticeOffer(Schema):
     """What practice without a wish begins with: topics due for review, else the topic that comes next.
 
     `topicId` and `topic` name the first of them; null only where there are no questions at all.
@@ -47,7 +47,7 @@ class PracticeOffer(Wire):
     topic: str | None
 
 
-class PracticeQuestion(Wire):
+class PracticeQuestion(Schema):
     """The question asked now, without its key."""
 
     id: UUID
@@ -61,7 +61,7 @@ class PracticeQuestion(Wire):
     why: str | None = None  # why this one comes first, where it does
 
 
-class PracticeResult(Wire):
+class PracticeResult(Schema):
     """How the last answer went, and why."""
 
     question: PracticeQuestion
@@ -73,7 +73,7 @@ class PracticeResult(Wire):
     is_left_out: bool = False  # found faulty: kept, neither for nor against
 
 
-class PracticeTopic(Wire):
+class PracticeTopic(Schema):
     """What the learner can do on a topic now."""
 
     topic_id: UUID
@@ -86,14 +86,14 @@ class PracticeTopic(Wire):
     is_sure: bool
 
 
-class PracticeStep(Wire):
+class PracticeStep(Schema):
     """A question of this practice: how hard it is among all, from 1 to 5, and how it went; null while it is open."""
 
     difficulty: Annotated[int, Field(ge=1, le=5)]
     is_right: bool | None
 
 
-class StepDown(Wire):
+class StepDown(Schema):
     """Answers went wrong in a row: the question asked now is on what `below` they build on.
 
     `below` is null where nothing lies below, or the learner knows it; `lesson_id` teaches the topic to go on with.
@@ -104,7 +104,7 @@ class StepDown(Wire):
     lesson_id: UUID | None
 
 
-class PracticeOut(Wire):
+class PracticeOut(Schema):
     """A practice under way or over; `doneBecause` says why it ended."""
 
     attempt_id: UUID

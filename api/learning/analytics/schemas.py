@@ -4,13 +4,13 @@ from datetime import date, datetime
 from typing import Literal
 from uuid import UUID
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 Range = Literal["7d", "30d", "90d", "term", "year"]
 Trend = Literal["up", "flat", "down"]
 
 
-class Scope(Wire):
+class Scope(Schema):
     """A summary over all subjects, one subject or one topic."""
 
     subject_id: UUID | None
@@ -25,7 +25,7 @@ class Scope(Wire):
     improvement_trend: Trend | None
 
 
-class AttemptResult(Wire):
+class AttemptResult(Schema):
     """One finished attempt: a point of the trend."""
 
     attempt_id: UUID
@@ -36,7 +36,7 @@ class AttemptResult(Wire):
     questions: int
 
 
-class Mastery(Wire):
+class Mastery(Schema):
     """What a learner can do on a topic: an estimate, its 80 % interval, and whether it is known at all."""
 
     topic_id: UUID
@@ -54,7 +54,7 @@ class Mastery(Wire):
     quiz_id: UUID | None  # where to practise it now; none while every quiz on it is used up
 
 
-class Performance(Wire):
+class Performance(Schema):
     as_of: datetime | None
     range: Range
     since: date
@@ -66,14 +66,14 @@ class Performance(Wire):
     mastery: list[Mastery]
 
 
-class StudyDay(Wire):
+class StudyDay(Schema):
     day: date
     reading_minutes: float
     quiz_minutes: float
     questions: int
 
 
-class Dashboard(Wire):
+class Dashboard(Schema):
     """A learner's own term in a few numbers."""
 
     as_of: datetime | None

@@ -28,8 +28,8 @@ def list_withheld_passages(_: Moderator, db: Db) -> list[WithheldPassageOut]:
 
 
 @router.delete("/withheld/{withheld_id}", status_code=status.HTTP_204_NO_CONTENT)
-def release_passage(withheld_id: UUID, me: Moderator, caller: From, now: Now, db: Db) -> None:
-    citations.release(db, user_id=me.id, withheld_id=withheld_id, caller=caller, now=now)
+def release_passage(withheld_id: UUID, me: Moderator, client: From, now: Now, db: Db) -> None:
+    citations.release(db, user_id=me.id, withheld_id=withheld_id, client=client, now=now)
 
 
 @router.get("/reports/{case_id}/passages")
@@ -46,8 +46,8 @@ def list_cited_passages(case_id: UUID, me: Moderator, db: Db) -> list[ReportedPa
 
 
 @router.put("/reports/{case_id}/passages", status_code=status.HTTP_204_NO_CONTENT)
-def set_passage_citing(case_id: UUID, body: PassageCitingIn, me: Moderator, caller: From, now: Now, db: Db) -> None:
+def set_passage_citing(case_id: UUID, body: PassageCitingIn, me: Moderator, client: From, now: Now, db: Db) -> None:
     """Whether a passage of a reported answer may be cited again, by anybody's answer."""
     citations.set_citing(
-        db, user_id=me.id, case_id=case_id, passage=body.passage, may=body.may_be_cited, caller=caller, now=now
+        db, user_id=me.id, case_id=case_id, passage=body.passage, may=body.may_be_cited, client=client, now=now
     )

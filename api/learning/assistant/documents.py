@@ -7,12 +7,12 @@ from uuid import UUID
 from pydantic import Field
 
 from api.learning.assistant.schemas import AnswerParts
-from api.platform.schemas import JsonObject, Wire
+from api.platform.schemas import JsonObject, Schema
 
 LONGEST: Final = timedelta(seconds=60)  # what is not whole by then will not be: the lessons' own words stand
 
 
-class Writing(Wire):
+class Writing(Schema):
     """An answer a language model is at: since when, what was let through, and what stands before it."""
 
     since: datetime

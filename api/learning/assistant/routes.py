@@ -35,7 +35,7 @@ from api.platform.integrations.language_model import LanguageModel, language_mod
 from api.platform.limits import TooMany, take
 from api.platform.moderation.service.reports import reported
 from api.platform.principal import Principal
-from api.platform.raw_sql import Hot, HotDb
+from api.platform.raw_sql import Sql, SqlDb
 from api.settings import settings
 
 router = APIRouter(prefix="/api/assistant", tags=["assistant"])
@@ -114,11 +114,11 @@ def get_assistant(
 
 
 @router.post("/threads", status_code=status.HTTP_201_CREATED)
-def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, hot: HotDb, writer: Later) -> AskedOut:
+def start_thread(body: ThreadIn, me: InPerson, now: Now, db: Db, sql: SqlDb, writer: Later) -> AskedOut:
     """Ask the first question of a conversation."""
     if kept := _kept(db, me, body.id, now):
         return kept
-    _count(hot, me, body.question, now)
+    _count(sql, me, body.question, now)
     title = title_of(masked(body.question).text)
     about = (body.lesson_id, body.topic_id, body.book_id)
     thread = threads.open_thread(db, user_id=me.id, title=title, about=about, now=now)
@@ -134,13 +134,13 @@ def get_thread(thread_id: UUID, me: InPerson, now: Now, db: Db) -> ThreadOut:
 
 @router.post("/threads/{thread_id}/messages")
 def ask_in_thread(
-    thread_id: UUID, body: QuestionIn, me: InPerson, now: Now, db: Db, hot: HotDb, writer: Later
+    thread_id: UUID, body: QuestionIn, me: InPerson, now: Now, db: Db, sql: SqlDb, writer: Later
 ) -> AskedOut:
     """Ask on: the turns before are kept in mind."""
     thread = threads.own_thread(db, user_id=me.id, thread_id=thread_id, lock=True)
     if kept := _kept(db, me, body.id, now):
         return kept
-    _count(hot, me, body.question, now)
+    _count(sql, me, body.question, now)
     return _asked(db, me, thread, body, now, writer)
 
 
@@ -163,13 +163,13 @@ def rate_answer(message_id: UUID, body: SatisfactionIn, me: InPerson, db: Db) ->
     threads.note_satisfaction(db, user_id=me.id, message_id=message_id, said=body, words=words)
 
 
-def _count(hot: Hot, me: Principal, question: str, now: Now) -> None:
+def _count(sql: Sql, me: Principal, question: str, now: Now) -> None:
     """A cry for help is answered however much was asked before; only a machine says it fifty times an hour."""
     if is_confided(question):
         bucket, steps = "assistant-care", [(50, timedelta(hours=1))]
     else:
         bucket, steps = "assistant", STEPS
-    if (wait := take(hot, bucket, str(me.id), steps=steps, now=now)) is not None:
+    if (wait := take(sql, bucket, str(me.id), steps=steps, now=now)) is not None:
         raise TooMany(ENOUGH.format(wait=wait_in_words(wait)), retryAfter=wait)
 
 

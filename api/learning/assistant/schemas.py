@@ -8,7 +8,7 @@ from pydantic import Field
 
 from api import constants
 from api.learning.assistant.tables import AnswerKind, PassageKind, Satisfaction
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 Question = Required(
     "Write your question first.",
@@ -17,7 +17,7 @@ Question = Required(
 )
 
 
-class ThreadIn(Wire):
+class ThreadIn(Schema):
     """The first question of a conversation, and what it is about when asked from there."""
 
     question: Question  # type: ignore[valid-type]
@@ -27,31 +27,31 @@ class ThreadIn(Wire):
     book_id: UUID | None = None
 
 
-class QuestionIn(Wire):
+class QuestionIn(Schema):
     question: Question  # type: ignore[valid-type]
     id: UUID | None = None  # as in ThreadIn
 
 
-class SatisfactionIn(Wire):
+class SatisfactionIn(Schema):
     satisfaction: Satisfaction
     words: str | None = Field(default=None, max_length=500)
 
 
-class PassageCitingIn(Wire):
+class PassageCitingIn(Schema):
     """Which passage of a reported answer, counted from 0, and whether it may be cited."""
 
     passage: int = Field(ge=0, le=20)
     may_be_cited: bool
 
 
-class AnswerStep(Wire):
+class AnswerStep(Schema):
     """A line of working: words with TeX between dollars, and what stands there then."""
 
     say: str
     tex: str | None = None
 
 
-class AnswerSource(Wire):
+class AnswerSource(Schema):
     """Where an answer is from."""
 
     n: int
@@ -62,7 +62,7 @@ class AnswerSource(Wire):
     url: str
 
 
-class AnswerParts(Wire):
+class AnswerParts(Schema):
     """How an answer is made. Steps beyond `shown` wait until the learner asks for them."""
 
     kind: AnswerKind
@@ -78,7 +78,7 @@ class AnswerParts(Wire):
     by_model: bool
 
 
-class ChatMessageOut(Wire):
+class ChatMessageOut(Schema):
     id: UUID
     role: Literal["user", "assistant"]
     content: str
@@ -90,7 +90,7 @@ class ChatMessageOut(Wire):
     is_writing: bool  # a language model is at it; the words so far come by the turn's stream
 
 
-class ThreadCard(Wire):
+class ThreadCard(Schema):
     id: UUID
     title: str
     topic: str | None  # or the title of the book it is about
@@ -102,7 +102,7 @@ class ThreadOut(ThreadCard):
     messages: list[ChatMessageOut]
 
 
-class AskedOut(Wire):
+class AskedOut(Schema):
     """The question as it was kept, its answer, and how many more may be asked today."""
 
     thread: ThreadCard
@@ -110,7 +110,7 @@ class AskedOut(Wire):
     left_today: int
 
 
-class StarterOut(Wire):
+class StarterOut(Schema):
     """A question to begin with, and why this one."""
 
     question: str
@@ -118,7 +118,7 @@ class StarterOut(Wire):
     topic_id: UUID | None
 
 
-class AssistantOut(Wire):
+class AssistantOut(Schema):
     threads: list[ThreadCard]
     starters: list[StarterOut]
     about: str | None  # the lesson, topic or book the learner came from
@@ -127,7 +127,7 @@ class AssistantOut(Wire):
     uses_model: bool
 
 
-class ReportedPassage(Wire):
+class ReportedPassage(Schema):
     """A passage a reported answer cited, as it stood then."""
 
     kind: PassageKind
@@ -139,7 +139,7 @@ class ReportedPassage(Wire):
     may_be_cited: bool
 
 
-class CitedPassage(Wire):
+class CitedPassage(Schema):
     """A passage an answer cites, with where it stands in our material and the digest of its text then."""
 
     kind: PassageKind
@@ -157,7 +157,7 @@ class CitedPassage(Wire):
         return self.kind, self.source_id, self.part
 
 
-class AnswerSnapshot(Wire):
+class AnswerSnapshot(Schema):
     """A reported answer as it is kept: what was asked and said and what it cites, and nobody's name."""
 
     question: str
@@ -168,7 +168,7 @@ class AnswerSnapshot(Wire):
     by_model: bool
 
 
-class WithheldPassageOut(Wire):
+class WithheldPassageOut(Schema):
     """A passage that is not cited, since when and why; whether its text was changed or taken out since."""
 
     id: UUID

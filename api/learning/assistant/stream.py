@@ -19,7 +19,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import InPerson
 from api.platform.limits import limit_steps
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 router = APIRouter(prefix="/api/assistant/messages", tags=["assistant"])
 LOOKS_EVERY = 0.25  # seconds
@@ -45,12 +45,12 @@ def stream_answer(
     me: InPerson,
     now: Now,
     db: Db,
-    hot: HotDb,
+    sql: SqlDb,
     sessions: OwnSessions,
     last_event_id: Annotated[str | None, Header()] = None,
 ) -> EventStream:
     """What a language model says, from the statement after `Last-Event-ID` on, and then the whole turn."""
-    limit_steps(hot, "assistant-stream", str(me.id), steps=STREAMS, now=now)
+    limit_steps(sql, "assistant-stream", str(me.id), steps=STREAMS, now=now)
     drafts.own_turn(db, user_id=me.id, message_id=message_id)
     heard = int(last_event_id) if last_event_id and last_event_id.isdecimal() and len(last_event_id) < 4 else 0
 

@@ -3,15 +3,15 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class GradeChance(Wire):
+class GradeChance(Schema):
     grade: str
     chance: float
 
 
-class GradeForecast(Wire):
+class GradeForecast(Schema):
     """The likeliest grade, the range that holds eight times in ten, and every grade's chance (0 to 1).
 
     Marks are on the scale schools use, where 80, 70, 60 and 50 divide A to E.
@@ -28,7 +28,7 @@ class GradeForecast(Wire):
     chances: list[GradeChance]
 
 
-class ForecastMover(Wire):
+class ForecastMover(Schema):
     """A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
 
     `position` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
@@ -48,7 +48,7 @@ class ForecastMover(Wire):
     note: str | None
 
 
-class SubjectForecast(Wire):
+class SubjectForecast(Schema):
     """One subject; without enough evidence `forecast` is null."""
 
     subject_id: UUID
@@ -60,7 +60,7 @@ class SubjectForecast(Wire):
     movers: list[ForecastMover]
 
 
-class Forecasts(Wire):
+class Forecasts(Schema):
     as_of: datetime | None
     least_answers: int
     least_topics: int

@@ -5,10 +5,10 @@ from uuid import UUID
 
 from api.learning.learning_paths.rules import StepKind
 from api.learning.mastery.tables import Doubt, MasteryLevel, Pace, StudyKind
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Percent, Schema
 
 
-class MisconceptionOut(Wire):
+class MisconceptionOut(Schema):
     """An idea the learner seems to mix up, or has overcome (`state` cleared), with the lesson that sets it right.
 
     `met` answers were to questions offering it, `fell` of them chose it, `rightSince` were right since.
@@ -29,7 +29,7 @@ class MisconceptionOut(Wire):
     cleared_at: datetime | None
 
 
-class TopicMasteryOut(Wire):
+class TopicMasteryOut(Schema):
     """One topic with its evidence: level, interval, answers, when last, what is recalled and when to review."""
 
     topic_id: UUID
@@ -47,13 +47,13 @@ class TopicMasteryOut(Wire):
     streak_days: int
 
 
-class PathTopic(Wire):
+class PathTopic(Schema):
     topic_id: UUID
     topic: str
     percentage: int
 
 
-class PathStep(Wire):
+class PathStep(Schema):
     """What to do, why, and where: `url` is a path of the product."""
 
     kind: StepKind
@@ -63,7 +63,7 @@ class PathStep(Wire):
     url: str
 
 
-class PathChange(Wire):
+class PathChange(Schema):
     """What changed on the path, when and after what; `level` is the old and the new where it moved."""
 
     at: datetime
@@ -73,7 +73,7 @@ class PathChange(Wire):
     level: list[MasteryLevel] | None = None
 
 
-class LearningPathOut(Wire):
+class LearningPathOut(Schema):
     """A learner's path through one subject, newest change first. `learningStyle`: what takes half of their time."""
 
     subject_id: UUID

@@ -8,10 +8,10 @@ from api import constants
 from api.assessment.quizzes.tables import QuestionType
 from api.curriculum.lessons.blocks import Block
 from api.curriculum.lessons.tables import ContentType
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
-class LessonCard(Wire):
+class LessonCard(Schema):
     """A lesson in a list, with this learner's own state."""
 
     id: UUID
@@ -30,7 +30,7 @@ class LessonCard(Wire):
     finished_at: datetime | None
 
 
-class CheckQuestion(Wire):
+class CheckQuestion(Schema):
     """The question at the end, without its key."""
 
     id: UUID
@@ -40,7 +40,7 @@ class CheckQuestion(Wire):
     unit: str | None
 
 
-class CheckedOut(Wire):
+class CheckedOut(Schema):
     """How an answer went. The key and the reasons come when it was right, or the tries are used up."""
 
     is_right: bool
@@ -52,14 +52,14 @@ class CheckedOut(Wire):
     finished_at: datetime | None
 
 
-class LessonVideo(Wire):
+class LessonVideo(Schema):
     """A video on the lesson's topic."""
 
     id: UUID
     title: str
 
 
-class LessonNear(Wire):
+class LessonNear(Schema):
     """The lesson before or after this one."""
 
     id: UUID
@@ -78,12 +78,12 @@ class LessonOut(LessonCard):
     videos: list[LessonVideo]
 
 
-class LessonPaper(Wire):
+class LessonPaper(Schema):
     """The lesson as a PDF file: its name and how large it is."""
 
     name: str
     bytes: int
 
 
-class CheckIn(Wire):
+class CheckIn(Schema):
     answer: Required("Answer the question first", most=constants.ANSWER_TEXT_LIMIT)  # type: ignore[valid-type]

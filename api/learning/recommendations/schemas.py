@@ -7,10 +7,10 @@ from uuid import UUID
 from pydantic import Field
 
 from api.learning.study_plans.tables import SuggestionSaid
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class StudySuggestion(Wire):
+class StudySuggestion(Schema):
     """A topic to work on: why, in words for the learner, and where.
 
     `id` is its row in the list of the numbers or, of what only the learner's plan asks for, the plan's task. `taskId`
@@ -33,7 +33,7 @@ class StudySuggestion(Wire):
     note: str | None
 
 
-class NextTopic(Wire):
+class NextTopic(Schema):
     """A topic in its position in the one order of what comes next, 1 first, as every screen has it."""
 
     position: int
@@ -48,13 +48,13 @@ class NextTopic(Wire):
     note: str | None
 
 
-class ShownIn(Wire):
+class ShownIn(Schema):
     """Suggestions that stood on a screen."""
 
     ids: Annotated[list[UUID], Field(max_length=50)]
 
 
-class SaidIn(Wire):
+class SaidIn(Schema):
     """A learner's word on a lesson, a question or a book; none takes it back."""
 
     kind: Literal["lesson", "question", "book"]
@@ -62,7 +62,7 @@ class SaidIn(Wire):
     word: SuggestionSaid | None
 
 
-class LessonSuggestion(Wire):
+class LessonSuggestion(Schema):
     """A lesson to read, and why."""
 
     id: UUID
@@ -75,7 +75,7 @@ class LessonSuggestion(Wire):
     action_url: str
 
 
-class QuestionSuggestion(Wire):
+class QuestionSuggestion(Schema):
     """A question whose last answer was wrong. `reviewUrl` shows that answer beside the right one."""
 
     id: UUID
@@ -91,7 +91,7 @@ class QuestionSuggestion(Wire):
     review_url: str | None
 
 
-class BookSuggestion(Wire):
+class BookSuggestion(Schema):
     """A book the learner may like, and why. `source`: people like you, content or popular."""
 
     id: UUID
@@ -106,7 +106,7 @@ class BookSuggestion(Wire):
     level: str | None
 
 
-class Recommendations(Wire):
+class Recommendations(Schema):
     """Best first, as the last run of the numbers left them."""
 
     as_of: datetime | None

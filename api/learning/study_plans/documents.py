@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 from api.learning.study_plans.schemas import LeftOut, PlanLine
 from api.learning.study_plans.tables import StudyPlan, StudyPlanChange, StudyPlanTask, TaskType
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
 class DraftTask(BaseModel):
@@ -41,7 +41,7 @@ class WithdrawnTask(BaseModel):
     minutes: int
 
 
-class PlanNotes(Wire):
+class PlanNotes(Schema):
     """What is noted of a plan: topics left out, by id; the school year it is for; tasks that left it, newest first."""
 
     left_out: dict[str, LeftOut] = Field(default_factory=dict)

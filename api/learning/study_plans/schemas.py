@@ -9,12 +9,12 @@ from pydantic import Field, field_validator
 from api import constants
 from api.learning.study_plans.tables import ChangeCause, ChangeStatus, CompletedBy, ExamKind, TaskType
 from api.learning.study_plans.wishes import Wishes
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 
 Weekday = Annotated[int, Field(ge=0, le=6)]
 
 
-class ExamAhead(Wire):
+class ExamAhead(Schema):
     """An examination a plan can lead to; its day is an estimate until it is announced."""
 
     kind: ExamKind
@@ -23,7 +23,7 @@ class ExamAhead(Wire):
     is_estimate: bool
 
 
-class PlanSubject(Wire):
+class PlanSubject(Schema):
     id: UUID
     name: str
 
@@ -34,14 +34,14 @@ class AskableSubject(PlanSubject):
     topics: int
 
 
-class PlanChoices(Wire):
+class PlanChoices(Schema):
     exams: list[ExamAhead]
     subjects: list[AskableSubject]
     weekly_hours: int
     weeks_ahead: int
 
 
-class PlanIn(Wire):
+class PlanIn(Schema):
     """What a learner asks of a plan. Weekdays: 0 is Monday. No data budget is no limit."""
 
     exam: ExamKind
@@ -85,17 +85,17 @@ class PlanIn(Wire):
         )
 
 
-class DayIn(Wire):
+class DayIn(Schema):
     due_date: date
 
 
-class OwnTaskIn(Wire):
+class OwnTaskIn(Schema):
     title: Required("Say what you want to do", most=200)  # type: ignore[valid-type]
     estimated_minutes: Annotated[int, Field(ge=5, le=480)] = constants.PLAN_TASK_MINUTES
     due_date: date
 
 
-class PlanTask(Wire):
+class PlanTask(Schema):
     """One piece of work on one day: what, why, how long, how heavy, and where it is done."""
 
     id: UUID
@@ -117,7 +117,7 @@ class PlanTask(Wire):
     action_url: str | None
 
 
-class PlanLine(Wire):
+class PlanLine(Schema):
     """One line of a difference: a task dropped, moved, added, or further ahead than was planned."""
 
     kind: str
@@ -128,7 +128,7 @@ class PlanLine(Wire):
     why: str | None
 
 
-class PlanChangeOut(Wire):
+class PlanChangeOut(Schema):
     id: UUID
     cause: ChangeCause
     status: ChangeStatus
@@ -139,12 +139,12 @@ class PlanChangeOut(Wire):
     created_at: datetime
 
 
-class LeftOut(Wire):
+class LeftOut(Schema):
     topic: str
     why: str
 
 
-class OtherYear(Wire):
+class OtherYear(Schema):
     """A plan of a year its learner is not in any more: both years, and what a plan of the new one would lead to."""
 
     was: str
@@ -153,7 +153,7 @@ class OtherYear(Wire):
     own_tasks: int  # open ones of the learner's own, which go into a new plan
 
 
-class PlanOut(Wire):
+class PlanOut(Schema):
     """A learner's plan as it stands today. `difficultyLevel`: easy, medium or hard, by the hours it asks for."""
 
     id: UUID
@@ -184,7 +184,7 @@ class PlanOut(Wire):
     history: list[PlanChangeOut]
 
 
-class PlanToday(Wire):
+class PlanToday(Schema):
     """The open tasks of `day`: today, or the next day that has any."""
 
     title: str
@@ -197,7 +197,7 @@ class PlanToday(Wire):
     tasks: list[PlanTask]
 
 
-class PlanCalendar(Wire):
+class PlanCalendar(Schema):
     """A private calendar address; it is shown once."""
 
     url: str

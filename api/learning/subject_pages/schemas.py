@@ -2,10 +2,10 @@
 
 from uuid import UUID
 
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Percent, Schema
 
 
-class SubjectOut(Wire):
+class SubjectOut(Schema):
     """A subject as lists show it."""
 
     id: UUID
@@ -19,7 +19,7 @@ class SubjectOut(Wire):
     school_years: list[str]
 
 
-class Neighbour(Wire):
+class Neighbour(Schema):
     """A topic this one builds on."""
 
     id: UUID
@@ -29,7 +29,7 @@ class Neighbour(Wire):
     school_year: str
 
 
-class TopicMastery(Wire):
+class TopicMastery(Schema):
     """What the asking learner can do on the topic; nothing is claimed while `isKnown` is false."""
 
     percentage: Percent | None
@@ -39,7 +39,7 @@ class TopicMastery(Wire):
     is_known: bool
 
 
-class TopicLesson(Wire):
+class TopicLesson(Schema):
     """A lesson on the topic; `isFinished` is the asking learner's own."""
 
     id: UUID
@@ -48,7 +48,7 @@ class TopicLesson(Wire):
     is_finished: bool
 
 
-class TopicOut(Wire):
+class TopicOut(Schema):
     id: UUID
     code: str
     name: str
@@ -67,7 +67,7 @@ class TopicOut(Wire):
     mastery: TopicMastery | None
 
 
-class SubjectDetail(Wire):
+class SubjectDetail(Schema):
     """One subject, or several under one roof such as science; then `members` names them."""
 
     slug: str

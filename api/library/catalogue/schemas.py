@@ -7,10 +7,10 @@ from pydantic import BeforeValidator
 
 from api.library.catalogue.rules import small_cover
 from api.platform.roles import Tier
-from api.platform.schemas import Page, Percent, Wire
+from api.platform.schemas import Page, Percent, Schema
 
 
-class CategoryOut(Wire):
+class CategoryOut(Schema):
     id: UUID
     name: str
     slug: str
@@ -21,7 +21,7 @@ class CategoryOut(Wire):
 SmallCover = Annotated[str | None, BeforeValidator(small_cover)]
 
 
-class BookOut(Wire):
+class BookOut(Schema):
     """A book as lists show it, with a cover of at most 12 KiB where its file gave one."""
 
     id: UUID
@@ -49,7 +49,7 @@ class ListedBook(BookOut):
     category: str | None
 
 
-class FacetValue(Wire):
+class FacetValue(Schema):
     """One choice of a facet and how many of the found books it would leave; not told where too many were found."""
 
     facet: Literal["subject", "year", "level", "language", "tier", "author", "length"]

@@ -20,30 +20,30 @@ def get_category_tree(_: ContentReviewer, db: Db) -> list[CategoryNode]:
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
-def add_category(body: CategoryIn, me: ContentReviewer, db: Db, caller: From) -> list[CategoryNode]:
-    service.add(db, body, me_id=me.id, caller=caller)
+def add_category(body: CategoryIn, me: ContentReviewer, db: Db, client: From) -> list[CategoryNode]:
+    service.add(db, body, me_id=me.id, client=client)
     return service.tree(db)
 
 
 @router.patch("/{category_id}")
 def change_category(
-    category_id: UUID, body: CategoryEditIn, me: ContentReviewer, db: Db, caller: From
+    category_id: UUID, body: CategoryEditIn, me: ContentReviewer, db: Db, client: From
 ) -> list[CategoryNode]:
     """Rename it, describe it, or put it to rest: then readers no longer see it, and its books stay."""
-    service.change(db, category_id, body, me_id=me.id, caller=caller)
+    service.change(db, category_id, body, me_id=me.id, client=client)
     return service.tree(db)
 
 
 @router.post("/{category_id}/move")
 def move_category(
-    category_id: UUID, body: CategoryMoveIn, me: ContentReviewer, db: Db, caller: From
+    category_id: UUID, body: CategoryMoveIn, me: ContentReviewer, db: Db, client: From
 ) -> list[CategoryNode]:
-    service.move(db, category_id, parent_id=body.parent_id, position=body.position, me_id=me.id, caller=caller)
+    service.move(db, category_id, parent_id=body.parent_id, position=body.position, me_id=me.id, client=client)
     return service.tree(db)
 
 
 @router.delete("/{category_id}")
-def remove_category(category_id: UUID, me: ContentReviewer, db: Db, caller: From) -> list[CategoryNode]:
+def remove_category(category_id: UUID, me: ContentReviewer, db: Db, client: From) -> list[CategoryNode]:
     """Take an empty category away for good."""
-    service.remove(db, category_id, me_id=me.id, caller=caller)
+    service.remove(db, category_id, me_id=me.id, client=client)
     return service.tree(db)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 CategoryType = Literal["subject", "collection"]
 Icon = Annotated[str, Field(pattern=r"^[a-z0-9-]{0,40}$")]
@@ -13,7 +13,7 @@ Color = Annotated[str, Field(pattern=r"^(#[0-9a-fA-F]{6})?$")]
 Words = Annotated[str, Field(max_length=500)]
 
 
-class CategoryNode(Wire):
+class CategoryNode(Schema):
     """A category in its place. `books` counts those in it itself, whatever their state; `under` what stands in it."""
 
     id: UUID
@@ -31,7 +31,7 @@ class CategoryNode(Wire):
     under: int
 
 
-class CategoryIn(Wire):
+class CategoryIn(Schema):
     """A new category, last under its parent."""
 
     name: Required("Give it a name.", most=60)  # type: ignore[valid-type]
@@ -42,7 +42,7 @@ class CategoryIn(Wire):
     category_type: CategoryType = "subject"
 
 
-class CategoryEditIn(Wire):
+class CategoryEditIn(Schema):
     """What is left out stays as it is."""
 
     name: Annotated[str, Field(max_length=60)] | None = None
@@ -53,7 +53,7 @@ class CategoryEditIn(Wire):
     is_active: bool | None = None
 
 
-class CategoryMoveIn(Wire):
+class CategoryMoveIn(Schema):
     """Where it goes: under whom (nobody: to the top), and as the how manieth there, 0 first."""
 
     parent_id: UUID | None

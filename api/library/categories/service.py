@@ -10,7 +10,7 @@ from api.library.catalogue.tables import BookCategory, Category
 from api.library.categories.rules import below, children, depth_below, in_order, slug_of
 from api.library.categories.schemas import CategoryEditIn, CategoryIn, CategoryNode
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.schemas import JsonObject
@@ -59,7 +59,7 @@ def tree(db: Session) -> list[CategoryNode]:
     ]  # fmt: skip
 
 
-def add(db: Session, given: CategoryIn, *, me_id: UUID, caller: Caller) -> Category:
+def add(db: Session, given: CategoryIn, *, me_id: UUID, client: Client) -> Category:
     """A new category; raises CategoryNotFound, CategoryTooDeep or NameTaken."""
     rows = _locked(db)
     parent = _of(rows, given.parent_id) if given.parent_id else None
@@ -76,11 +76,11 @@ def add(db: Session, given: CategoryIn, *, me_id: UUID, caller: Caller) -> Categ
     )  # fmt: skip
     db.add(made)
     db.flush()
-    audit(db, user_id=me_id, action="category.added", entity=_entity(made), new=_said(made), caller=caller)
+    audit(db, user_id=me_id, action="category.added", entity=_entity(made), new=_said(made), client=client)
     return made
 
 
-def change(db: Session, category_id: UUID, given: CategoryEditIn, *, me_id: UUID, caller: Caller) -> None:
+def change(db: Session, category_id: UUID, given: CategoryEditIn, *, me_id: UUID, client: Client) -> None:
     """Change what is said of a category; its address stays. Raises CategoryNotFound, NameTaken or Malformed."""
     rows = _locked(db)
     row = _of(rows, category_id)
@@ -96,10 +96,10 @@ def change(db: Session, category_id: UUID, given: CategoryEditIn, *, me_id: UUID
     db.flush()
     if _said(row) != before:
         audit(db, user_id=me_id, action="category.changed", entity=_entity(row), old=before, new=_said(row),
-              caller=caller)  # fmt: skip
+              client=client)  # fmt: skip
 
 
-def move(db: Session, category_id: UUID, *, parent_id: UUID | None, position: int, me_id: UUID, caller: Caller) -> None:
+def move(db: Session, category_id: UUID, *, parent_id: UUID | None, position: int, me_id: UUID, client: Client) -> None:
     """Put a category in another place; raises CategoryNotFound, CategoryInItself, CategoryTooDeep or NameTaken."""
     rows = _locked(db)
     row = _of(rows, category_id)
@@ -122,10 +122,10 @@ def move(db: Session, category_id: UUID, *, parent_id: UUID | None, position: in
     db.flush()
     if _said(row) != before:
         audit(db, user_id=me_id, action="category.moved", entity=_entity(row), old=before, new=_said(row),
-              caller=caller)  # fmt: skip
+              client=client)  # fmt: skip
 
 
-def remove(db: Session, category_id: UUID, *, me_id: UUID, caller: Caller) -> None:
+def remove(db: Session, category_id: UUID, *, me_id: UUID, client: Client) -> None:
     """Take an empty category away; raises CategoryNotFound or CategoryNotEmpty."""
     rows = _locked(db)
     row = _of(rows, category_id)
@@ -137,7 +137,7 @@ def remove(db: Session, category_id: UUID, *, me_id: UUID, caller: Caller) -> No
         raise CategoryNotEmpty(
             "Take its books and categories out first, or put it to rest instead.", books=books, under=under
         )
-    audit(db, user_id=me_id, action="category.removed", entity=_entity(row), old=_said(row), caller=caller)
+    audit(db, user_id=me_id, action="category.removed", entity=_entity(row), old=_said(row), client=client)
     db.delete(row)
     db.flush()
 

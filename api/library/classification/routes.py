@@ -85,15 +85,15 @@ def preview_bulk_change(body: BooksChangeIn, _: ContentReviewer, db: Db) -> Book
 
 
 @router.post("/bulk")
-def change_books(body: BooksChangeIn, me: ContentReviewer, now: Now, db: Db, caller: From) -> BooksChangeOut:
+def change_books(body: BooksChangeIn, me: ContentReviewer, now: Now, db: Db, client: From) -> BooksChangeOut:
     """Change many books at once, all of them or none."""
-    return bulk.change_many(db, body, me_id=me.id, now=now, caller=caller)
+    return bulk.change_many(db, body, me_id=me.id, now=now, client=client)
 
 
 @router.post("/bulk/{change_id}/undo")
-def undo_bulk_change(change_id: UUID, me: ContentReviewer, now: Now, db: Db, caller: From) -> BooksChangeOut:
+def undo_bulk_change(change_id: UUID, me: ContentReviewer, now: Now, db: Db, client: From) -> BooksChangeOut:
     """Take a change of many books back."""
-    return bulk.undo(db, change_id, me_id=me.id, now=now, caller=caller)
+    return bulk.undo(db, change_id, me_id=me.id, now=now, client=client)
 
 
 @router.get("/{book_id}/classification")
@@ -104,11 +104,11 @@ def get_classification(book_id: UUID, _: ContentReviewer, db: Db) -> Classificat
 
 @router.put("/{book_id}/classification")
 def classify_book(
-    book_id: UUID, body: ClassificationIn, me: ContentReviewer, now: Now, db: Db, caller: From
+    book_id: UUID, body: ClassificationIn, me: ContentReviewer, now: Now, db: Db, client: From
 ) -> ClassificationOut:
     """Keep what a person decided."""
     suggested = suggestions_for(db, decisions.any_book(db, book_id)).noted()
-    decisions.decide(db, book_id, body, suggested=suggested, me_id=me.id, now=now, caller=caller)
+    decisions.decide(db, book_id, body, suggested=suggested, me_id=me.id, now=now, client=client)
     return classification_out(db, decisions.any_book(db, book_id))
 
 

@@ -10,7 +10,7 @@ from api import constants
 from api.library.catalogue.schemas import SmallCover
 from api.library.catalogue.tables import ApprovalStatus
 from api.platform.roles import Tier
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 Year = Literal["S1", "S2", "S3", "S4"]
 Difficulty = Literal["easy", "medium", "hard"]
@@ -19,7 +19,7 @@ CategoryIds = Annotated[list[UUID], Field(max_length=constants.BOOK_CATEGORIES)]
 Gap = Literal["category", "year", "topic", "decision"]
 
 
-class ShelvedBook(Wire):
+class ShelvedBook(Schema):
     """A book in the table of all books. `classified_at` is when a person last decided what it is about."""
 
     id: UUID
@@ -38,7 +38,7 @@ class ShelvedBook(Wire):
     created_at: datetime
 
 
-class NamedSuggestion(Wire):
+class NamedSuggestion(Schema):
     """What a model would choose: `value` as it is sent, how likely (0 to 1), and the words that led to it."""
 
     value: str
@@ -54,7 +54,7 @@ class TopicSuggestion(NamedSuggestion):
     page: int
 
 
-class SuggestionScore(Wire):
+class SuggestionScore(Schema):
     """How often the first suggestion held for `books` left out of the fit (chapters, for topics), 0 to 1.
 
     `plain` is what always naming the commonest class would have reached.
@@ -66,19 +66,19 @@ class SuggestionScore(Wire):
     plain: float
 
 
-class ChosenTopic(Wire):
+class ChosenTopic(Schema):
     code: str
     name: str
     subject: str
     school_year: str
 
 
-class OfferedSubject(Wire):
+class OfferedSubject(Schema):
     id: UUID
     name: str
 
 
-class ChoicesOut(Wire):
+class ChoicesOut(Schema):
     """What a book can be said to be about."""
 
     subjects: list[OfferedSubject]
@@ -86,7 +86,7 @@ class ChoicesOut(Wire):
     languages: list[str]
 
 
-class ClassificationOut(Wire):
+class ClassificationOut(Schema):
     """What a book is about, what is suggested, and how much that is worth.
 
     `revision` goes back with the decision: it is refused where somebody else decided meanwhile.
@@ -117,7 +117,7 @@ class ClassificationOut(Wire):
     fitted_at: datetime | None
 
 
-class ClassificationIn(Wire):
+class ClassificationIn(Schema):
     """What a person decided, whole."""
 
     revision: Annotated[str, Field(max_length=64)]
@@ -130,7 +130,7 @@ class ClassificationIn(Wire):
     difficulty: Difficulty | None
 
 
-class MatchingIn(Wire):
+class MatchingIn(Schema):
     """The filters of the table."""
 
     q: Annotated[str, Field(max_length=100)] = ""
@@ -142,7 +142,7 @@ class MatchingIn(Wire):
     gap: Gap | None = None
 
 
-class BooksChangeIn(Wire):
+class BooksChangeIn(Schema):
     """What to do with which books: those named, or all that fit the filters, `count` of them."""
 
     book_ids: Annotated[list[UUID], Field(max_length=constants.BULK_BOOKS, default_factory=list)]
@@ -154,7 +154,7 @@ class BooksChangeIn(Wire):
     language: Language | None = None
 
 
-class ChangedBook(Wire):
+class ChangedBook(Schema):
     """How a book stands and how it would stand, in words."""
 
     book_id: UUID
@@ -163,7 +163,7 @@ class ChangedBook(Wire):
     after: str
 
 
-class RefusedBook(Wire):
+class RefusedBook(Schema):
     """Why one book cannot be changed so."""
 
     book_id: UUID
@@ -171,7 +171,7 @@ class RefusedBook(Wire):
     reason: str
 
 
-class BooksPreviewOut(Wire):
+class BooksPreviewOut(Schema):
     """What a change would do; nothing is done while `refused` is not empty."""
 
     changed: list[ChangedBook]
@@ -179,7 +179,7 @@ class BooksPreviewOut(Wire):
     refused: list[RefusedBook]
 
 
-class BooksChangeOut(Wire):
+class BooksChangeOut(Schema):
     """What was done. `change_id` takes it back; None where nothing changed."""
 
     change_id: UUID | None
@@ -187,7 +187,7 @@ class BooksChangeOut(Wire):
     unchanged: int
 
 
-class TopicBook(Wire):
+class TopicBook(Schema):
     """A published book on a topic, with the pages of its chapter where they are known."""
 
     id: UUID
@@ -199,7 +199,7 @@ class TopicBook(Wire):
     last_page: int | None
 
 
-class BookTopic(Wire):
+class BookTopic(Schema):
     """A topic a book covers, and where."""
 
     code: str

@@ -35,8 +35,8 @@ def get_device_nonce(me: SignedIn, now: Now) -> NonceOut:
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
-def add_device(body: DeviceIn, me: Subscribed, caller: From, now: Now, db: Db) -> DeviceOut:
-    return DeviceOut.model_validate(service.add_device(db, me=me, given=body, caller=caller, now=now))
+def add_device(body: DeviceIn, me: Subscribed, client: From, now: Now, db: Db) -> DeviceOut:
+    return DeviceOut.model_validate(service.add_device(db, me=me, given=body, client=client, now=now))
 
 
 @router.patch("/{device_id}")

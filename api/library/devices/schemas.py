@@ -8,7 +8,7 @@ from pydantic import AfterValidator, Field
 
 from api import constants
 from api.library.devices.rules import point_of
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 Name: Any = Required("Device name is required", most=constants.DEVICE_NAME_LIMIT)
 
@@ -18,7 +18,7 @@ def _is_point(key: str) -> str:
     return key
 
 
-class DeviceIn(Wire):
+class DeviceIn(Schema):
     """`nonce` is ours; `signature` covers it and both keys, made with the signing key."""
 
     name: Name
@@ -29,15 +29,15 @@ class DeviceIn(Wire):
     device_fingerprint: Annotated[str, Field(max_length=40)] | None = None
 
 
-class DeviceNameIn(Wire):
+class DeviceNameIn(Schema):
     name: Name
 
 
-class NonceOut(Wire):
+class NonceOut(Schema):
     nonce: str
 
 
-class DeviceOut(Wire):
+class DeviceOut(Schema):
     id: UUID
     name: str
     public_key: str
@@ -46,7 +46,7 @@ class DeviceOut(Wire):
     created_at: datetime
 
 
-class DevicesOut(Wire):
+class DevicesOut(Schema):
     """`limit` devices at a time; `canAdd` is false until one is removed or, at `opensAt`, a replacement counts anew."""
 
     devices: list[DeviceOut]

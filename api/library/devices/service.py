@@ -26,7 +26,7 @@ from api.library.devices.schemas import DeviceIn
 from api.library.devices.tables import Device
 from api.notifications.email.service import post
 from api.notifications.in_app.service import notify
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import said, unix_ms
 from api.platform.entitlements import has_paid_plan
 from api.platform.principal import Principal
@@ -67,7 +67,7 @@ def _open_nonce(me: Principal, nonce: str, now: datetime) -> bytes:
     return raw
 
 
-def add_device(db: Session, *, me: Principal, given: DeviceIn, caller: Caller, now: datetime) -> Device:
+def add_device(db: Session, *, me: Principal, given: DeviceIn, client: Client, now: datetime) -> Device:
     """Add this browser, or find it again by its key; raises DeviceNotProved and DeviceLimitReached."""
     nonce = _open_nonce(me, given.nonce, now)
     check_signature(given.signing_key, signed_bytes(nonce, given.public_key, given.signing_key), given.signature)
@@ -81,7 +81,7 @@ def add_device(db: Session, *, me: Principal, given: DeviceIn, caller: Caller, n
         return found
     _check_limit(db, me, now)
     device = found or Device(user_id=me.id, public_key=given.public_key, signing_key=given.signing_key)
-    device.name, device.user_agent = given.name.strip(), caller.user_agent[:USER_AGENT_LIMIT]
+    device.name, device.user_agent = given.name.strip(), client.user_agent[:USER_AGENT_LIMIT]
     device.device_fingerprint = keyed_hash(PURPOSE, given.device_fingerprint) if given.device_fingerprint else None
     device.last_active_at, device.is_active, device.removed_at = now, True, None
     db.add(device)

@@ -12,7 +12,7 @@ from api.library.catalogue.rules import plan_opens
 from api.library.editions.rules import DELIVERED
 from api.library.editions.tables import BookPart
 from api.platform.principal import Principal
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.roles import Tier
 
 LENT: Final = """
@@ -42,12 +42,12 @@ class LentChunk(NamedTuple):
     sha256: str
 
 
-def find_lent_chunk(hot: Hot, *, me: Principal, place: ChunkPlace, now: datetime) -> LentChunk | None:
+def find_lent_chunk(sql: Sql, *, me: Principal, place: ChunkPlace, now: datetime) -> LentChunk | None:
     """A chunk of a published version of a book on loan that the reader's plan reaches."""
     if place.part not in DELIVERED:
         return None
     wanted = {"user": me.id, "book": place.book_id, "version": place.version, "part": place.part.value}
-    found = hot.row(LENT, wanted | {"index": place.index})
+    found = sql.row(LENT, wanted | {"index": place.index})
     if found is None or not plan_opens(me, Tier(found[3]), now):
         return None
     return LentChunk(*found[:3])

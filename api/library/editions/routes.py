@@ -27,7 +27,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn, Subscribed, Visitor
 from api.platform.openapi import PDF
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.storage.responses import file_response, sealed_response
 
 router = APIRouter(prefix="/api/books", tags=["books"])
@@ -71,11 +71,11 @@ def manifest_of(asset: PdfAsset, chunks: dict[BookPart, list[BookChunk]]) -> Man
 @router.get("/{book_id}/versions/{version}/chunks/{part}/{index}", response_class=Response, responses=CHUNK)
 def get_chunk(
     book_id: UUID, version: Number, part: BookPart, index: Index, me: Subscribed,
-    now: Now, hot: HotDb, db: Db, if_none_match: Annotated[str | None, Header()] = None,
+    now: Now, sql: SqlDb, db: Db, if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:  # fmt: skip
     """One encrypted chunk. It never changes: a new version of the book has other addresses."""
     place = ChunkPlace(book_id, version, part, index)
-    chunk = find_lent_chunk(hot, me=me, place=place, now=now) or readable_chunk(db, me=me, place=place, now=now)
+    chunk = find_lent_chunk(sql, me=me, place=place, now=now) or readable_chunk(db, me=me, place=place, now=now)
     # Said to be encoded already: nothing is gained by packing what is encrypted.
     headers = {"ETag": f'"{chunk.sha256}"', "Cache-Control": FOR_GOOD, "Content-Encoding": "identity"}
     if if_none_match == headers["ETag"]:

@@ -7,10 +7,10 @@ from typing_extensions import TypedDict
 
 from api.library.editions.tables import BookPart, FileKind
 from api.platform.decoding.flow import Kind, Style
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class ChunkOut(Wire):
+class ChunkOut(Schema):
     """One chunk: its nonce in hexadecimal, and size and SHA-256 of what is fetched."""
 
     index: int
@@ -20,17 +20,17 @@ class ChunkOut(Wire):
     url: str
 
 
-class PartOut(Wire):
+class PartOut(Schema):
     part: BookPart
     chunks: list[ChunkOut]
 
 
-class ChapterOut(Wire):
+class ChapterOut(Schema):
     title: str
     page: int
 
 
-class ManifestOut(Wire):
+class ManifestOut(Schema):
     """All that a device needs to fetch a version and to decrypt it with the key of a loan.
 
     `sha256` and `size` are those of the PDF once decrypted. Chapter n of `chapters` is chunk n of the part `text`.
@@ -50,7 +50,7 @@ class ManifestOut(Wire):
     parts: list[PartOut]
 
 
-class EditionOut(Wire):
+class EditionOut(Schema):
     """The version a reader reads online. `version` is null where a book has none kept here: its file has no number."""
 
     version: int | None
@@ -94,7 +94,7 @@ class TextBlockOut(TypedDict):
     height: NotRequired[int]
 
 
-class TextChapterOut(Wire):
+class TextChapterOut(Schema):
     title: str
     page: int
     blocks: list[TextBlockOut]

@@ -65,6 +65,6 @@ def get_holdings(user_id: UUID, me: SupportAgent, db: Db, views: ProfileViews) -
 
 
 @router.post("/loans/{loan_id}/revoke", status_code=status.HTTP_204_NO_CONTENT)
-def revoke_a_loan(loan_id: UUID, body: RevocationIn, me: SupportAgentInPerson, caller: From, now: Now, db: Db) -> None:
+def revoke_a_loan(loan_id: UUID, body: RevocationIn, me: SupportAgentInPerson, client: From, now: Now, db: Db) -> None:
     """End a loan and its licences; a device without a network learns of it at its next contact, or at the end."""
-    revoke_loan(db, loan_id=loan_id, by=me.id, reason=body.reason, caller=caller, now=now)
+    revoke_loan(db, loan_id=loan_id, by=me.id, reason=body.reason, client=client, now=now)

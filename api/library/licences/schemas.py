@@ -7,36 +7,36 @@ from uuid import UUID
 from pydantic import Field
 
 from api.library.licences.tables import LicenceStatus
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
-class LicenceIn(Wire):
+class LicenceIn(Schema):
     loan_id: UUID
     device_id: UUID
 
 
-class RegistrationIn(Wire):
+class RegistrationIn(Schema):
     device_id: UUID
 
 
-class RenewalIn(Wire):
+class RenewalIn(Schema):
     """`end` is what the reader asks for; without it, the latest there can be."""
 
     end: datetime | None = None
 
 
-class SignatureOut(Wire):
+class SignatureOut(Schema):
     alg: Literal["Ed25519"]
     kid: str
     value: str
 
 
-class LicenceDeviceOut(Wire):
+class LicenceDeviceOut(Schema):
     id: UUID
     thumbprint: str
 
 
-class WrapOut(Wire):
+class WrapOut(Schema):
     """The book's key for one device: `epk` is the ephemeral point, both in Base64url."""
 
     alg: Literal["ECDH-ES+A256KW"]
@@ -44,7 +44,7 @@ class WrapOut(Wire):
     key: str
 
 
-class RightsOut(Wire):
+class RightsOut(Schema):
     """`copyChars` may be copied without a network; moments are as they are signed."""
 
     copy_chars: int
@@ -53,33 +53,33 @@ class RightsOut(Wire):
     end: str
 
 
-class WatermarkOut(Wire):
+class WatermarkOut(Schema):
     name: str
     email: str | None
     loan_id: str
 
 
-class CopyPolicyOut(Wire):
+class CopyPolicyOut(Schema):
     enabled: bool
     max_percent: int
 
 
-class OfflinePolicyOut(Wire):
+class OfflinePolicyOut(Schema):
     enabled: bool
     max_days: int
 
 
-class LicencePolicyOut(Wire):
+class LicencePolicyOut(Schema):
     copying: CopyPolicyOut = Field(alias="copy")
     offline: OfflinePolicyOut
 
 
-class LicenceLinkOut(Wire):
+class LicenceLinkOut(Schema):
     rel: str
     href: str
 
 
-class LicenceOut(Wire):
+class LicenceOut(Schema):
     """The signed document, field by field as it is signed: moments stay the texts they are."""
 
     v: int
@@ -100,7 +100,7 @@ class LicenceOut(Wire):
     signature: SignatureOut
 
 
-class LicenceStatusOut(Wire):
+class LicenceStatusOut(Schema):
     """The status document; `serverTime` moves the device's clock on, never back."""
 
     id: UUID
@@ -113,27 +113,27 @@ class LicenceStatusOut(Wire):
     events: list["LicenceEventOut"]
 
 
-class LicenceEventOut(Wire):
+class LicenceEventOut(Schema):
     type: Literal["register", "renew", "return", "revoke", "cancel"]
     at: datetime
 
 
-class SigningKeyOut(Wire):
+class SigningKeyOut(Schema):
     kid: str
     public_key: str
 
 
-class SigningKeysOut(Wire):
+class SigningKeysOut(Schema):
     """What a device pins: licences signed with any of these are believed."""
 
     keys: list[SigningKeyOut]
 
 
-class RevocationIn(Wire):
+class RevocationIn(Schema):
     reason: Required("Say why the loan ends.", most=300)  # type: ignore[valid-type]
 
 
-class LicenceHealthOut(Wire):
+class LicenceHealthOut(Schema):
     """How lending stands now, counted over everybody."""
 
     devices: int
@@ -149,7 +149,7 @@ class LicenceHealthOut(Wire):
     chain_breaks_week: int
 
 
-class HolderOut(Wire):
+class HolderOut(Schema):
     """One person and what they hold; `reasons` say why they stand out."""
 
     user_id: UUID
@@ -169,14 +169,14 @@ class HolderOut(Wire):
     reasons: list[Literal["devices", "replacements", "networks", "copies", "clock", "chain"]]
 
 
-class HeldLoanOut(Wire):
+class HeldLoanOut(Schema):
     id: UUID
     title: str
     started_at: datetime
     licences: int
 
 
-class HeldDeviceOut(Wire):
+class HeldDeviceOut(Schema):
     id: UUID
     name: str
     is_active: bool
@@ -184,7 +184,7 @@ class HeldDeviceOut(Wire):
     removed_at: datetime | None
 
 
-class ChainBreakSeenOut(Wire):
+class ChainBreakSeenOut(Schema):
     """A place at which the log of offline reading did not hold, and what was wrong there."""
 
     id: UUID
@@ -199,7 +199,7 @@ class ChainBreakSeenOut(Wire):
     last_at: datetime
 
 
-class HoldingsOut(Wire):
+class HoldingsOut(Schema):
     """What one person holds, for support."""
 
     loans: list[HeldLoanOut]

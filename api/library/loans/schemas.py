@@ -5,14 +5,14 @@ from typing import Literal
 from uuid import UUID
 
 from api.library.loans.tables import LoanStatus, LoanType
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class LoanIn(Wire):
+class LoanIn(Schema):
     book_id: UUID
 
 
-class LoanOut(Wire):
+class LoanOut(Schema):
     """A book on loan. Until `lockedUntil` its place stays taken even when it is returned."""
 
     id: UUID
@@ -29,7 +29,7 @@ class LoanOut(Wire):
     locked_until: datetime | None
 
 
-class PlacesOut(Wire):
+class PlacesOut(Schema):
     """How many books may be chosen (`limit`, -1 for any number), how many are, and when one may choose anew.
 
     `entitledUntil` is when the plan or trial ends.
@@ -41,19 +41,19 @@ class PlacesOut(Wire):
     entitled_until: datetime | None
 
 
-class LoansOut(Wire):
+class LoansOut(Schema):
     places: PlacesOut
     loans: list[LoanOut]
 
 
-class LentToOut(Wire):
+class LentToOut(Schema):
     """Whom the pages name: of a minor the first name alone."""
 
     name: str
     email: str | None
 
 
-class BookLoanOut(Wire):
+class BookLoanOut(Schema):
     """How a book stands with the asking person: `on_loan`, `free` (no limit, or its place is kept), `choose` (it takes
     a place) or `full`.
     """
@@ -64,7 +64,7 @@ class BookLoanOut(Wire):
     places: PlacesOut
 
 
-class ChosenOut(Wire):
+class ChosenOut(Schema):
     """What choosing a book came to."""
 
     id: UUID

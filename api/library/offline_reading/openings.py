@@ -64,14 +64,14 @@ def carry_on(
     licence: License, now: datetime,
 ) -> int:  # fmt: skip
     """Record the entries as events of the opening; the active seconds they brought."""
-    hot = Within(db)
-    row = ingestion.read(hot, opened.id, user_id)
+    sql = Within(db)
+    row = ingestion.read(sql, opened.id, user_id)
     if row is None:
         return 0
     lasts = row.opened_at + constants.READING_SESSION_HOURS * HOUR_MS
     limit = min(unix_ms(now), unix_ms(licence.offline_expires_at), lasts)
     events = [_event(each, row.last_seq + place, row.page_count) for place, each in enumerate(entries, 1)]
-    active = take(hot, row, events, now=now, limit=limit) or row.duration
+    active = take(sql, row, events, now=now, limit=limit) or row.duration
     db.refresh(opened)
     opened.closed_at = opened.last_seen_at
     _stay_where_read_last(db, opened)

@@ -1,4 +1,4 @@
-"""The hot statements of ingestion: one read, one write, in plain SQL with whole columns as arrays.
+"""The statements of ingestion: one read, one write, in plain SQL with whole columns as arrays.
 
 No lock is held between the two. The write says from which sequence number it was worked out and does nothing when
 another batch of the same session came first; the caller then reads again. Values travel as text and are cast in the
@@ -14,7 +14,7 @@ from api.library.reading.rules import Stretch, Watching
 from api.library.reading.schemas import EventIn
 from api.library.reading.tables import IntervalKind, ReadingEventType
 from api.platform.ids import uuid7s
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 
 
 class OpenRow(NamedTuple):
@@ -111,14 +111,14 @@ select duration from held
 """
 
 
-def read(hot: Hot, session_id: UUID, user_id: UUID) -> OpenRow | None:
+def read(sql: Sql, session_id: UUID, user_id: UUID) -> OpenRow | None:
     """The reader's own opening as it stands."""
-    found = hot.row(READ, {"id": session_id, "user_id": user_id})
+    found = sql.row(READ, {"id": session_id, "user_id": user_id})
     return OpenRow(*found) if found else None
 
 
 def write(
-    hot: Hot,
+    sql: Sql,
     row: OpenRow,
     events: Sequence[EventIn],
     times: Sequence[int],
@@ -132,7 +132,7 @@ def write(
     Returns the session's active seconds, or None when another batch was written since `row` was read: then nothing is.
     """
     gained = sum(stretch.seconds for stretch in stretches if stretch.kind is IntervalKind.ACTIVE)
-    done = hot.row(
+    done = sql.row(
         WRITE,
         {
             "session": row.id.hex,

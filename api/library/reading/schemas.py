@@ -8,13 +8,13 @@ from pydantic import Field
 
 from api import constants
 from api.library.reading.tables import ReadingEventType
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 
 BOXES_LIMIT = 200
 Text = Annotated[str, Field(max_length=120)]
 
 
-class OpeningIn(Wire):
+class OpeningIn(Schema):
     """A reader opens a book; `clientKey` is the device's own name for this opening."""
 
     book_id: UUID
@@ -24,7 +24,7 @@ class OpeningIn(Wire):
     app_version: Text | None = None
 
 
-class OpeningOut(Wire):
+class OpeningOut(Schema):
     id: UUID
     server_time: datetime
     heartbeat_seconds: int
@@ -33,7 +33,7 @@ class OpeningOut(Wire):
     last_seq: int
 
 
-class EventIn(Wire):
+class EventIn(Schema):
     """One report. `monoMs` is the device's monotonic clock, `inputAgeS` seconds since the reader last touched."""
 
     seq: Annotated[int, Field(ge=1, le=10_000_000)]
@@ -45,11 +45,11 @@ class EventIn(Wire):
     progress: Annotated[float, Field(ge=0, le=100, allow_inf_nan=False)] | None = None
 
 
-class BatchIn(Wire):
+class BatchIn(Schema):
     events: Annotated[list[EventIn], Field(min_length=1, max_length=constants.EVENT_BATCH_LIMIT)]
 
 
-class BatchOut(Wire):
+class BatchOut(Schema):
     """What the server now has: everything up to `lastSeq`, and the active seconds of this opening."""
 
     last_seq: int
@@ -57,7 +57,7 @@ class BatchOut(Wire):
     server_time: datetime
 
 
-class ProgressOut(Wire):
+class ProgressOut(Schema):
     book_id: UUID
     title: str
     author: str
@@ -69,12 +69,12 @@ class ProgressOut(Wire):
     updated_at: datetime
 
 
-class BookmarkIn(Wire):
+class BookmarkIn(Schema):
     page: Annotated[int, Field(ge=1, le=10_000)]
     note: Annotated[str, Field(max_length=500)] | None = None
 
 
-class BookmarkOut(Wire):
+class BookmarkOut(Schema):
     id: UUID
     page: int
     note: str | None
@@ -83,7 +83,7 @@ class BookmarkOut(Wire):
 Box = Annotated[list[Annotated[float, Field(allow_inf_nan=False)]], Field(min_length=4, max_length=4)]
 
 
-class PositionIn(Wire):
+class PositionIn(Schema):
     """Boxes of left, top, width and height, in parts of the page's; `before` are the words that lead to the passage, by
     which the text that flows finds it."""
 
@@ -91,12 +91,12 @@ class PositionIn(Wire):
     before: Text | None = None
 
 
-class PositionOut(Wire):
+class PositionOut(Schema):
     boxes: list[list[float]]
     before: str | None = None
 
 
-class HighlightIn(Wire):
+class HighlightIn(Schema):
     page: Annotated[int, Field(ge=1, le=10_000)]
     selected_text: Required("Select some text first", most=2_000)  # type: ignore[valid-type]
     color: Literal["yellow", "green", "blue", "pink"] = "yellow"
@@ -104,7 +104,7 @@ class HighlightIn(Wire):
     note: Annotated[str, Field(max_length=500)] | None = None
 
 
-class HighlightOut(Wire):
+class HighlightOut(Schema):
     id: UUID
     page: int
     selected_text: str
@@ -113,7 +113,7 @@ class HighlightOut(Wire):
     note: str | None
 
 
-class MarksOut(Wire):
+class MarksOut(Schema):
     """A reader's own marks in one book, by page."""
 
     bookmarks: list[BookmarkOut]

@@ -23,7 +23,7 @@ from api.platform.ids import uuid7
 from api.platform.limits import TooMany
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, NotFound, Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 
 # A session has one reader; a second attempt is rare and a third rarer.
 ATTEMPTS = 5
@@ -121,33 +121,33 @@ def left_just_now(db: Session, reader_id: UUID, book_id: UUID, now: datetime) ->
     ).first()
 
 
-def record(hot: Hot, *, me: Principal, session_id: UUID, events: list[EventIn], now: datetime) -> tuple[int, int]:
+def record(sql: Sql, *, me: Principal, session_id: UUID, events: list[EventIn], now: datetime) -> tuple[int, int]:
     """Take a batch of events; returns (last sequence number held, active seconds of this opening).
 
     Events already held are passed over, so a retry counts nothing twice; a gap is refused, so nothing is lost.
     Of two batches at once one is written and the other is worked out again from where the first ended.
     """
     for _ in range(ATTEMPTS):
-        row = ingestion.read(hot, session_id, me.id)
+        row = ingestion.read(sql, session_id, me.id)
         if row is None:
             raise OpeningNotFound
         fresh = [event for event in events if event.seq > row.last_seq]
         if not fresh:
             return row.last_seq, row.duration
-        active = _work_out(hot, row, fresh, now)
+        active = _work_out(sql, row, fresh, now)
         if active is not None:
             return fresh[-1].seq, active
     raise EventsOutOfOrder(expectedSeq=fresh[0].seq)
 
 
-def _work_out(hot: Hot, row: ingestion.OpenRow, fresh: list[EventIn], now: datetime) -> int | None:
+def _work_out(sql: Sql, row: ingestion.OpenRow, fresh: list[EventIn], now: datetime) -> int | None:
     """Judge and write one batch; None when another was written meanwhile."""
     _check(row, fresh, now)
     limit = min(unix_ms(now), row.opened_at + constants.READING_SESSION_HOURS * HOUR_MS)
-    return take(hot, row, fresh, now=now, limit=limit)
+    return take(sql, row, fresh, now=now, limit=limit)
 
 
-def take(hot: Hot, row: ingestion.OpenRow, fresh: list[EventIn], *, now: datetime, limit: int) -> int | None:
+def take(sql: Sql, row: ingestion.OpenRow, fresh: list[EventIn], *, now: datetime, limit: int) -> int | None:
     """Write events as of the times they happened, none after `limit`; None when another batch was written meanwhile."""
     times = server_times(
         row.opened_at,
@@ -162,7 +162,7 @@ def take(hot: Hot, row: ingestion.OpenRow, fresh: list[EventIn], *, now: datetim
     after, stretches, spoiled = watch(before, _reports(row.tts_playing, fresh, times))
     if row.paid_until is not None:
         stretches = split_at(stretches, row.paid_until)
-    return ingestion.write(hot, row, fresh, times, after, stretches, spoiled, now)
+    return ingestion.write(sql, row, fresh, times, after, stretches, spoiled, now)
 
 
 def _check(row: ingestion.OpenRow, fresh: list[EventIn], now: datetime) -> None:

@@ -7,26 +7,26 @@ from uuid import UUID
 from pydantic import Field, StringConstraints
 
 from api.library.reviews.tables import TITLE_MOST
-from api.platform.schemas import Page, Percent, Wire
+from api.platform.schemas import Page, Percent, Schema
 
 TEXT_MOST = 2_000
 Title = Annotated[str, StringConstraints(strip_whitespace=True, max_length=TITLE_MOST)]
 Body = Annotated[str, StringConstraints(strip_whitespace=True, max_length=TEXT_MOST)]
 
 
-class ReviewIn(Wire):
+class ReviewIn(Schema):
     rating: Annotated[int, Field(ge=1, le=5)]
     review_title: Title = ""
     review_text: Body = ""
 
 
-class VoteIn(Wire):
+class VoteIn(Schema):
     """Whether the review helped; nothing takes the vote back."""
 
     is_helpful: bool | None
 
 
-class ReviewOut(Wire):
+class ReviewOut(Schema):
     """`my_vote` is the asking person's; `is_mine` that they wrote it."""
 
     id: UUID

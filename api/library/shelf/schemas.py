@@ -8,13 +8,13 @@ from pydantic import Field, StringConstraints
 
 from api.library.shelf.tables import COLLECTION_NAME_MOST
 from api.platform.roles import Tier
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=80)]
 ReadingState = Literal["want_to_read", "reading", "finished"]
 
 
-class ShelfBook(Wire):
+class ShelfBook(Schema):
     """A book that is kept or was begun. `added_at` is empty for one that was only opened."""
 
     book_id: UUID
@@ -35,20 +35,20 @@ class ShelfBook(Wire):
     collection_ids: list[UUID]
 
 
-class CollectionOut(Wire):
+class CollectionOut(Schema):
     id: UUID
     name: str
     books: int
 
 
-class ReadingGoal(Wire):
+class ReadingGoal(Schema):
     """Books finished in this Kampala month against the reader's own goal."""
 
     finished: int
     goal: int
 
 
-class FinishedBook(Wire):
+class FinishedBook(Schema):
     """A book the reader finished; what is counted for the goal of its `month` (Kampala's, as 2026-11)."""
 
     book_id: UUID
@@ -59,7 +59,7 @@ class FinishedBook(Wire):
     seconds_read: int
 
 
-class LibraryOut(Wire):
+class LibraryOut(Schema):
     """The whole of a reader's shelf, what was touched last first."""
 
     books: list[ShelfBook]
@@ -67,18 +67,18 @@ class LibraryOut(Wire):
     goal: ReadingGoal
 
 
-class CollectionIn(Wire):
+class CollectionIn(Schema):
     name: Required("Give the collection a name", most=COLLECTION_NAME_MOST)  # type: ignore[valid-type]
 
 
-class MailWishes(Wire):
+class MailWishes(Schema):
     weekly_recommendations: bool
     new_book_alerts: bool
     personalized_deals: bool
     reading_reminders: bool
 
 
-class ReadingPreferencesIn(Wire):
+class ReadingPreferencesIn(Schema):
     """Only what is sent changes."""
 
     favorite_genres: Annotated[list[Name], Field(max_length=20)] | None = None
@@ -88,7 +88,7 @@ class ReadingPreferencesIn(Wire):
     email_preferences: MailWishes | None = None
 
 
-class ReadingPreferencesOut(Wire):
+class ReadingPreferencesOut(Schema):
     """`blocked_by` says which email preference keeps a wish from being met, by the wish's name."""
 
     favorite_genres: list[str]

@@ -17,7 +17,7 @@ from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
 from api.notifications.email.template_loader import letters
 from api.notifications.outbox.tables import OutboxStatus
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import day_of, start_of_day
 from api.platform.problem import NotFound, Problem
 
@@ -166,7 +166,7 @@ def attempts(db: Session, mail_id: UUID) -> list[EmailLog]:
     return list(db.scalars(select(EmailLog).where(EmailLog.outbox_id == mail_id).order_by(EmailLog.id.desc())))
 
 
-def retry(db: Session, mail_id: UUID, *, me_id: UUID, now: datetime, caller: Caller) -> OutboxMail:
+def retry(db: Session, mail_id: UUID, *, me_id: UUID, now: datetime, client: Client) -> OutboxMail:
     """Put a failed mail back as if it had just been posted; raises `NotFailed`."""
     row = db.get(OutboxMail, mail_id, with_for_update=True)
     if row is None:
@@ -177,12 +177,12 @@ def retry(db: Session, mail_id: UUID, *, me_id: UUID, now: datetime, caller: Cal
     send_email.enqueue(db)
     audit(
         db, user_id=me_id, action="mail.retried", entity=("outbox_messages", str(row.id)),
-        old={"status": "failed", "error": row.last_error}, new={"status": "waiting"}, caller=caller,
+        old={"status": "failed", "error": row.last_error}, new={"status": "waiting"}, client=client,
     )  # fmt: skip
     return row
 
 
-def pause(db: Session, is_paused: bool, *, me_id: UUID, now: datetime, caller: Caller) -> None:
+def pause(db: Session, is_paused: bool, *, me_id: UUID, now: datetime, client: Client) -> None:
     """Stop or resume all sending. What is posted meanwhile waits; nothing is lost."""
     old = MailSending.is_paused.is_not(is_paused)
     changed = update(MailSending).where(old).values(is_paused=is_paused, paused_at=now if is_paused else None)
@@ -190,5 +190,5 @@ def pause(db: Session, is_paused: bool, *, me_id: UUID, now: datetime, caller: C
         send_email.enqueue(db)
         audit(
             db, user_id=me_id, action="mail.paused" if is_paused else "mail.resumed", entity=("email_sending", "1"),
-            old={"is_paused": not is_paused}, new={"is_paused": is_paused}, caller=caller,
+            old={"is_paused": not is_paused}, new={"is_paused": is_paused}, client=client,
         )  # fmt: skip

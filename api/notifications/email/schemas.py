@@ -11,7 +11,7 @@ from api import constants
 from api.notifications.email.service import ADDRESS
 from api.notifications.email.tables import MailKind
 from api.notifications.outbox.tables import OutboxStatus
-from api.platform.schemas import Page, Required, Wire
+from api.platform.schemas import Page, Required, Schema
 
 
 def _address(text: str) -> str:
@@ -24,7 +24,7 @@ def _address(text: str) -> str:
     return found
 
 
-class PreferencesOut(Wire):
+class PreferencesOut(Schema):
     marketing_emails: bool
     trial_reminders: bool
     subscription_updates: bool
@@ -40,7 +40,7 @@ class PreferencesByTokenOut(PreferencesOut):
     address: str
 
 
-class PreferencesIn(Wire):
+class PreferencesIn(Schema):
     """Only the toggles that were sent change."""
 
     marketing_emails: bool | None = None
@@ -55,7 +55,7 @@ class PreferencesIn(Wire):
         return {name: wish for name, wish in self.model_dump().items() if wish is not None}
 
 
-class ContactIn(Wire):
+class ContactIn(Schema):
     """`website` is a field no person sees; only machines fill it."""
 
     name: Required("Please tell us your name", most=100)  # type: ignore[valid-type]
@@ -69,12 +69,12 @@ class ContactIn(Wire):
     website: str = Field(default="", max_length=500)
 
 
-class ContactOut(Wire):
+class ContactOut(Schema):
     reference: str
     message: str
 
 
-class MailDay(Wire):
+class MailDay(Schema):
     """One Kampala day's attempts by what they came to; `bounced` is the part of `failed` a server refused for good."""
 
     day: date
@@ -85,14 +85,14 @@ class MailDay(Wire):
     withheld: int
 
 
-class MailLetterCount(Wire):
+class MailLetterCount(Schema):
     template: str
     sent: int
     failed: int
     withheld: int
 
 
-class MailOverview(Wire):
+class MailOverview(Schema):
     """How the post is doing. Counts by day and letter are of the days asked for, the others of now."""
 
     waiting: int
@@ -106,7 +106,7 @@ class MailOverview(Wire):
     letters: list[MailLetterCount]
 
 
-class MailOut(Wire):
+class MailOut(Schema):
     """One mail of the log; its receiver masked."""
 
     id: UUID
@@ -127,23 +127,23 @@ class Mails(Page[MailOut]):
     """A page of the log."""
 
 
-class MailAttempt(Wire):
+class MailAttempt(Schema):
     sent_at: datetime
     status: OutboxStatus
     subject: str
     error_message: str | None
 
 
-class SendingIn(Wire):
+class SendingIn(Schema):
     is_paused: bool
 
 
-class LetterValue(Wire):
+class LetterValue(Schema):
     name: str
     value: str
 
 
-class LetterOut(Wire):
+class LetterOut(Schema):
     """One template, written with its samples."""
 
     name: str
@@ -154,5 +154,5 @@ class LetterOut(Wire):
     sample: list[LetterValue]
 
 
-class TestSentOut(Wire):
+class TestSentOut(Schema):
     address: str

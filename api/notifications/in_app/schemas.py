@@ -3,10 +3,10 @@
 from datetime import datetime
 from uuid import UUID
 
-from api.platform.schemas import Page, Wire
+from api.platform.schemas import Page, Schema
 
 
-class NoticeOut(Wire):
+class NoticeOut(Schema):
     """One notice; `url` is a path of the product, or nothing."""
 
     id: UUID
@@ -24,5 +24,5 @@ class NoticePage(Page[NoticeOut]):
     unread: int
 
 
-class UnreadOut(Wire):
+class UnreadOut(Schema):
     unread: int

@@ -15,7 +15,7 @@ from api.notifications.sms.schemas import SmsMessageOut, SmsOverview
 from api.notifications.sms.service import number_of
 from api.notifications.sms.tables import OutboxSms, SmsPurpose
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import NotFound, Problem
 
 
@@ -108,7 +108,7 @@ def may_retry(row: OutboxSms) -> bool:
     return row.status is OutboxStatus.FAILED and row.sealed_content is not None and row.purpose is not SmsPurpose.CODE
 
 
-def retry(db: Session, sms_id: UUID, *, me_id: UUID, now: datetime, caller: Caller) -> OutboxSms:
+def retry(db: Session, sms_id: UUID, *, me_id: UUID, now: datetime, client: Client) -> OutboxSms:
     """Put a failed message back as if it had just been posted, and believe its number again; raises `SmsNotToRetry`."""
     row = db.get(OutboxSms, sms_id, with_for_update=True)
     if row is None:
@@ -123,5 +123,5 @@ def retry(db: Session, sms_id: UUID, *, me_id: UUID, now: datetime, caller: Call
         number.failure = number.failed_at = None
     db.flush()
     audit(db, user_id=me_id, action="sms.retried", entity=("outbox_messages", str(row.id)), old=old,
-          new={"status": "waiting"}, caller=caller)  # fmt: skip
+          new={"status": "waiting"}, client=client)  # fmt: skip
     return row

@@ -9,25 +9,25 @@ from pydantic import Field
 from api.notifications.outbox.tables import OutboxStatus
 from api.notifications.sms.tables import SmsFailure, SmsPurpose
 from api.platform.phone_numbers import INVALID
-from api.platform.schemas import Page, Required, Wire
+from api.platform.schemas import Page, Required, Schema
 
 
-class SmsNumberIn(Wire):
+class SmsNumberIn(Schema):
     """A number in any usual form; one without a country is Ugandan."""
 
     phone: Required(INVALID, most=30, too_long=INVALID)  # type: ignore[valid-type]
 
 
-class SmsCodeIn(Wire):
+class SmsCodeIn(Schema):
     code: Annotated[str, Field(pattern=r"^[0-9]{6}$")]
 
 
-class SmsWishesIn(Wire):
+class SmsWishesIn(Schema):
     digests: bool
     alerts: bool
 
 
-class SmsNumberOut(Wire):
+class SmsNumberOut(Schema):
     """The telephone of whoever asks; everything false and empty where there is none."""
 
     phone: str | None
@@ -40,7 +40,7 @@ class SmsNumberOut(Wire):
     failed_at: datetime | None
 
 
-class SmsMessageOut(Wire):
+class SmsMessageOut(Schema):
     """One message as staff see it: never its words, its number masked. `parts` is how many a carrier counts it as."""
 
     id: UUID
@@ -63,7 +63,7 @@ class SmsMessages(Page[SmsMessageOut]):
     """A page of the list."""
 
 
-class SmsOverview(Wire):
+class SmsOverview(Schema):
     """What was posted in the last days by what became of it; `waiting` is of now."""
 
     days: int

@@ -3,10 +3,10 @@
 from datetime import datetime
 from uuid import UUID
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class ActOut(Wire):
+class ActOut(Schema):
     """One line of the audit log."""
 
     id: UUID

@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from api.platform.audit.tables import AuditLog
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import Malformed
 
 
@@ -18,7 +18,7 @@ def audit(
     entity: tuple[str, str],
     old: Any = None,
     new: Any = None,
-    caller: Caller | None = None,
+    client: Client | None = None,
     resource: str | None = None,
 ) -> None:
     """Note who did what to which (type, id), with the values before and after, and whence where that is known."""
@@ -32,8 +32,8 @@ def audit(
             entity_id=entity[1],
             old_values=old,
             new_values=new,
-            ip=caller.ip if caller else None,
-            user_agent=caller.user_agent if caller else None,
+            ip=client.ip if client else None,
+            user_agent=client.user_agent if client else None,
             resource=resource,
         )
     )

@@ -19,7 +19,7 @@ def get_database_sync(me: SuperAdmin, now: Now, db: Db) -> DatabaseSyncOut:
 
 
 @router.post("/refresh")
-def ask_refresh(me: FreshSuperAdmin, now: Now, db: Db, caller: From) -> DatabaseSyncOut:
+def ask_refresh(me: FreshSuperAdmin, now: Now, db: Db, client: From) -> DatabaseSyncOut:
     """Have the warehouse refreshed now, even while it rests or waits after a failure."""
-    service.ask_refresh(db, me_id=me.id, now=now, caller=caller)
+    service.ask_refresh(db, me_id=me.id, now=now, client=client)
     return service.compare(db, now)

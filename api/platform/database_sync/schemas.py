@@ -3,10 +3,10 @@
 from datetime import datetime
 
 from api.platform.database_sync.rules import SyncState
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class MigrationsOut(Wire):
+class MigrationsOut(Schema):
     """The shape of the database, and the one this version expects; `waiting`: what was not applied yet."""
 
     database: str | None
@@ -15,7 +15,7 @@ class MigrationsOut(Wire):
     is_unknown: bool
 
 
-class TableSync(Wire):
+class TableSync(Schema):
     """A table that the warehouse takes. `here`: the database now; `taken`: the raw layer; `published`: its numbers.
 
     `isCounted` is false where the table is so large that `rowsHere` is the database's own estimate.
@@ -33,7 +33,7 @@ class TableSync(Wire):
     lag_seconds: int | None
 
 
-class RunOut(Wire):
+class RunOut(Schema):
     """The last run of the warehouse, whether or not it published."""
 
     started_at: datetime
@@ -43,7 +43,7 @@ class RunOut(Wire):
     failed: list[str]
 
 
-class RunProgressOut(Wire):
+class RunProgressOut(Schema):
     """How far the run at work has come."""
 
     part: str
@@ -52,7 +52,7 @@ class RunProgressOut(Wire):
     began_at: datetime
 
 
-class RefreshOut(Wire):
+class RefreshOut(Schema):
     """Whether the warehouse works now, whether somebody asked it to, and how its last run ended."""
 
     is_at_work: bool
@@ -64,7 +64,7 @@ class RefreshOut(Wire):
     error: str | None
 
 
-class DatabaseSyncOut(Wire):
+class DatabaseSyncOut(Schema):
     looked_at: datetime
     migrations: MigrationsOut
     taken_at: datetime | None

@@ -11,7 +11,7 @@ from sqlalchemy import func, literal, select, text, union_all
 from sqlalchemy.orm import Session
 
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.database_sync import refresh
 from api.platform.database_sync.rules import COUNTED_TO, Side, state_of
 from api.platform.database_sync.schemas import DatabaseSyncOut, MigrationsOut, TableSync
@@ -67,12 +67,12 @@ def compare(db: Session, now: datetime) -> DatabaseSyncOut:
     )
 
 
-def ask_refresh(db: Session, *, me_id: UUID, now: datetime, caller: Caller) -> None:
+def ask_refresh(db: Session, *, me_id: UUID, now: datetime, client: Client) -> None:
     """Have the warehouse refreshed at its next look; raises `NumbersNotReady` before its first run."""
     if marts.version() is None:
         raise NumbersNotReady
     if refresh.ask(now):
-        audit(db, user_id=me_id, action="warehouse.refresh_asked", entity=("warehouse", "marts"), caller=caller)
+        audit(db, user_id=me_id, action="warehouse.refresh_asked", entity=("warehouse", "marts"), client=client)
 
 
 def _taken() -> TakenState:

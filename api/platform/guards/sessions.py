@@ -24,23 +24,23 @@ from api.platform.guards.problems import (
 )
 from api.platform.middleware import SAFE_METHODS
 from api.platform.principal import Principal, principal_of
-from api.platform.raw_sql import HotDb, shortly
+from api.platform.raw_sql import SqlDb, shortly
 from api.platform.session_ends import WORDS, end_of
 
 
-async def visitor(request: Request, hot: HotDb, now: Now, caller: From) -> Principal | None:
+async def visitor(request: Request, sql: SqlDb, now: Now, client: From) -> Principal | None:
     """Whoever is asking, or nobody."""
     token = request.cookies.get(cookie_name())
-    me = await shortly(lambda: principal_of(hot, token, now)) if token else None
+    me = await shortly(lambda: principal_of(sql, token, now)) if token else None
     if me is not None:
-        me.caller = caller
+        me.client = client
     return me
 
 
 Visitor = Annotated[Principal | None, Depends(visitor, scope="function")]
 
 
-async def known(me: Visitor, request: Request, hot: HotDb, now: Now) -> Principal:
+async def known(me: Visitor, request: Request, sql: SqlDb, now: Now) -> Principal:
     """Anybody with a live session, even one that must first set a password or a second factor.
 
     Whoever held a session that is over is told why.
@@ -48,7 +48,7 @@ async def known(me: Visitor, request: Request, hot: HotDb, now: Now) -> Principa
     if me is not None:
         return me
     token = request.cookies.get(cookie_name())
-    end = await shortly(lambda: end_of(hot, token, now)) if token else None
+    end = await shortly(lambda: end_of(sql, token, now)) if token else None
     raise Unauthenticated(WORDS[end], endedBecause=end) if end else Unauthenticated
 
 

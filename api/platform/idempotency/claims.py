@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from api.platform.principal import hash_token
 from api.platform.problem import Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.secrets import Unsealable, seal, unseal
 
 KEPT: Final = timedelta(days=1)
@@ -114,7 +114,7 @@ class Claim:
             raise KeyInFlight(retryAfter=1)
 
 
-def claim(hot: Hot, *, token: str, key: str, fingerprint: bytes, now: datetime) -> Claim | Answered | bool | None:
+def claim(sql: Sql, *, token: str, key: str, fingerprint: bytes, now: datetime) -> Claim | Answered | bool | None:
     """The claim where the key is ours now; the answer of the attempt before, or True while it goes on; None for nobody.
 
     Raises KeyReused for a key of another act, and AlreadyDone where the act was done and its answer is lost.
@@ -124,7 +124,7 @@ def claim(hot: Hot, *, token: str, key: str, fingerprint: bytes, now: datetime) 
         "token": hash_token(token), "key": hashed, "fingerprint": fingerprint, "attempt": attempt, "now": now,
         "lapsed": now - KEPT, "lost": now - LEASE,
     }  # fmt: skip
-    found = hot.row(CLAIM, asked)
+    found = sql.row(CLAIM, asked)
     if found is None:
         return None
     user_id, is_ours, before, done_at, answer = found
@@ -139,13 +139,13 @@ def claim(hot: Hot, *, token: str, key: str, fingerprint: bytes, now: datetime) 
     return True
 
 
-def keep(hot: Hot, held: Claim, answer: Answered) -> None:
-    hot.row(KEEP, {**held.values(), "answer": sealed(answer)})
+def keep(sql: Sql, held: Claim, answer: Answered) -> None:
+    sql.row(KEEP, {**held.values(), "answer": sealed(answer)})
 
 
-def release(hot: Hot, held: Claim) -> bool:
+def release(sql: Sql, held: Claim) -> bool:
     """Free the key; False where the act was committed all the same."""
-    return hot.row(RELEASE, held.values()) is not None
+    return sql.row(RELEASE, held.values()) is not None
 
 
 def sealed(answer: Answered) -> bytes:

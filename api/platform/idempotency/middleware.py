@@ -25,7 +25,7 @@ from api.platform.idempotency.claims import (
     release,
 )
 from api.platform.problem import Problem, Unavailable
-from api.platform.raw_sql import Hot, hot, shortly
+from api.platform.raw_sql import Sql, shortly, sql
 
 log = logging.getLogger("kitabo.idempotency")
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
@@ -65,7 +65,7 @@ class Idempotency:
         if isinstance(found, Answered):
             return await _replay(found, send)
         if found is not None:
-            await _Attempt(await _hot(scope), found).run(self.app, scope, _again(taken, receive), send)
+            await _Attempt(await _sql(scope), found).run(self.app, scope, _again(taken, receive), send)
         else:
             await self.app(scope, _again(taken, receive), send)
 
@@ -73,8 +73,8 @@ class Idempotency:
 class _Attempt:
     """One attempt at an act: its answer passes through and is kept once it has left."""
 
-    def __init__(self, short_way: Hot, held: Claim) -> None:
-        self.hot, self.held = short_way, held
+    def __init__(self, short_way: Sql, held: Claim) -> None:
+        self.sql, self.held = short_way, held
         self.start: Message | None = None
         self.body, self.is_whole = bytearray(), False
 
@@ -106,22 +106,22 @@ class _Attempt:
     def _settle(self) -> None:
         """Keep the answer of what was done; free the key of what was refused or failed."""
         start = self.start
-        if start is None or (start["status"] >= 400 and release(self.hot, self.held)):
+        if start is None or (start["status"] >= 400 and release(self.sql, self.held)):
             if start is None:
-                release(self.hot, self.held)
+                release(self.sql, self.held)
             return
         headers = [(name.lower(), value) for name, value in start["headers"]]
         is_kept = self.is_whole and len(self.body) <= KEPT_BYTES and start["status"] < 500
         if is_kept and not any(name == b"set-cookie" for name, _ in headers):
             kept = [(name, value) for name, value in headers if name not in NOT_KEPT]
-            keep(self.hot, self.held, Answered(start["status"], kept, bytes(self.body)))
+            keep(self.sql, self.held, Answered(start["status"], kept, bytes(self.body)))
         else:
-            release(self.hot, self.held)
+            release(self.sql, self.held)
 
 
 async def _claimed(scope: Scope, token: str, key: str, fingerprint: bytes) -> Claim | Answered | None:
     """Claim the key, or wait for the attempt that holds it; raises KeyInFlight when that takes too long."""
-    short_way, now = await _hot(scope), await _given(scope, request_now)
+    short_way, now = await _sql(scope), await _given(scope, request_now)
     with anyio.move_on_after(WAIT_SECONDS):
         while True:
             found = await shortly(lambda: claim(short_way, token=token, key=key, fingerprint=fingerprint, now=now))
@@ -131,8 +131,8 @@ async def _claimed(scope: Scope, token: str, key: str, fingerprint: bytes) -> Cl
     raise KeyInFlight(retryAfter=1)
 
 
-async def _hot(scope: Scope) -> Hot:
-    found: Hot = await _given(scope, hot)
+async def _sql(scope: Scope) -> Sql:
+    found: Sql = await _given(scope, sql)
     return found
 
 

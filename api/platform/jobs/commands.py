@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.jobs.tables import JobFailure, queue_jobs
 from api.platform.problem import NotFound, Problem
 
@@ -23,7 +23,7 @@ class JobWaitsAlready(Problem):
     detail = "The same job is waiting to run. Give this one up, or wait for the other."
 
 
-def retry_job(db: Session, job_id: int, *, me_id: UUID, caller: Caller) -> None:
+def retry_job(db: Session, job_id: int, *, me_id: UUID, client: Client) -> None:
     """Have it run as if it had just been added, with all its tries; raises `JobNotFailed`, `JobWaitsAlready`."""
     row, reason = _failed(db, job_id)
     again = update(queue_jobs).where(queue_jobs.c.id == job_id)
@@ -32,15 +32,15 @@ def retry_job(db: Session, job_id: int, *, me_id: UUID, caller: Caller) -> None:
             db.execute(again.values(status="todo", attempts=0, scheduled_at=func.now(), worker_id=None))
     except IntegrityError:
         raise JobWaitsAlready from None
-    _audit(db, "jobs.retried", row, reason, me_id, caller)
+    _audit(db, "jobs.retried", row, reason, me_id, client)
 
 
-def delete_failed_job(db: Session, job_id: int, *, me_id: UUID, caller: Caller) -> None:
+def delete_failed_job(db: Session, job_id: int, *, me_id: UUID, client: Client) -> None:
     """Give it up; the audit log keeps what it was. Raises `JobNotFailed`."""
     row, reason = _failed(db, job_id)
     db.execute(delete(queue_jobs).where(queue_jobs.c.id == job_id))
     db.execute(delete(JobFailure).where(JobFailure.job_id == job_id))
-    _audit(db, "jobs.given_up", row, reason, me_id, caller)
+    _audit(db, "jobs.given_up", row, reason, me_id, client)
 
 
 def _failed(db: Session, job_id: int) -> tuple[Any, str | None]:
@@ -52,6 +52,6 @@ def _failed(db: Session, job_id: int) -> tuple[Any, str | None]:
     return row, db.scalar(select(JobFailure.reason).where(JobFailure.job_id == job_id))
 
 
-def _audit(db: Session, action: str, row: Any, reason: str | None, me_id: UUID, caller: Caller) -> None:
+def _audit(db: Session, action: str, row: Any, reason: str | None, me_id: UUID, client: Client) -> None:
     old = {"name": row.task_name, "arguments": row.args, "tries": row.attempts, "reason": reason}
-    audit(db, user_id=me_id, action=action, entity=("job", str(row.id)), old=old, caller=caller)
+    audit(db, user_id=me_id, action=action, entity=("job", str(row.id)), old=old, client=client)

@@ -27,10 +27,10 @@ def list_failed_jobs(me: SupportAgent, db: Db, page: PageNumber = 1, page_size: 
 
 
 @router.post("/failed/{job_id}/retry", status_code=204)
-def retry_job(job_id: JobId, me: SupportAgentInPerson, db: Db, caller: From) -> None:
-    commands.retry_job(db, job_id, me_id=me.id, caller=caller)
+def retry_job(job_id: JobId, me: SupportAgentInPerson, db: Db, client: From) -> None:
+    commands.retry_job(db, job_id, me_id=me.id, client=client)
 
 
 @router.delete("/failed/{job_id}", status_code=204)
-def give_up_job(job_id: JobId, me: SupportAgentInPerson, db: Db, caller: From) -> None:
-    commands.delete_failed_job(db, job_id, me_id=me.id, caller=caller)
+def give_up_job(job_id: JobId, me: SupportAgentInPerson, db: Db, client: From) -> None:
+    commands.delete_failed_job(db, job_id, me_id=me.id, client=client)

@@ -4,10 +4,10 @@ from datetime import datetime
 from typing import Any
 
 from api.platform.jobs.registry import Queue
-from api.platform.schemas import Page, Wire
+from api.platform.schemas import Page, Schema
 
 
-class QueueOut(Wire):
+class QueueOut(Schema):
     """One queue by what its jobs are doing. Counts end at `counted_to`, which then means that many or more."""
 
     queue: Queue
@@ -18,7 +18,7 @@ class QueueOut(Wire):
     oldest_waiting_at: datetime | None
 
 
-class JobsOverview(Wire):
+class JobsOverview(Schema):
     queues: list[QueueOut]
     counted_to: int
     workers: int
@@ -26,7 +26,7 @@ class JobsOverview(Wire):
     is_worker_alive: bool
 
 
-class FailedJobOut(Wire):
+class FailedJobOut(Schema):
     """A job that failed for good: tried `tries` times, the last of them ended by `reason`."""
 
     id: int

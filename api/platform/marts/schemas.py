@@ -3,10 +3,10 @@
 from datetime import datetime
 from typing import Any
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class Freshness(Wire):
+class Freshness(Schema):
     """How old the numbers are, and why they are not newer if the last run failed."""
 
     as_of: datetime | None
@@ -15,7 +15,7 @@ class Freshness(Wire):
     failed_checks: list[str]
 
 
-class Metric(Wire):
+class Metric(Schema):
     """What a number means: the answer to "how was this computed?". `ownN` counts the table's rows about who asks."""
 
     key: str
@@ -32,7 +32,7 @@ class Metric(Wire):
     own_n: int | None
 
 
-class Table(Wire):
+class Table(Schema):
     """Rows of a finance table as the marts have them, with its columns in order."""
 
     key: str

@@ -31,7 +31,7 @@ def get_answer(me: AnalyticsReader, question: Words) -> NumbersOut:
 
 
 @router.get("/answers.csv", dependencies=[EXPORTS])
-def export_answer(me: AnalyticsReader, db: Db, caller: From, now: Now, question: Words, purpose: Purpose) -> Response:
+def export_answer(me: AnalyticsReader, db: Db, client: From, now: Now, question: Words, purpose: Purpose) -> Response:
     answer = service.ask(question)
     rows = [dict(zip(answer.columns, row, strict=True)) for row in answer.rows]
     sent = csv_response(f"kitabo-{'-'.join(answer.question.measures)}", answer.columns, rows)
@@ -42,6 +42,6 @@ def export_answer(me: AnalyticsReader, db: Db, caller: From, now: Now, question:
         action="metrics.exported",
         entity=("metrics", taken.export),
         new={"question": question, "purpose": purpose, "rows": taken.rows},
-        caller=caller,
+        client=client,
     )
     return sent

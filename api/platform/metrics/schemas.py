@@ -2,18 +2,18 @@
 
 from datetime import datetime
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 # What a cell holds: the name of a group, or a number; nothing where it is not known, or left out.
 Cell = str | int | float | bool | None
 
 
-class DimensionOut(Wire):
+class DimensionOut(Schema):
     key: str
     definition: str
 
 
-class MeasureOut(Wire):
+class MeasureOut(Schema):
     """What may be asked for, and by what."""
 
     key: str
@@ -25,7 +25,7 @@ class MeasureOut(Wire):
     dimensions: list[str]
 
 
-class RegistryOut(Wire):
+class RegistryOut(Schema):
     """All that may be asked, and the months whose numbers are kept as they were."""
 
     measures: list[MeasureOut]
@@ -34,18 +34,18 @@ class RegistryOut(Wire):
     small_group: int
 
 
-class ConditionOut(Wire):
+class ConditionOut(Schema):
     dimension: str
     sign: str
     values: list[str]
 
 
-class SourceOut(Wire):
+class SourceOut(Schema):
     column: str
     made_from: list[str]
 
 
-class WorkingOut(Wire):
+class WorkingOut(Schema):
     """How one number was computed."""
 
     measure: str
@@ -54,7 +54,7 @@ class WorkingOut(Wire):
     sources: list[SourceOut]
 
 
-class NumbersOut(Wire):
+class NumbersOut(Schema):
     """An answer: its question as it was understood, a row for each group that is shown, and how it was computed."""
 
     measures: list[str]

@@ -17,7 +17,7 @@ from api.platform.moderation.schemas import CaseDecisionIn, CaseOut, CaseQueue, 
 from api.platform.moderation.service import decisions, queries, reports
 from api.platform.moderation.service.queries import CaseOrder
 from api.platform.moderation.tables import CaseState
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.record_views.dependency import MessageViews
 from api.platform.schemas import PageNumber, PageSize
 from api.platform.storage.responses import download_response
@@ -28,13 +28,13 @@ FILE: dict[int | str, Any] = {200: {"content": {"application/octet-stream": {}}}
 
 
 @router.post("/moderation/reports", status_code=204)
-def report_content(body: ReportIn, me: InPerson, caller: From, now: Now, hot: HotDb, db: Db) -> None:
+def report_content(body: ReportIn, me: InPerson, client: From, now: Now, sql: SqlDb, db: Db) -> None:
     """Ask the moderators to look at something one can see; asking twice is asking once."""
     reports.kind_named(body.kind)  # so that nobody fills the counters with kinds of their own
-    limit(hot, f"reports-{body.kind}", str(me.id), allowed=constants.REPORTS_PER_DAY, per=DAY, now=now)
+    limit(sql, f"reports-{body.kind}", str(me.id), allowed=constants.REPORTS_PER_DAY, per=DAY, now=now)
     reports.report(
         db, user_id=me.id, kind=body.kind, content_id=body.content_id, reason=body.reason, words=body.words,
-        caller=caller, now=now,
+        client=client, now=now,
     )  # fmt: skip
 
 
@@ -57,29 +57,29 @@ def list_cases(
 
 
 @router.get("/admin/moderation/{case_id}")
-def get_case(case_id: UUID, me: Moderator, caller: From, db: Db, views: MessageViews) -> CaseOut:
+def get_case(case_id: UUID, me: Moderator, client: From, db: Db, views: MessageViews) -> CaseOut:
     """A case with its content; that it was read is written in the log, and told to the learner it is about."""
-    row, content = queries.open_case(db, user_id=me.id, case_id=case_id, caller=caller)
+    row, content = queries.open_case(db, user_id=me.id, case_id=case_id, client=client)
     views.show(*(content.learner_ids if content else ()))
     return case_out(row, content)
 
 
 @router.get("/admin/moderation/{case_id}/files/{file_id}", response_class=Response, responses=FILE)
 def take_file_of_case(
-    case_id: UUID, file_id: UUID, me: Moderator, caller: From, now: Now, db: Db, views: MessageViews
+    case_id: UUID, file_id: UUID, me: Moderator, client: From, now: Now, db: Db, views: MessageViews
 ) -> Response:
     """A download for whoever decides about the content it came with."""
-    found, learner_ids = queries.open_file(db, user_id=me.id, case_id=case_id, file_id=file_id, caller=caller)
+    found, learner_ids = queries.open_file(db, user_id=me.id, case_id=case_id, file_id=file_id, client=client)
     views.show(*learner_ids)
     return download_response(found.key, size=found.size, name=found.name, media_type=found.media_type, now=now)
 
 
 @router.post("/admin/moderation/{case_id}/decision", status_code=204)
-def decide_case(case_id: UUID, body: CaseDecisionIn, me: Moderator, caller: From, now: Now, db: Db) -> None:
-    decisions.decide(db, user_id=me.id, case_id=case_id, state=body.state, note=body.note, caller=caller, now=now)
+def decide_case(case_id: UUID, body: CaseDecisionIn, me: Moderator, client: From, now: Now, db: Db) -> None:
+    decisions.decide(db, user_id=me.id, case_id=case_id, state=body.state, note=body.note, client=client, now=now)
 
 
 @router.post("/admin/moderation/{case_id}/reopening", status_code=204)
-def reopen_case(case_id: UUID, body: ReopeningIn, me: Moderator, caller: From, now: Now, db: Db) -> None:
+def reopen_case(case_id: UUID, body: ReopeningIn, me: Moderator, client: From, now: Now, db: Db) -> None:
     """Take a decision back."""
-    decisions.reopen(db, user_id=me.id, case_id=case_id, note=body.note, caller=caller, now=now)
+    decisions.reopen(db, user_id=me.id, case_id=case_id, note=body.note, client=client, now=now)

@@ -8,12 +8,12 @@ from pydantic import Field
 
 from api import constants
 from api.platform.moderation.tables import CaseState
-from api.platform.schemas import Page, Required, Wire
+from api.platform.schemas import Page, Required, Schema
 
 Note = Required("Please say why, for those it is about.", least=3, most=constants.REPORT_NOTE_MOST)
 
 
-class ReportIn(Wire):
+class ReportIn(Schema):
     """What is reported, why, and what one wants to add."""
 
     kind: str = Field(max_length=40)
@@ -22,16 +22,16 @@ class ReportIn(Wire):
     words: str | None = Field(default=None, max_length=constants.REPORT_WORDS_MOST)
 
 
-class CaseDecisionIn(Wire):
+class CaseDecisionIn(Schema):
     state: Literal[CaseState.UPHELD, CaseState.DISMISSED]
     note: Note  # type: ignore[valid-type]
 
 
-class ReopeningIn(Wire):
+class ReopeningIn(Schema):
     note: Note  # type: ignore[valid-type]
 
 
-class CaseCard(Wire):
+class CaseCard(Schema):
     """A case in the queue: no content and no names but that of whoever decided."""
 
     id: UUID
@@ -47,7 +47,7 @@ class CaseCard(Wire):
     decided_by: str | None
 
 
-class KindOut(Wire):
+class KindOut(Schema):
     """A kind of content, and how many cases of it wait for this moderator."""
 
     kind: str
@@ -61,20 +61,20 @@ class CaseQueue(Page[CaseCard]):
     kinds: list[KindOut]
 
 
-class ContentPartOut(Wire):
+class ContentPartOut(Schema):
     text: str
     title: str | None
     has_maths: bool
 
 
-class ContentFileOut(Wire):
+class ContentFileOut(Schema):
     id: UUID
     name: str
     media_type: str
     size: int
 
 
-class ContentOut(Wire):
+class ContentOut(Schema):
     """Reported content: what is needed to judge it."""
 
     title: str
@@ -83,7 +83,7 @@ class ContentOut(Wire):
     written_at: datetime | None
 
 
-class SaidOut(Wire):
+class SaidOut(Schema):
     """One report: its reason and the reporter's own words, not who it was."""
 
     reason: str

@@ -15,7 +15,7 @@ from api.platform.ids import first_of
 from api.platform.marts.registry import freshness, held_back
 from api.platform.marts.window import FailingRefresh, failing_refresh
 from api.platform.monitoring.tables import Health
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.settings.keys import DECLARED, parse
 from api.platform.storage.service import file_store
 from api.settings import settings
@@ -65,22 +65,22 @@ class Component:
     """Something that is looked at: its name for people, and how."""
 
     title: str
-    look: Callable[[Hot, datetime], tuple[Health, str]]
+    look: Callable[[Sql, datetime], tuple[Health, str]]
 
 
-def look(hot: Hot, now: datetime) -> list[Finding]:
+def look(sql: Sql, now: datetime) -> list[Finding]:
     """Every component, looked at once."""
-    return [_timed(key, each, hot, now) for key, each in COMPONENTS.items()]
+    return [_timed(key, each, sql, now) for key, each in COMPONENTS.items()]
 
 
 def worst(findings: list[Finding]) -> Health:
     return max((finding.status for finding in findings), key=list(Health).index, default=Health.OK)
 
 
-def _timed(key: str, component: Component, hot: Hot, now: datetime) -> Finding:
+def _timed(key: str, component: Component, sql: Sql, now: datetime) -> Finding:
     began = time.perf_counter()
     try:
-        status, detail = component.look(hot, now)
+        status, detail = component.look(sql, now)
     except (DatabaseError, PoolTimeout) as away:
         status, detail = Health.DOWN, f"The database does not answer ({type(away).__name__})."
     except OSError as fault:
@@ -88,15 +88,15 @@ def _timed(key: str, component: Component, hot: Hot, now: datetime) -> Finding:
     return Finding(key, status, detail, round((time.perf_counter() - began) * 1000))
 
 
-def _database(hot: Hot, now: datetime) -> tuple[Health, str]:
+def _database(sql: Sql, now: datetime) -> tuple[Health, str]:
     began = time.perf_counter()
-    hot.row("select 1", {})
+    sql.row("select 1", {})
     took = round((time.perf_counter() - began) * 1000)
     slow = took > SLOW_MS
     return (Health.DEGRADED if slow else Health.OK), f"It answers in {took} ms."
 
 
-def _numbers(hot: Hot, now: datetime) -> tuple[Health, str]:
+def _numbers(sql: Sql, now: datetime) -> tuple[Health, str]:
     fresh = freshness(now)
     if failing := failing_refresh():
         return Health.DEGRADED, _said_of(failing, fresh.as_of)
@@ -115,11 +115,11 @@ def _said_of(failing: FailingRefresh, as_of: datetime | None) -> str:
     return f"The refresh of the numbers fails{since} ({failing.error}).{again}{old}"
 
 
-def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:
-    patience = timedelta(minutes=_configured(hot, "health_mail_wait_minutes"))
-    count, oldest = hot.row(WAITING_MAIL, {"now": now}) or (0, None)
+def _mail(sql: Sql, now: datetime) -> tuple[Health, str]:
+    patience = timedelta(minutes=_configured(sql, "health_mail_wait_minutes"))
+    count, oldest = sql.row(WAITING_MAIL, {"now": now}) or (0, None)
     words = "Nothing waits." if not count else f"{count} waiting, the oldest due since {said(oldest)}."
-    is_paused, seen_at = hot.row(SENDER, {}) or (False, None)
+    is_paused, seen_at = sql.row(SENDER, {}) or (False, None)
     if is_paused:
         return Health.DEGRADED, f"Sending is paused. {words}"
     if oldest is not None and now - oldest > patience:
@@ -129,9 +129,9 @@ def _mail(hot: Hot, now: datetime) -> tuple[Health, str]:
     return Health.OK, words
 
 
-def _jobs(hot: Hot, now: datetime) -> tuple[Health, str]:
+def _jobs(sql: Sql, now: datetime) -> tuple[Health, str]:
     """Whether somebody works in the background, and whether anything waits for a person."""
-    seen_at, is_alive, failed = hot.row(WORKER, {}) or (None, False, 0)
+    seen_at, is_alive, failed = sql.row(WORKER, {}) or (None, False, 0)
     if not is_alive:
         seen = f", the last was seen {said(seen_at)}" if seen_at else ""
         return Health.DEGRADED, f"No worker is running{seen}. Start one: python -m api.cli worker."
@@ -140,17 +140,17 @@ def _jobs(hot: Hot, now: datetime) -> tuple[Health, str]:
     return Health.OK, "A worker is running, and nothing failed for good."
 
 
-def _disk(hot: Hot, now: datetime) -> tuple[Health, str]:
-    least = _configured(hot, "health_disk_free_pct")
+def _disk(sql: Sql, now: datetime) -> tuple[Health, str]:
+    least = _configured(sql, "health_disk_free_pct")
     usage = shutil.disk_usage(settings().data_dir)
     free = 100 * usage.free / usage.total
     status = Health.DOWN if free < 1 else Health.DEGRADED if free < least else Health.OK
     return status, f"{free:.0f} % is free."
 
 
-def _books(hot: Hot, now: datetime) -> tuple[Health, str]:
+def _books(sql: Sql, now: datetime) -> tuple[Health, str]:
     """Whether the files of books are where their rows say; of those in chunks some are looked for."""
-    plain, encrypted, chunks = hot.row(BOOKS, {}) or ([], 0, [])
+    plain, encrypted, chunks = sql.row(BOOKS, {}) or ([], 0, [])
     looked = len(plain) + len(chunks)
     missing = sum(not (settings().books_dir / f"{key}.pdf").is_file() for key in plain)
     missing += sum(not file_store().exists(key) for key in chunks)
@@ -159,9 +159,9 @@ def _books(hot: Hot, now: datetime) -> tuple[Health, str]:
     return (Health.DOWN if missing == looked else Health.DEGRADED), f"{missing} of {looked} files are missing."
 
 
-def _payments(hot: Hot, now: datetime) -> tuple[Health, str]:
+def _payments(sql: Sql, now: datetime) -> tuple[Health, str]:
     wanted = {"since": first_of(now - timedelta(hours=1)), "late": now - ASKED_WITHIN}
-    taken, missed, due = hot.row(PAYMENTS, wanted) or (0, 0, None)
+    taken, missed, due = sql.row(PAYMENTS, wanted) or (0, 0, None)
     if due is not None:
         return Health.DEGRADED, f"Nobody asks after payments that wait. One is due since {said(due)}."
     words = f"Payments of the last hour that reached a provider: {taken}. That did not: {missed}."
@@ -170,8 +170,8 @@ def _payments(hot: Hot, now: datetime) -> tuple[Health, str]:
     return (Health.DEGRADED if missed > taken else Health.OK), words
 
 
-def _configured(hot: Hot, key: str) -> Any:
-    row, declared = hot.row(CONFIGURED, {"key": key}), DECLARED[key]
+def _configured(sql: Sql, key: str) -> Any:
+    row, declared = sql.row(CONFIGURED, {"key": key}), DECLARED[key]
     return parse(declared.data_type, row[0]) if row else declared.default()
 
 

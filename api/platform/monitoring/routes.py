@@ -11,32 +11,32 @@ from api.platform.guards import SupportAgent
 from api.platform.monitoring import service
 from api.platform.monitoring.checks import COMPONENTS, Finding, look, worst
 from api.platform.monitoring.schemas import ComponentDetail, ComponentOut, HealthDetail, HealthOut
-from api.platform.raw_sql import Hot, HotDb
+from api.platform.raw_sql import Sql, SqlDb
 
 router = APIRouter(tags=["health"])
 CACHED: Final = timedelta(seconds=10)
 
 
 @router.get("/api/health")
-def get_health(request: Request, hot: HotDb, now: Now) -> HealthOut:
-    at, findings = _recent(request, hot, now)
+def get_health(request: Request, sql: SqlDb, now: Now) -> HealthOut:
+    at, findings = _recent(request, sql, now)
     result = [ComponentOut(key=f.component, title=COMPONENTS[f.component].title, status=f.status) for f in findings]
     return HealthOut(status=worst(findings), checked_at=at, components=result)
 
 
-def _recent(request: Request, hot: Hot, now: datetime) -> tuple[datetime, list[Finding]]:
+def _recent(request: Request, sql: Sql, now: datetime) -> tuple[datetime, list[Finding]]:
     """The last look of this process if it is fresh, else a new one: strangers cannot make it work hard."""
     held: tuple[datetime, list[Finding]] | None = getattr(request.app.state, "health", None)
     if held is None or not timedelta(0) <= now - held[0] < CACHED:
-        held = request.app.state.health = (now, look(hot, now))
+        held = request.app.state.health = (now, look(sql, now))
     return held
 
 
 @router.get("/api/admin/health")
 def get_health_detail(
-    me: SupportAgent, hot: HotDb, now: Now, db: Db, hours: Annotated[int, Query(ge=1, le=720)] = 24
+    me: SupportAgent, sql: SqlDb, now: Now, db: Db, hours: Annotated[int, Query(ge=1, le=720)] = 24
 ) -> HealthDetail:
-    findings, states = look(hot, now), service.alerts(db)
+    findings, states = look(sql, now), service.alerts(db)
     result = [
         ComponentDetail(
             key=f.component,

@@ -3,10 +3,10 @@
 from datetime import datetime
 
 from api.platform.monitoring.tables import Health
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class ComponentOut(Wire):
+class ComponentOut(Schema):
     """One component as anybody may know it: no versions, hosts or counts."""
 
     key: str
@@ -14,7 +14,7 @@ class ComponentOut(Wire):
     status: Health
 
 
-class HealthOut(Wire):
+class HealthOut(Schema):
     status: Health
     checked_at: datetime
     components: list[ComponentOut]
@@ -27,7 +27,7 @@ class ComponentDetail(ComponentOut):
     last_alert_at: datetime | None
 
 
-class HealthPoint(Wire):
+class HealthPoint(Schema):
     """One component in one span of time."""
 
     at: datetime
@@ -37,7 +37,7 @@ class HealthPoint(Wire):
     slowest_ms: int
 
 
-class HealthDetail(Wire):
+class HealthDetail(Schema):
     """All there is to know; `watched_at` is when the watch last looked by itself."""
 
     status: Health

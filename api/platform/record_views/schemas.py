@@ -4,10 +4,10 @@ from datetime import datetime
 from uuid import UUID
 
 from api.platform.record_views.rules import RecordKind, ViewerRole, ViewPurpose
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class RecordViewOut(Wire):
+class RecordViewOut(Schema):
     """One sitting of one person at a learner's record."""
 
     id: UUID

@@ -50,8 +50,8 @@ def note(
             entity_type=RECORDS,
             entity_id=each,
             new_values=values,
-            ip=me.caller.ip if me.caller else None,
-            user_agent=me.caller.user_agent if me.caller else None,
+            ip=me.client.ip if me.client else None,
+            user_agent=me.client.user_agent if me.client else None,
             created_at=now,
         )
         for each in wanted

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.platform.audit.service import audit
 from api.platform.audit.tables import AuditLog, DataType, SystemConfig
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.directory import PEOPLE
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.settings.keys import DECLARED, Declared, parse, written
@@ -105,7 +105,7 @@ def when_changed(listener: Callable[[], None]) -> None:
     _listeners.append(listener)
 
 
-def change(db: Session, *, key: str, value: str, seen: str | None, me_id: UUID, now: datetime, caller: Caller) -> None:
+def change(db: Session, *, key: str, value: str, seen: str | None, me_id: UUID, now: datetime, client: Client) -> None:
     """Set a key. `seen` is the value the person had before them; another one there now is a conflict."""
     declared, old = _editable(db, key)
     if seen is not None and seen != old:
@@ -113,10 +113,10 @@ def change(db: Session, *, key: str, value: str, seen: str | None, me_id: UUID, 
     text = written(declared.data_type, _checked(declared, value))
     if text != old:
         _set(db, declared, text, now)
-        _note(db, "config.changed", key, old, text, me_id, caller)
+        _note(db, "config.changed", key, old, text, me_id, client)
 
 
-def undo(db: Session, *, key: str, me_id: UUID, now: datetime, caller: Caller) -> None:
+def undo(db: Session, *, key: str, me_id: UUID, now: datetime, client: Client) -> None:
     """Put back the value before the last change; undoing again goes forward again."""
     declared, old = _editable(db, key)
     last = next(iter(_notes(db, key, 1)), None)
@@ -124,7 +124,7 @@ def undo(db: Session, *, key: str, me_id: UUID, now: datetime, caller: Caller) -
         raise NothingToUndo
     before = _value(last[0].old_values)
     _set(db, declared, before, now)
-    _note(db, "config.undone", key, old, before, me_id, caller)
+    _note(db, "config.undone", key, old, before, me_id, client)
 
 
 def history(db: Session, key: str) -> list[SettingChange]:
@@ -180,8 +180,8 @@ def _set(db: Session, declared: Declared, text: str, now: datetime) -> None:
     db.flush()
 
 
-def _note(db: Session, action: str, key: str, old: str, new: str, me_id: UUID, caller: Caller) -> None:
-    audit(db, user_id=me_id, action=action, entity=(ENTITY, key), old={"value": old}, new={"value": new}, caller=caller)
+def _note(db: Session, action: str, key: str, old: str, new: str, me_id: UUID, client: Client) -> None:
+    audit(db, user_id=me_id, action=action, entity=(ENTITY, key), old={"value": old}, new={"value": new}, client=client)
 
 
 def _value(noted: Any) -> str:

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import NotFound, Problem
 from api.publishing.authors.news import AuthorNews, inform
 from api.publishing.authors.schemas import ApplicationIn, AuthorProfile, AuthorProfileIn
@@ -51,7 +51,7 @@ def of(db: Session, user_id: UUID) -> AuthorProfile:
     return found
 
 
-def apply(db: Session, user_id: UUID, body: ApplicationIn, *, now: datetime, caller: Caller) -> Author:
+def apply(db: Session, user_id: UUID, body: ApplicationIn, *, now: datetime, client: Client) -> Author:
     """Ask to become an author, or ask again; raises AlreadyAuthor or AuthorSuspended."""
     db.get_one(User, user_id, with_for_update={"key_share": True})
     author = own(db, user_id, lock=True)
@@ -65,11 +65,11 @@ def apply(db: Session, user_id: UUID, body: ApplicationIn, *, now: datetime, cal
     db.add(author)
     db.flush()
     audit(db, user_id=user_id, action="author.applied", entity=("authors", str(author.id)),
-          new={"displayName": author.display_name}, caller=caller)  # fmt: skip
+          new={"displayName": author.display_name}, client=client)  # fmt: skip
     return author
 
 
-def edit(db: Session, user_id: UUID, body: AuthorProfileIn, *, now: datetime, caller: Caller) -> Author:
+def edit(db: Session, user_id: UUID, body: AuthorProfileIn, *, now: datetime, client: Client) -> Author:
     """Change the record; a changed payee is told to the account's own address."""
     author = own(db, user_id, lock=True)
     if author is None:
@@ -79,7 +79,7 @@ def edit(db: Session, user_id: UUID, body: AuthorProfileIn, *, now: datetime, ca
     changed = sorted(name for name in PAYEE if getattr(author, name) != before[name])
     db.flush()
     audit(db, user_id=user_id, action="author.profile_changed", entity=("authors", str(author.id)),
-          new={"payee": changed}, caller=caller)  # fmt: skip
+          new={"payee": changed}, client=client)  # fmt: skip
     if changed:
         inform(db, db.get_one(User, user_id), AuthorNews.PAYEE_CHANGED, now)
     return author

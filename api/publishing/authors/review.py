@@ -12,7 +12,7 @@ from api.accounts.user_admin.rules import Actor, NotYourself
 from api.accounts.user_admin.service.permissions import check_manages, person
 from api.library.catalogue.tables import Book
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import Problem
 from api.platform.schemas import Page
 from api.publishing.authors.news import AuthorNews, inform
@@ -65,24 +65,24 @@ def listed(db: Session, *, state: AuthorState | None, page: int, page_size: int)
     return Page(data=data, total=total, page=page, page_size=page_size)
 
 
-def reject(db: Session, user_id: UUID, reason: str, *, me: Actor, now: datetime, caller: Caller) -> Author:
+def reject(db: Session, user_id: UUID, reason: str, *, me: Actor, now: datetime, client: Client) -> Author:
     """Refuse an application; raises WrongAuthorState for an author."""
     user, author = _decidable(db, user_id, me)
     if author.is_approved:
         raise WrongAuthorState
     author.rejection_reason = reason.strip()
-    _note(db, author, "author.rejected", me, reason, caller)
+    _note(db, author, "author.rejected", me, reason, client)
     inform(db, user, AuthorNews.REJECTED, now, _sentence(reason))
     return author
 
 
-def suspend(db: Session, user_id: UUID, reason: str, *, me: Actor, now: datetime, caller: Caller) -> Author:
+def suspend(db: Session, user_id: UUID, reason: str, *, me: Actor, now: datetime, client: Client) -> Author:
     """Stop an approved author; what they are owed stays, and so does their role."""
     user, author = _decidable(db, user_id, me)
     if author.state is not AuthorState.APPROVED:
         raise WrongAuthorState
     author.is_active, author.rejection_reason = False, reason.strip()
-    _note(db, author, "author.suspended", me, reason, caller)
+    _note(db, author, "author.suspended", me, reason, client)
     inform(db, user, AuthorNews.SUSPENDED, now, _sentence(reason))
     return author
 
@@ -98,9 +98,9 @@ def _decidable(db: Session, user_id: UUID, me: Actor) -> tuple[User, Author]:
     return user, author
 
 
-def _note(db: Session, author: Author, action: str, me: Actor, reason: str, caller: Caller) -> None:
+def _note(db: Session, author: Author, action: str, me: Actor, reason: str, client: Client) -> None:
     entity = ("authors", str(author.id))
-    audit(db, user_id=me.id, action=action, entity=entity, new={"reason": reason.strip()}, caller=caller)
+    audit(db, user_id=me.id, action=action, entity=entity, new={"reason": reason.strip()}, client=client)
     db.flush()
 
 

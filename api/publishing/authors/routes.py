@@ -43,16 +43,16 @@ def my_author_profile(me: SignedIn, db: Db) -> AuthorProfile | None:
 
 
 @router.post("/me/application")
-def apply_as_author(body: ApplicationIn, me: InPerson, now: Now, db: Db, caller: From) -> AuthorProfile:
+def apply_as_author(body: ApplicationIn, me: InPerson, now: Now, db: Db, client: From) -> AuthorProfile:
     """Ask to become an author; somebody looks at it. Asking again replaces what was sent before."""
-    profiles.apply(db, me.id, body, now=now, caller=caller)
+    profiles.apply(db, me.id, body, now=now, client=client)
     return profiles.of(db, me.id)
 
 
 @router.put("/me/profile")
-def edit_author_profile(body: AuthorProfileIn, me: Fresh, now: Now, db: Db, caller: From) -> AuthorProfile:
+def edit_author_profile(body: AuthorProfileIn, me: Fresh, now: Now, db: Db, client: From) -> AuthorProfile:
     """Change one's own record; where money goes is told by email when it changes."""
-    profiles.edit(db, me.id, body, now=now, caller=caller)
+    profiles.edit(db, me.id, body, now=now, client=client)
     return profiles.of(db, me.id)
 
 
@@ -74,23 +74,23 @@ def author_record(user_id: UUID, me: PeopleManager, db: Db) -> AuthorRecord | No
 
 @staff_router.post("/{user_id}/approval")
 def approve_author(
-    user_id: UUID, body: ApprovalIn, me: FreshPeopleManager, now: Now, db: Db, caller: From
+    user_id: UUID, body: ApprovalIn, me: FreshPeopleManager, now: Now, db: Db, client: From
 ) -> AuthorRecord:
     """Make a person an approved author, with the role where they are a learner or parent."""
-    return AuthorRecord.model_validate(approve(db, user_id, body.display_name, me=me, now=now, caller=caller))
+    return AuthorRecord.model_validate(approve(db, user_id, body.display_name, me=me, now=now, client=client))
 
 
 @staff_router.post("/{user_id}/rejection")
 def reject_author(
-    user_id: UUID, body: AuthorReasonIn, me: FreshPeopleManager, now: Now, db: Db, caller: From
+    user_id: UUID, body: AuthorReasonIn, me: FreshPeopleManager, now: Now, db: Db, client: From
 ) -> AuthorRecord:
     """Refuse an application and say why; the person may apply again."""
-    return AuthorRecord.model_validate(review.reject(db, user_id, body.reason, me=me, now=now, caller=caller))
+    return AuthorRecord.model_validate(review.reject(db, user_id, body.reason, me=me, now=now, client=client))
 
 
 @staff_router.post("/{user_id}/suspension")
 def suspend_author(
-    user_id: UUID, body: AuthorReasonIn, me: FreshPeopleManager, now: Now, db: Db, caller: From
+    user_id: UUID, body: AuthorReasonIn, me: FreshPeopleManager, now: Now, db: Db, client: From
 ) -> AuthorRecord:
     """Stop an author's work here; what they are owed stays. Approving again lifts it."""
-    return AuthorRecord.model_validate(review.suspend(db, user_id, body.reason, me=me, now=now, caller=caller))
+    return AuthorRecord.model_validate(review.suspend(db, user_id, body.reason, me=me, now=now, client=client))

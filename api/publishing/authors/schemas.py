@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import BeforeValidator, Field
 
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 from api.publishing.authors.tables import AuthorState, PayoutMethod
 
 EMAIL = re.compile(r"[^@\s]{1,64}@[^@\s.]+(?:\.[^@\s.]+)+")
@@ -45,7 +45,7 @@ PhoneText = Annotated[str, Field(max_length=30), _optional(_has_ten_digits, "Pho
 Name = Annotated[str, Field(max_length=120)]
 
 
-class AuthorOut(Wire):
+class AuthorOut(Schema):
     """One's own author profile; amounts in shillings."""
 
     id: UUID
@@ -58,7 +58,7 @@ class AuthorOut(Wire):
     paid_out_earnings: int
 
 
-class AuthorProfileIn(Wire):
+class AuthorProfileIn(Schema):
     display_name: Required("Author display name is required", most=120)  # type: ignore[valid-type]
     bio: Annotated[str, Field(max_length=2_000)] = ""
     website: Website = ""
@@ -76,7 +76,7 @@ class ApplicationIn(AuthorProfileIn):
     evidence: Required("Say what you wrote and where we can see it", least=10, most=3_000)  # type: ignore[valid-type]
 
 
-class AuthorProfile(Wire):
+class AuthorProfile(Schema):
     """One's own record, with where the application is."""
 
     state: AuthorState
@@ -94,7 +94,7 @@ class AuthorProfile(Wire):
     applied_at: datetime | None
 
 
-class AuthorRecord(Wire):
+class AuthorRecord(Schema):
     """What the staff sees of somebody's author record."""
 
     display_name: str
@@ -102,15 +102,15 @@ class AuthorRecord(Wire):
     is_active: bool
 
 
-class ApprovalIn(Wire):
+class ApprovalIn(Schema):
     display_name: Required("Author display name is required", most=120)  # type: ignore[valid-type]
 
 
-class AuthorReasonIn(Wire):
+class AuthorReasonIn(Schema):
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
-class AuthorForReview(Wire):
+class AuthorForReview(Schema):
     """An author or somebody who applied, with what there is to decide by."""
 
     user_id: UUID

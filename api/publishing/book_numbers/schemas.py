@@ -4,12 +4,12 @@ from datetime import date, datetime
 from typing import Literal
 from uuid import UUID
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 LookAt = Literal["stop", "slow", "back"]
 
 
-class BookSumOut(Wire):
+class BookSumOut(Schema):
     """One book in the list: its last twelve weeks, its funnel in all, and how many pages want to be looked at."""
 
     book_id: UUID
@@ -24,12 +24,12 @@ class BookSumOut(Wire):
     offline_pct: float | None
 
 
-class BookSumsOut(Wire):
+class BookSumsOut(Schema):
     as_of: datetime | None
     books: list[BookSumOut]
 
 
-class BookWeekOut(Wire):
+class BookWeekOut(Schema):
     week: date
     readers: int | None
     new_readers: int | None
@@ -39,7 +39,7 @@ class BookWeekOut(Wire):
     came_back_pct: float | None
 
 
-class BookMonthOut(Wire):
+class BookMonthOut(Schema):
     """A month's funnel and its cost in data."""
 
     month: str
@@ -54,7 +54,7 @@ class BookMonthOut(Wire):
     mib_per_hour: float | None
 
 
-class BookPageOut(Wire):
+class BookPageOut(Schema):
     """A page of a book that ten readers or more reached."""
 
     page: int
@@ -69,7 +69,7 @@ class BookPageOut(Wire):
     look_at: LookAt | None
 
 
-class BookNumbersOut(Wire):
+class BookNumbersOut(Schema):
     as_of: datetime | None
     book_id: UUID
     title: str
@@ -79,7 +79,7 @@ class BookNumbersOut(Wire):
     pages: list[BookPageOut]
 
 
-class LendingMonthOut(Wire):
+class LendingMonthOut(Schema):
     """A month's loans and licences, and the data and the offline part of all books' reading."""
 
     month: str
@@ -97,6 +97,6 @@ class LendingMonthOut(Wire):
     mib_per_hour: float | None
 
 
-class LendingOut(Wire):
+class LendingOut(Schema):
     as_of: datetime | None
     months: list[LendingMonthOut]

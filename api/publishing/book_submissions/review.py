@@ -12,7 +12,7 @@ from api.library.editions.tables import AssetStatus, PdfAsset
 from api.library.editions.vault import WrongVersionState, change_status, release
 from api.notifications.in_app.service import notify
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import Malformed, NotFound
 from api.platform.roles import Tier
 from api.publishing.authors.tables import Author
@@ -34,7 +34,7 @@ def waiting(db: Session) -> Sequence[Row[PdfAsset, Book]]:
 
 def decide(
     db: Session, asset_id: UUID, *, decision: ReviewDecision, note: str, checked: Sequence[str], tier: Tier | None,
-    me_id: UUID, now: datetime, caller: Caller,
+    me_id: UUID, now: datetime, client: Client,
 ) -> PdfAsset:  # fmt: skip
     """Approve or reject a version that waits; raises NothingWaiting, Malformed or WrongVersionState."""
     asset = db.scalar(select(PdfAsset).where(PdfAsset.id == asset_id).with_for_update())
@@ -59,7 +59,7 @@ def decide(
         asset_id=asset.id, decision=decision, note=note.strip(), checked=sorted(set(checked)), decided_by=me_id
     ))  # fmt: skip
     audit(db, user_id=me_id, action=f"book.{decision.value}", entity=("book", str(book.id)),
-          new={"version": asset.version, "note": note.strip()}, caller=caller)  # fmt: skip
+          new={"version": asset.version, "note": note.strip()}, client=client)  # fmt: skip
     _inform(db, book, asset, decision, note.strip(), now)
     db.flush()
     return asset

@@ -98,11 +98,11 @@ def list_waiting_books(_: ContentReviewer, db: Db) -> list[WaitingOut]:
 
 @admin.post("/{asset_id}")
 def review_book(
-    asset_id: UUID, body: BookReviewIn, me: ContentReviewer, now: Now, db: Db, caller: From
+    asset_id: UUID, body: BookReviewIn, me: ContentReviewer, now: Now, db: Db, client: From
 ) -> list[WaitingOut]:
     """Approve a version or send it back with a note; what waits after that."""
     review.decide(
         db, asset_id, decision=body.decision, note=body.note, checked=body.checked, tier=body.required_tier,
-        me_id=me.id, now=now, caller=caller,
+        me_id=me.id, now=now, client=client,
     )  # fmt: skip
     return presenters.queue(db)

@@ -9,13 +9,13 @@ from pydantic import Field
 from api.library.catalogue.tables import ApprovalStatus
 from api.library.editions.tables import AssetStatus, FileKind
 from api.platform.roles import Tier
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 from api.publishing.book_submissions.tables import BookDetails, ReviewDecision, UploadStatus
 
 Long = Annotated[str, Field(max_length=5_000)]
 
 
-class DetailsIn(Wire):
+class DetailsIn(Schema):
     """What an author says of a book; `author` is the name on it, which only the house may choose."""
 
     title: Required("Title is required", most=200)  # type: ignore[valid-type]
@@ -37,7 +37,7 @@ class DetailsIn(Wire):
         )  # fmt: skip
 
 
-class UploadIn(Wire):
+class UploadIn(Schema):
     """A file that is about to be sent; `book_id` where it replaces the file of a book.
 
     With `sha256`, of the whole file, a new book is refused where a book with this very file is here.
@@ -50,7 +50,7 @@ class UploadIn(Wire):
     details: DetailsIn
 
 
-class UploadOut(Wire):
+class UploadOut(Schema):
     """An upload. `parts` are those that arrived, each of `part_size` bytes but the last; `fault` says why not."""
 
     id: UUID
@@ -67,7 +67,7 @@ class UploadOut(Wire):
     begun_at: datetime
 
 
-class AssetOut(Wire):
+class AssetOut(Schema):
     id: UUID
     version: int
     status: AssetStatus
@@ -80,7 +80,7 @@ class AssetOut(Wire):
     note: str | None
 
 
-class AuthorBookOut(Wire):
+class AuthorBookOut(Schema):
     """A book as its author sees it, the newest version first."""
 
     id: UUID
@@ -97,7 +97,7 @@ class AuthorBookOut(Wire):
     versions: list[AssetOut]
 
 
-class AuthorShelfOut(Wire):
+class AuthorShelfOut(Schema):
     """`uploads` are those that have not become a version."""
 
     name: str
@@ -105,7 +105,7 @@ class AuthorShelfOut(Wire):
     uploads: list[UploadOut]
 
 
-class WaitingOut(Wire):
+class WaitingOut(Schema):
     """A version that waits for its review; `is_new` where the book has never been read."""
 
     id: UUID
@@ -126,7 +126,7 @@ class WaitingOut(Wire):
     sent_at: datetime
 
 
-class BookReviewIn(Wire):
+class BookReviewIn(Schema):
     """What was decided; to approve, everything on the checklist was looked at."""
 
     decision: ReviewDecision

@@ -5,12 +5,12 @@ from typing import Literal
 from uuid import UUID
 
 from api.commerce.ledger.tables import AccountKind
-from api.platform.schemas import Page, Wire
+from api.platform.schemas import Page, Schema
 
 SourceKind = Literal["payment", "payout", "month", "other"]
 
 
-class AccountBalance(Wire):
+class AccountBalance(Schema):
     """An account at the end of a day: debits and credits so far, and what is left, a debit above zero."""
 
     id: UUID
@@ -24,7 +24,7 @@ class AccountBalance(Wire):
     last_at: datetime
 
 
-class TrialBalance(Wire):
+class TrialBalance(Schema):
     """Every account of which something was posted until a day; the balances of all come to nothing."""
 
     on: date
@@ -34,7 +34,7 @@ class TrialBalance(Wire):
     accounts: list[AccountBalance]
 
 
-class AccountPosting(Wire):
+class AccountPosting(Schema):
     """One posting and where it came from; `balance` is the account's after it."""
 
     id: UUID
@@ -46,18 +46,18 @@ class AccountPosting(Wire):
     source: str
 
 
-class AccountPage(Wire):
+class AccountPage(Schema):
     on: date
     account: AccountBalance
     postings: Page[AccountPosting]
 
 
-class TrailLine(Wire):
+class TrailLine(Schema):
     label: str
     amount_ugx: int
 
 
-class TrailStep(Wire):
+class TrailStep(Schema):
     """Lines, the sum they come to, and the same sum as somebody else has it; the difference should be nothing."""
 
     title: str
@@ -69,7 +69,7 @@ class TrailStep(Wire):
     difference_ugx: int
 
 
-class Trail(Wire):
+class Trail(Schema):
     """A final month from the providers' statements to authors' payouts; `paid_of_month_ugx`: of its earnings, paid."""
 
     month: str

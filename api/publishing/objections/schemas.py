@@ -4,25 +4,25 @@ from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 from api.publishing.objections.tables import ObjectionState, ObjectionSubject
 
 SAY_WHAT = "Say what is wrong"
 SAY_WHY = "Say why"
 
 
-class ObjectionIn(Wire):
+class ObjectionIn(Schema):
     subject: ObjectionSubject
     book_id: UUID | None = None
     words: Required(SAY_WHAT, least=3, most=1_000)  # type: ignore[valid-type]
 
 
-class ObjectionAnswer(Wire):
+class ObjectionAnswer(Schema):
     decision: Literal["upheld", "dismissed"]
     answer: Required(SAY_WHY, least=3, most=1_000)  # type: ignore[valid-type]
 
 
-class ObjectionOut(Wire):
+class ObjectionOut(Schema):
     id: UUID
     month: str
     subject: ObjectionSubject

@@ -102,7 +102,7 @@ def answer(
     found.state, found.closed_at, found.answered_by, found.answer = decision, now, me.id, words
     audit(
         db, user_id=me.id, action=f"objection.{decision.value}", entity=("statement_objections", str(found.id)),
-        old={"state": ObjectionState.OPEN.value}, new={"state": decision.value, "answer": words}, caller=me.caller,
+        old={"state": ObjectionState.OPEN.value}, new={"state": decision.value, "answer": words}, client=me.client,
     )  # fmt: skip
     _notify_author(db, author, found, now)
     return found

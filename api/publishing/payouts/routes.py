@@ -31,7 +31,7 @@ admin = APIRouter(prefix="/api/admin/payouts", tags=["payouts"])
 
 
 def _by(me: Principal, now: Now) -> By:
-    return By(now, me.id, me.caller)
+    return By(now, me.id, me.client)
 
 
 @authors.get("/payouts")
@@ -46,7 +46,7 @@ def my_payouts_csv(author: ApprovedAuthor, db: Db) -> Response:
 
 
 @authors.post("/payouts")
-def ask_for_payout(body: PayoutIn, me: Fresh, author: ApprovedAuthor, now: Now, db: Db, caller: From) -> PayoutOut:
+def ask_for_payout(body: PayoutIn, me: Fresh, author: ApprovedAuthor, now: Now, db: Db, client: From) -> PayoutOut:
     """Reserve the amount; finance decides next."""
     given = body.payment_details
     details: PayoutDetails = {
@@ -55,7 +55,7 @@ def ask_for_payout(body: PayoutIn, me: Fresh, author: ApprovedAuthor, now: Now, 
     }  # fmt: skip
     made = requests.ask(
         db, author.id, amount=body.amount, method=body.payment_method, given=details, me_id=me.id, now=now,
-        caller=caller,
+        client=client,
     )  # fmt: skip
     return presenters.one(db, made)
 

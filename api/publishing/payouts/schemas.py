@@ -7,21 +7,21 @@ from uuid import UUID
 from pydantic import Field, StrictInt
 
 from api import constants
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 from api.publishing.authors.tables import PayoutMethod
 from api.publishing.payouts.tables import PayoutStatus
 
 Short = Annotated[str, Field(max_length=120)]
 
 
-class PayoutDetailsOut(Wire):
+class PayoutDetailsOut(Schema):
     phone_number: str | None
     bank_account_number: str | None
     bank_name: str | None
     account_name: str | None
 
 
-class PayoutDetailsIn(Wire):
+class PayoutDetailsIn(Schema):
     """Where the money goes; what is left out is taken from the author's profile."""
 
     phone_number: Short | None = None
@@ -30,13 +30,13 @@ class PayoutDetailsIn(Wire):
     account_name: Short | None = None
 
 
-class PayoutIn(Wire):
+class PayoutIn(Schema):
     amount: StrictInt
     payment_method: PayoutMethod
     payment_details: PayoutDetailsIn = PayoutDetailsIn()
 
 
-class PayoutOut(Wire):
+class PayoutOut(Schema):
     """A payout as its author sees it."""
 
     id: UUID
@@ -52,7 +52,7 @@ class PayoutOut(Wire):
     months: list[str]
 
 
-class MyPayouts(Wire):
+class MyPayouts(Schema):
     """What is owed, what of it may be asked for, and every payout, the newest first."""
 
     owed: int
@@ -86,15 +86,15 @@ class PayoutForReview(PayoutOut):
     owed: int
 
 
-class ApprovalsIn(Wire):
+class ApprovalsIn(Schema):
     """One or several payouts, approved all or none."""
 
     payout_ids: Annotated[list[UUID], Field(min_length=1, max_length=constants.PAYOUT_BATCH_LIMIT)]
 
 
-class PayoutReasonIn(Wire):
+class PayoutReasonIn(Schema):
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
-class BankReferenceIn(Wire):
+class BankReferenceIn(Schema):
     reference: Required("Give the bank's reference", least=3, most=80)  # type: ignore[valid-type]

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 from api import constants
 from api.commerce.plans.tables import PlanChangeState
 from api.platform.roles import Tier
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 MOST_UGX = 10_000_000
 MOST_BOOKS = 1_000
@@ -21,7 +21,7 @@ def _limit(value: Any) -> Any:
     return value
 
 
-class EditedPlan(Wire):
+class EditedPlan(Schema):
     """A plan as it is to be. `revision` comes back as it was read; another edit meanwhile refuses this one."""
 
     revision: str = Field(max_length=64)
@@ -37,7 +37,7 @@ class EditedPlan(Wire):
     display_order: int = Field(ge=1, le=100)
 
 
-class PlanProposalIn(Wire):
+class PlanProposalIn(Schema):
     """`may_end_sales`: it is meant that no plan is for sale afterwards."""
 
     plan: EditedPlan
@@ -45,7 +45,7 @@ class PlanProposalIn(Wire):
     may_end_sales: bool = False
 
 
-class PlanTermsOut(Wire):
+class PlanTermsOut(Schema):
     name: str
     price: str
     price_amount: int
@@ -69,14 +69,14 @@ class PlanEditable(PlanTermsOut):
     waiting_id: UUID | None
 
 
-class PlanAuthorReplay(Wire):
+class PlanAuthorReplay(Schema):
     author_id: UUID
     author: str
     before_ugx: int
     after_ugx: int
 
 
-class PlanReplayOut(Wire):
+class PlanReplayOut(Schema):
     """The closed months with the change; `authors` are those whom it moves, the most moved first."""
 
     months: list[str]
@@ -87,7 +87,7 @@ class PlanReplayOut(Wire):
     authors: list[PlanAuthorReplay]
 
 
-class SalesChangeOut(Wire):
+class SalesChangeOut(Schema):
     """A change that was proposed; `mine`: one's own, which somebody else approves."""
 
     id: UUID
@@ -105,12 +105,12 @@ class SalesChangeOut(Wire):
     mine: bool
 
 
-class EditablePlans(Wire):
+class EditablePlans(Schema):
     plans: list[PlanEditable]
     changes: list[SalesChangeOut]
 
 
-class PlanPreview(Wire):
+class PlanPreview(Schema):
     """What a change would have come to, before it is proposed; none where no month is closed."""
 
     replay: PlanReplayOut | None

@@ -201,7 +201,7 @@ def _write(db: Session, plan: SubscriptionPlan, after: PlanTerms, me: Principal,
     old, new = (each.model_dump(include=set(changed)) for each in (before, after))
     audit(
         db, user_id=me.id, action=action, entity=("subscription_plans", str(plan.id)), old=old, new=new,
-        caller=me.caller,
+        client=me.client,
     )  # fmt: skip
 
 
@@ -209,7 +209,7 @@ def _note(db: Session, change: PlanChange, me: Principal, action: str, **more: s
     changed = set(differing(change.before, change.after))
     old, new = change.before.model_dump(include=changed), change.after.model_dump(include=changed)
     entity = ("subscription_plans", str(change.plan_id))
-    audit(db, user_id=me.id, action=action, entity=entity, old=old, new={**new, **more}, caller=me.caller)
+    audit(db, user_id=me.id, action=action, entity=entity, old=old, new={**new, **more}, client=me.client)
 
 
 def _replayed(db: Session, before: PlanTerms, after: PlanTerms, me: Principal) -> PlanReplay | None:

@@ -5,15 +5,15 @@ from uuid import UUID
 from pydantic import Field
 
 from api import constants
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class PlanPrice(Wire):
+class PlanPrice(Schema):
     plan: str = Field(min_length=1, max_length=60)
     price_ugx: int = Field(ge=0, le=10_000_000)
 
 
-class PolicyIn(Wire):
+class PolicyIn(Schema):
     """What is to be otherwise; what is left out stays as it is."""
 
     prices: list[PlanPrice] = Field(default_factory=list, max_length=20)
@@ -25,7 +25,7 @@ class PolicyIn(Wire):
     hold_stacked_seconds: int | None = Field(None, ge=constants.HOLD_STACKED_SECONDS, le=3_000_000)
 
 
-class PolicyNow(Wire):
+class PolicyNow(Schema):
     """What is in force, and the closed months that a change can be replayed on, oldest first."""
 
     prices: list[PlanPrice]
@@ -37,7 +37,7 @@ class PolicyNow(Wire):
     months: list[str]
 
 
-class Sums(Wire):
+class Sums(Schema):
     """A month's money in shillings: received less taken back, the authors' pool, what is shared out, what stays."""
 
     net_ugx: int
@@ -46,7 +46,7 @@ class Sums(Wire):
     platform_ugx: int
 
 
-class MonthReplay(Wire):
+class MonthReplay(Schema):
     """A month before and after; `equals_close`: replayed unchanged it is what was closed, author by author."""
 
     month: str
@@ -56,7 +56,7 @@ class MonthReplay(Wire):
     is_limited: bool  # readers' payments bounded what was shared out
 
 
-class AuthorReplay(Wire):
+class AuthorReplay(Schema):
     """What the months add to what an author is owed; and whether what they are owed now would be enough to ask for."""
 
     author_id: UUID
@@ -69,6 +69,6 @@ class AuthorReplay(Wire):
     may_ask_after: bool
 
 
-class ReplayOut(Wire):
+class ReplayOut(Schema):
     months: list[MonthReplay]
     authors: list[AuthorReplay]

@@ -92,7 +92,7 @@ def replay(db: Session, policy: PolicyIn, me: Principal) -> ReplayOut:
         replays.append(MonthReplay(month=month, before=sums, after=new_sums, equals_close=equals, is_limited=limited))
     asked = policy.model_dump(mode="json", by_alias=True, exclude_none=True)
     entity = ("policy_replays", f"{months[0]}..{months[-1]}")
-    audit(db, user_id=me.id, action="policy.replayed", entity=entity, new=asked, caller=me.caller)
+    audit(db, user_id=me.id, action="policy.replayed", entity=entity, new=asked, client=me.client)
     return ReplayOut(months=replays, authors=_authors(db, before, after, policy))
 
 

@@ -7,13 +7,13 @@ from uuid import UUID
 from pydantic import Field, JsonValue
 
 from api.commerce.reconciliation.rules import DifferenceKind
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 from api.publishing.royalties.month_states import MonthState
 from api.publishing.royalties.shares import HeldState
 from api.publishing.royalties.tables import CloseState, HoldDecision
 
 
-class CloseFigures(Wire):
+class CloseFigures(Schema):
     """What a close has worked out of a month so far; null until it is drafted."""
 
     state: CloseState
@@ -40,7 +40,7 @@ class MonthOut(CloseFigures):
     is_running: bool
 
 
-class Completeness(Wire):
+class Completeness(Schema):
     recorded_seconds: int
     mart_seconds: int
     missing_seconds: int
@@ -48,7 +48,7 @@ class Completeness(Wire):
     as_of: datetime | None
 
 
-class Totals(Wire):
+class Totals(Schema):
     """`suspense_ugx`: came in and is no payment, held or sent back. `late_ugx`: paid in months that are final.
 
     `explained_ugx`: by how much the provider has more than we, in differences a person explained.
@@ -63,7 +63,7 @@ class Totals(Wire):
     late_ugx: int
 
 
-class SettlementOut(Wire):
+class SettlementOut(Schema):
     """A settlement that waits for a second person."""
 
     id: UUID
@@ -73,7 +73,7 @@ class SettlementOut(Wire):
     proposed_at: datetime
 
 
-class Difference(Wire):
+class Difference(Schema):
     kind: DifferenceKind
     explanation: str
     line_id: UUID | None
@@ -98,7 +98,7 @@ class WalkOut(MonthOut):
     held: dict[str, int]
 
 
-class EarningOut(Wire):
+class EarningOut(Schema):
     author_id: UUID
     author: str
     reading_seconds: int
@@ -108,7 +108,7 @@ class EarningOut(Wire):
     is_paid: bool
 
 
-class HoldOut(Wire):
+class HoldOut(Schema):
     """Held minutes; `reader` is the tail of an id, enough to tell lines apart."""
 
     id: UUID
@@ -122,7 +122,7 @@ class HoldOut(Wire):
     decided_at: datetime | None
 
 
-class HoldMark(Wire):
+class HoldMark(Schema):
     """One rule that holds a reader's minutes with an author."""
 
     id: UUID
@@ -132,7 +132,7 @@ class HoldMark(Wire):
     note: str | None
 
 
-class HeldBookOut(Wire):
+class HeldBookOut(Schema):
     """Held minutes of one reader in one book; lines of one `pair`, a reader and an author, are decided together."""
 
     pair: UUID
@@ -147,14 +147,14 @@ class HeldBookOut(Wire):
     holds: list[HoldMark]
 
 
-class HeldReasonOut(Wire):
+class HeldReasonOut(Schema):
     reason: str
     lines: int
     seconds: int
     ugx: int
 
 
-class HeldBoardOut(Wire):
+class HeldBoardOut(Schema):
     """All held minutes of a drafted month, each second once; `ugx` is about what they are worth."""
 
     seconds: int
@@ -166,7 +166,7 @@ class HeldBoardOut(Wire):
     lines: list[HeldBookOut]
 
 
-class DecisionsIn(Wire):
+class DecisionsIn(Schema):
     """One decision about many held lines, with one reason."""
 
     hold_ids: list[UUID] = Field(min_length=1, max_length=500)
@@ -174,36 +174,36 @@ class DecisionsIn(Wire):
     note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
-class UndoIn(Wire):
+class UndoIn(Schema):
     """Held lines whose decision, one's own, is taken back."""
 
     hold_ids: list[UUID] = Field(min_length=1, max_length=500)
 
 
-class DecisionIn(Wire):
+class DecisionIn(Schema):
     decision: Literal["released", "confirmed"]
     note: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
-class SettlementIn(Wire):
+class SettlementIn(Schema):
     line_id: UUID
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
-class ReopenIn(Wire):
+class ReopenIn(Schema):
     reason: Required("Say why", least=3, most=500)  # type: ignore[valid-type]
 
 
 NO_MONTH = "Type the month to confirm"
 
 
-class FinaliseIn(Wire):
+class FinaliseIn(Schema):
     """The month typed out, because it cannot be undone."""
 
     confirm: Required(NO_MONTH, most=7, too_long=NO_MONTH)  # type: ignore[valid-type]
 
 
-class AuthorMonth(Wire):
+class AuthorMonth(Schema):
     month: str
     month_state: MonthState
     is_final: bool
@@ -215,7 +215,7 @@ class AuthorMonth(Wire):
     is_paid: bool
 
 
-class LineOut(Wire):
+class LineOut(Schema):
     book_id: UUID
     title: str
     status: str
@@ -224,7 +224,7 @@ class LineOut(Wire):
     readers: int
 
 
-class MonthSumOut(Wire):
+class MonthSumOut(Schema):
     """The month's money and what it is divided by. A weight is paid seconds x the author's rate in percent."""
 
     received_ugx: int
@@ -242,7 +242,7 @@ class MonthSumOut(Wire):
     least_remainder: Percent | None
 
 
-class BookShare(Wire):
+class BookShare(Schema):
     """What one book adds to the share; the shillings of all books add up to the earnings."""
 
     book_id: UUID
@@ -254,7 +254,7 @@ class BookShare(Wire):
     ugx: int
 
 
-class HeldLineOut(Wire):
+class HeldLineOut(Schema):
     """Held minutes in one book: waiting, rejected or released, why, and about what they are worth."""
 
     book_id: UUID

@@ -19,7 +19,7 @@ from api.assessment.quizzes.hooks import tutor_name
 from api.assessment.quizzes.tables import QuizSession, QuizStatus
 from api.curriculum.subjects.tables import Subject
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
 from api.platform.roles import STAFF
@@ -41,7 +41,7 @@ class OwnTest(Problem):
     status, title, detail = 409, "Your Own Test", "You made this test, so you cannot sit it by its code."
 
 
-def open_code(db: Session, me: Principal, quiz_id: UUID, *, caller: Caller, now: datetime) -> str:
+def open_code(db: Session, me: Principal, quiz_id: UUID, *, client: Client, now: datetime) -> str:
     """A code for one's own test; the one before opens nothing any more. Raises TestNotFound or NeedsGrading."""
     quiz = own_test(db, me, quiz_id)
     must_mark_itself(db, quiz_id)
@@ -50,15 +50,15 @@ def open_code(db: Session, me: Principal, quiz_id: UUID, *, caller: Caller, now:
     db.add(made)
     quiz.status = QuizStatus.ACTIVE
     db.flush()
-    audit(db, user_id=me.id, action="test.code_opened", entity=(ENTITY, str(quiz_id)), caller=caller)
+    audit(db, user_id=me.id, action="test.code_opened", entity=(ENTITY, str(quiz_id)), client=client)
     return made.code
 
 
-def close_code(db: Session, me: Principal, quiz_id: UUID, *, caller: Caller, now: datetime) -> None:
+def close_code(db: Session, me: Principal, quiz_id: UUID, *, client: Client, now: datetime) -> None:
     """Nobody new comes in; who entered keeps the test."""
     own_test(db, me, quiz_id)
     if _close(db, quiz_id, now):
-        audit(db, user_id=me.id, action="test.code_closed", entity=(ENTITY, str(quiz_id)), caller=caller)
+        audit(db, user_id=me.id, action="test.code_closed", entity=(ENTITY, str(quiz_id)), client=client)
 
 
 def _close(db: Session, quiz_id: UUID, now: datetime) -> bool:
@@ -122,7 +122,7 @@ def _school() -> ScalarSelect[Any]:
     )
 
 
-def enter(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime) -> SharedTest:
+def enter(db: Session, me: Principal, code: str, *, client: Client, now: datetime) -> SharedTest:
     """Take the test, and agree that its maker sees how it goes; raises TestCodeUnknown or OwnTest."""
     test = look(db, me, code)
     if test.is_own:
@@ -135,17 +135,17 @@ def enter(db: Session, me: Principal, code: str, *, caller: Caller, now: datetim
             where=TestEntry.ended_at.is_not(None),
         )
     )
-    audit(db, user_id=me.id, action="test.entered", entity=(ENTITY, str(test.quiz_id)), caller=caller)
+    audit(db, user_id=me.id, action="test.entered", entity=(ENTITY, str(test.quiz_id)), client=client)
     return test.model_copy(update={"is_entered": True})
 
 
-def leave(db: Session, me: Principal, quiz_id: UUID, *, caller: Caller, now: datetime) -> None:
+def leave(db: Session, me: Principal, quiz_id: UUID, *, client: Client, now: datetime) -> None:
     """Its maker sees nothing of this learner from now on; raises TestNotFound when they did not enter it."""
     entry = _entry(db, quiz_id, me.id)
     if entry is None:
         raise TestNotFound("You did not enter this test by a code.")
     entry.ended_at = max(now, entry.entered_at)
-    audit(db, user_id=me.id, action="test.left", entity=(ENTITY, str(quiz_id)), caller=caller)
+    audit(db, user_id=me.id, action="test.left", entity=(ENTITY, str(quiz_id)), client=client)
 
 
 def _entry(db: Session, quiz_id: UUID, user_id: UUID) -> TestEntry | None:

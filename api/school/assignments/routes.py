@@ -104,13 +104,13 @@ def teacher_test_results(
 
 
 @router.post("/{quiz_id}/code", status_code=status.HTTP_201_CREATED)
-def open_test_code(quiz_id: UUID, me: Maker, caller: From, now: Now, db: Db) -> TeacherTestDetail:
+def open_test_code(quiz_id: UUID, me: Maker, client: From, now: Now, db: Db) -> TeacherTestDetail:
     """A new code; the one before opens nothing any more."""
-    codes.open_code(db, me, quiz_id, caller=caller, now=now)
+    codes.open_code(db, me, quiz_id, client=client, now=now)
     return get_teacher_test(quiz_id, me, db)
 
 
 @router.delete("/{quiz_id}/code")
-def close_test_code(quiz_id: UUID, me: Maker, caller: From, now: Now, db: Db) -> TeacherTestDetail:
-    codes.close_code(db, me, quiz_id, caller=caller, now=now)
+def close_test_code(quiz_id: UUID, me: Maker, client: From, now: Now, db: Db) -> TeacherTestDetail:
+    codes.close_code(db, me, quiz_id, client=client, now=now)
     return get_teacher_test(quiz_id, me, db)

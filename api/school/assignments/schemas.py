@@ -8,10 +8,10 @@ from pydantic import BeforeValidator, Field
 
 from api import constants
 from api.assessment.quizzes.tables import QuestionType, QuizStatus
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 
 
-class BankItem(Wire):
+class BankItem(Schema):
     """A question as a teacher sees it, with its key and reasons."""
 
     id: UUID
@@ -30,7 +30,7 @@ class BankItem(Wire):
     right_pct: Percent | None
 
 
-class TestIn(Wire):
+class TestIn(Schema):
     """What a teacher sets: the questions in their order, the time, the attempts."""
 
     title: Required("Give the test a name of 3 to 200 characters", least=3, most=200)  # type: ignore[valid-type]
@@ -43,12 +43,12 @@ class TestIn(Wire):
     show_correct_answers: bool = True
 
 
-class AssignIn(Wire):
+class AssignIn(Schema):
     class_id: UUID
     due_at: datetime | None = None
 
 
-class ClassToGive(Wire):
+class ClassToGive(Schema):
     """A class the asking teacher teaches."""
 
     id: UUID
@@ -56,7 +56,7 @@ class ClassToGive(Wire):
     school_name: str
 
 
-class AssignedTo(Wire):
+class AssignedTo(Schema):
     """A class this test was given to; `finished` of its `members` finished it."""
 
     class_id: UUID
@@ -66,7 +66,7 @@ class AssignedTo(Wire):
     finished: int
 
 
-class TeacherTest(Wire):
+class TeacherTest(Schema):
     """A test as its maker sees it. `code` is the open one; `entered` came by it, `enteredFinished` finished."""
 
     id: UUID
@@ -93,7 +93,7 @@ class TeacherTestDetail(TeacherTest):
     questions: list[BankItem]
 
 
-class LearnerResult(Wire):
+class LearnerResult(Schema):
     """How one learner did; null scores before they finished."""
 
     learner_id: UUID
@@ -108,7 +108,7 @@ class LearnerResult(Wire):
     waits: int
 
 
-class QuestionResult(Wire):
+class QuestionResult(Schema):
     """How a class did on one question, first attempts only; `wrong` is the answer most often given wrongly."""
 
     question_id: UUID
@@ -121,7 +121,7 @@ class QuestionResult(Wire):
     wrong_count: int
 
 
-class ComerResult(Wire):
+class ComerResult(Schema):
     """How a learner did who came by the code; the name is the first one and a letter ("Amina K.")."""
 
     entry_id: UUID
@@ -134,7 +134,7 @@ class ComerResult(Wire):
     is_offline: bool
 
 
-class TestResults(Wire):
+class TestResults(Schema):
     """How classes and those who came by the code did; who is in both stands with the class."""
 
     title: str
@@ -151,11 +151,11 @@ def _clean_code(value: object) -> str:
     return code
 
 
-class TestCodeIn(Wire):
+class TestCodeIn(Schema):
     code: Annotated[str, BeforeValidator(_clean_code)]
 
 
-class SharedTest(Wire):
+class SharedTest(Schema):
     """What a code opens. `seenAs` is how the giver would read the asker's name; `school` is where the giver teaches."""
 
     quiz_id: UUID

@@ -13,7 +13,7 @@ from api import constants
 from api.accounts.auth.tables import User
 from api.curriculum.subjects.tables import Subject
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.principal import Principal
 from api.platform.problem import NotFound, Problem
 from api.platform.roles import Role
@@ -68,17 +68,17 @@ def found_by(db: Session, me: Principal, code: str) -> SchoolClass:
     return found
 
 
-def join(db: Session, me: Principal, code: str, *, caller: Caller, now: datetime) -> SchoolClass:
+def join(db: Session, me: Principal, code: str, *, client: Client, now: datetime) -> SchoolClass:
     """Become a learner of the class with this code; raises what `found_by` does."""
     found = found_by(db, me, code)
     db.add(ClassMember(class_id=found.id, user_id=me.id, joined_at=now))
-    audit(db, user_id=me.id, action="class.joined", entity=(ENTITY, str(found.id)), caller=caller)
+    audit(db, user_id=me.id, action="class.joined", entity=(ENTITY, str(found.id)), client=client)
     db.flush()
     hooks.on_joined(db, found.id, me.id, now)
     return found
 
 
-def leave(db: Session, class_id: UUID, learner_id: UUID, *, by: Principal, caller: Caller, now: datetime) -> None:
+def leave(db: Session, class_id: UUID, learner_id: UUID, *, by: Principal, client: Client, now: datetime) -> None:
     """End a learner's time in a class; raises ClassNotFound when they are not in it."""
     place = place_of(db, class_id, learner_id)
     if place is None:
@@ -86,7 +86,7 @@ def leave(db: Session, class_id: UUID, learner_id: UUID, *, by: Principal, calle
     place.left_at = max(now, place.joined_at)
     action = "class.left" if by.id == learner_id else "class.learner_removed"
     new = {"learner": str(learner_id)}
-    audit(db, user_id=by.id, action=action, entity=(ENTITY, str(class_id)), new=new, caller=caller)
+    audit(db, user_id=by.id, action=action, entity=(ENTITY, str(class_id)), new=new, client=client)
     db.flush()
     hooks.on_left(db, class_id, learner_id, now)
 
@@ -108,17 +108,17 @@ def joined_by(db: Session, user_id: UUID) -> Sequence[SchoolClass]:
     ).all()
 
 
-def make(db: Session, me: Principal, values: dict[str, object], *, caller: Caller) -> SchoolClass:
+def make(db: Session, me: Principal, values: dict[str, object], *, client: Client) -> SchoolClass:
     """A new class with a code of its own; raises ClassExists."""
     made = SchoolClass(**values, join_code=_fresh_code(db), created_by=me.id)
     _check_free(db, made)
     db.add(made)
     db.flush()
-    audit(db, user_id=me.id, action="class.made", entity=(ENTITY, str(made.id)), new=values, caller=caller)
+    audit(db, user_id=me.id, action="class.made", entity=(ENTITY, str(made.id)), new=values, client=client)
     return made
 
 
-def edit(db: Session, me: Principal, class_id: UUID, values: dict[str, object], *, caller: Caller) -> SchoolClass:
+def edit(db: Session, me: Principal, class_id: UUID, values: dict[str, object], *, client: Client) -> SchoolClass:
     """Change a class, archive it or bring it back; raises ClassNotFound or ClassExists."""
     found = db.get(SchoolClass, class_id)
     if found is None:
@@ -128,7 +128,7 @@ def edit(db: Session, me: Principal, class_id: UUID, values: dict[str, object], 
         for name, value in values.items():
             setattr(found, name, value)
         _check_free(db, found)
-    audit(db, user_id=me.id, action="class.changed", entity=(ENTITY, str(class_id)), old=old, new=values, caller=caller)
+    audit(db, user_id=me.id, action="class.changed", entity=(ENTITY, str(class_id)), old=old, new=values, client=client)
     return found
 
 
@@ -142,10 +142,10 @@ def _check_free(db: Session, wanted: SchoolClass) -> None:
         raise ClassExists
 
 
-def rotate_code(db: Session, me: Principal, found: SchoolClass, *, caller: Caller) -> None:
+def rotate_code(db: Session, me: Principal, found: SchoolClass, *, client: Client) -> None:
     """A new code; the old one opens nothing any more. Who is in the class stays in it."""
     found.join_code = _fresh_code(db)
-    audit(db, user_id=me.id, action="class.code_changed", entity=(ENTITY, str(found.id)), caller=caller)
+    audit(db, user_id=me.id, action="class.code_changed", entity=(ENTITY, str(found.id)), client=client)
 
 
 def _fresh_code(db: Session) -> str:
@@ -156,7 +156,7 @@ def _fresh_code(db: Session) -> str:
 
 
 def name_teacher(
-    db: Session, me: Principal, class_id: UUID, email: str, subject_id: UUID | None, *, caller: Caller, now: datetime
+    db: Session, me: Principal, class_id: UUID, email: str, subject_id: UUID | None, *, client: Client, now: datetime
 ) -> None:
     """Let a person teach a class; raises ClassNotFound, TeacherUnknown, SubjectUnknown or AlreadyTeaches."""
     if db.get(SchoolClass, class_id) is None:
@@ -175,14 +175,14 @@ def name_teacher(
         raise AlreadyTeaches
     db.add(ClassTeacher(class_id=class_id, user_id=user.id, subject_id=subject_id, added_at=now))
     new = {"teacher": str(user.id), "subject": str(subject_id) if subject_id else None}
-    audit(db, user_id=me.id, action="class.teacher_named", entity=(ENTITY, str(class_id)), new=new, caller=caller)
+    audit(db, user_id=me.id, action="class.teacher_named", entity=(ENTITY, str(class_id)), new=new, client=client)
 
 
-def remove_teacher(db: Session, me: Principal, class_id: UUID, place_id: UUID, *, caller: Caller) -> None:
+def remove_teacher(db: Session, me: Principal, class_id: UUID, place_id: UUID, *, client: Client) -> None:
     """End a teacher's place; raises ClassNotFound when it is not one of this class."""
     place = db.get(ClassTeacher, place_id)
     if place is None or place.class_id != class_id:
         raise ClassNotFound
     db.delete(place)
     old = {"teacher": str(place.user_id)}
-    audit(db, user_id=me.id, action="class.teacher_removed", entity=(ENTITY, str(class_id)), old=old, caller=caller)
+    audit(db, user_id=me.id, action="class.teacher_removed", entity=(ENTITY, str(class_id)), old=old, client=client)

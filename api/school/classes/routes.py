@@ -7,12 +7,12 @@ from fastapi import APIRouter, Query
 from sqlalchemy import select
 
 from api import constants
-from api.platform.client_info import Caller, From
+from api.platform.client_info import Client, From
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import ClassManager, InPerson, SignedIn, Teacher
 from api.platform.limits import give_back, limit
-from api.platform.raw_sql import Hot, HotDb
+from api.platform.raw_sql import Sql, SqlDb
 from api.platform.record_views.dependency import ResultViews
 from api.school.classes import details, membership, presenters
 from api.school.classes.schemas import (
@@ -54,34 +54,34 @@ def list_all_classes(me: ClassManager, db: Db) -> list[ClassOut]:
 
 
 @router.post("/look")
-def look_at_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: HotDb, db: Db) -> JoinedClassOut:
+def look_at_class(me: InPerson, body: JoinClassIn, client: From, now: Now, sql: SqlDb, db: Db) -> JoinedClassOut:
     """Which class a code opens, for a learner to confirm before joining; counted as joining is."""
-    _count(hot, me.id, caller, now)
+    _count(sql, me.id, client, now)
     found = membership.found_by(db, me, body.code)
-    give_back(hot, ADDRESS, caller.ip)
-    give_back(hot, PERSON, str(me.id))  # the joining that follows counts
+    give_back(sql, ADDRESS, client.ip)
+    give_back(sql, PERSON, str(me.id))  # the joining that follows counts
     return presenters.joined(db, [found])[0]
 
 
-def _count(hot: Hot, person: UUID, caller: Caller, now: datetime) -> None:
+def _count(sql: Sql, person: UUID, client: Client, now: datetime) -> None:
     """Tries are counted by person and by address, also when the code is wrong."""
     allowed = constants.CLASS_TRIES_PER_HOUR
-    limit(hot, PERSON, str(person), allowed=allowed, per=HOUR, now=now)
-    limit(hot, ADDRESS, caller.ip, allowed=allowed * constants.SCHOOL_FACTOR, per=HOUR, now=now)
+    limit(sql, PERSON, str(person), allowed=allowed, per=HOUR, now=now)
+    limit(sql, ADDRESS, client.ip, allowed=allowed * constants.SCHOOL_FACTOR, per=HOUR, now=now)
 
 
 @router.post("/join", status_code=201)
-def join_class(me: InPerson, body: JoinClassIn, caller: From, now: Now, hot: HotDb, db: Db) -> JoinedClassOut:
-    _count(hot, me.id, caller, now)
-    found = membership.join(db, me, body.code, caller=caller, now=now)
-    give_back(hot, ADDRESS, caller.ip)  # a whole class behind one address joins in one lesson
+def join_class(me: InPerson, body: JoinClassIn, client: From, now: Now, sql: SqlDb, db: Db) -> JoinedClassOut:
+    _count(sql, me.id, client, now)
+    found = membership.join(db, me, body.code, client=client, now=now)
+    give_back(sql, ADDRESS, client.ip)  # a whole class behind one address joins in one lesson
     db.flush()
     return presenters.joined(db, [found])[0]
 
 
 @router.post("", status_code=201)
-def make_class(me: ClassManager, body: ClassIn, caller: From, db: Db) -> ClassOut:
-    return presenters.classes(db, [membership.make(db, me, body.model_dump(), caller=caller)])[0]
+def make_class(me: ClassManager, body: ClassIn, client: From, db: Db) -> ClassOut:
+    return presenters.classes(db, [membership.make(db, me, body.model_dump(), client=client)])[0]
 
 
 @router.get("/{class_id}")
@@ -90,40 +90,40 @@ def get_class(class_id: UUID, me: Teacher, db: Db) -> ClassDetail:
 
 
 @router.put("/{class_id}")
-def edit_class(class_id: UUID, me: ClassManager, body: ClassEditIn, caller: From, db: Db) -> ClassOut:
-    changed = membership.edit(db, me, class_id, body.model_dump(exclude_unset=True), caller=caller)
+def edit_class(class_id: UUID, me: ClassManager, body: ClassEditIn, client: From, db: Db) -> ClassOut:
+    changed = membership.edit(db, me, class_id, body.model_dump(exclude_unset=True), client=client)
     db.flush()
     return presenters.classes(db, [changed])[0]
 
 
 @router.post("/{class_id}/code")
-def rotate_class_code(class_id: UUID, me: Teacher, caller: From, db: Db) -> ClassOut:
+def rotate_class_code(class_id: UUID, me: Teacher, client: From, db: Db) -> ClassOut:
     found = require_class(db, me, class_id)
-    membership.rotate_code(db, me, found, caller=caller)
+    membership.rotate_code(db, me, found, client=client)
     db.flush()
     return presenters.classes(db, [found])[0]
 
 
 @router.post("/{class_id}/teachers", status_code=201)
 def name_class_teacher(
-    class_id: UUID, me: ClassManager, body: NameTeacherIn, caller: From, now: Now, db: Db
+    class_id: UUID, me: ClassManager, body: NameTeacherIn, client: From, now: Now, db: Db
 ) -> ClassOut:
-    membership.name_teacher(db, me, class_id, body.email, body.subject_id, caller=caller, now=now)
+    membership.name_teacher(db, me, class_id, body.email, body.subject_id, client=client, now=now)
     db.flush()
     return presenters.classes(db, [require_class(db, me, class_id)])[0]
 
 
 @router.delete("/{class_id}/teachers/{place_id}")
-def remove_class_teacher(class_id: UUID, place_id: UUID, me: ClassManager, caller: From, db: Db) -> ClassOut:
-    membership.remove_teacher(db, me, class_id, place_id, caller=caller)
+def remove_class_teacher(class_id: UUID, place_id: UUID, me: ClassManager, client: From, db: Db) -> ClassOut:
+    membership.remove_teacher(db, me, class_id, place_id, client=client)
     db.flush()
     return presenters.classes(db, [require_class(db, me, class_id)])[0]
 
 
 @router.delete("/{class_id}/membership", status_code=204)
-def leave_class(class_id: UUID, me: InPerson, caller: From, now: Now, db: Db) -> None:
+def leave_class(class_id: UUID, me: InPerson, client: From, now: Now, db: Db) -> None:
     """A learner may leave at any time and is not asked why."""
-    membership.leave(db, class_id, me.id, by=me, caller=caller, now=now)
+    membership.leave(db, class_id, me.id, by=me, client=client, now=now)
 
 
 @router.get("/{class_id}/live")
@@ -168,9 +168,9 @@ def get_class_learner(
 
 
 @router.delete("/{class_id}/learners/{learner_id}", status_code=204)
-def remove_class_learner(class_id: UUID, learner_id: UUID, me: Teacher, caller: From, now: Now, db: Db) -> None:
+def remove_class_learner(class_id: UUID, learner_id: UUID, me: Teacher, client: From, now: Now, db: Db) -> None:
     """End a learner's time in the class; they may come back by its code."""
     require_class(db, me, class_id)
     if membership.place_of(db, class_id, learner_id) is None:
         raise LearnerNotFound
-    membership.leave(db, class_id, learner_id, by=me, caller=caller, now=now)
+    membership.leave(db, class_id, learner_id, by=me, client=client, now=now)

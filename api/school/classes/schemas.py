@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import BeforeValidator, EmailStr, Field, StringConstraints, model_validator
 
 from api import constants
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 from api.school.classes.rules import Need
 
 YEARS = Literal["S1", "S2", "S3", "S4"]
@@ -22,18 +22,18 @@ def _clean_code(value: object) -> str:
     return code
 
 
-class JoinClassIn(Wire):
+class JoinClassIn(Schema):
     code: Annotated[str, BeforeValidator(_clean_code)]
 
 
-class ClassIn(Wire):
+class ClassIn(Schema):
     name: Required("Give the class a name of at most 60 letters.", most=60)  # type: ignore[valid-type]
     school_name: Required("Name the school.", least=2, most=160)  # type: ignore[valid-type]
     school_year: YEARS
     academic_year: CalendarYear
 
 
-class ClassEditIn(Wire):
+class ClassEditIn(Schema):
     """What is left out stays as it is."""
 
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)] | None = None
@@ -49,12 +49,12 @@ class ClassEditIn(Wire):
         return self
 
 
-class NameTeacherIn(Wire):
+class NameTeacherIn(Schema):
     email: EmailStr
     subject_id: UUID | None = None
 
 
-class ClassTeacherOut(Wire):
+class ClassTeacherOut(Schema):
     """A teacher's place in a class; without a subject they are its class teacher."""
 
     id: UUID
@@ -63,7 +63,7 @@ class ClassTeacherOut(Wire):
     subject: str | None
 
 
-class ClassOut(Wire):
+class ClassOut(Schema):
     """A class as its teachers and staff see it."""
 
     id: UUID
@@ -77,7 +77,7 @@ class ClassOut(Wire):
     teachers: list[ClassTeacherOut]
 
 
-class JoinedClassOut(Wire):
+class JoinedClassOut(Schema):
     """A class as its learners see it."""
 
     id: UUID
@@ -87,14 +87,14 @@ class JoinedClassOut(Wire):
     teachers: list[ClassTeacherOut]
 
 
-class ClassesOut(Wire):
+class ClassesOut(Schema):
     """The classes one teaches, and those one is in."""
 
     teaching: list[ClassOut]
     joined: list[JoinedClassOut]
 
 
-class HelpCall(Wire):
+class HelpCall(Schema):
     """A learner who needs somebody now."""
 
     learner_id: UUID
@@ -104,14 +104,14 @@ class HelpCall(Wire):
     since: datetime | None
 
 
-class ClassLive(Wire):
+class ClassLive(Schema):
     """What happens now, read from the live tables at `at`."""
 
     at: datetime
     calls: list[HelpCall]
 
 
-class ClassLearnerRow(Wire):
+class ClassLearnerRow(Schema):
     """A learner's last four weeks in a line; nulls where too little is known."""
 
     learner_id: UUID
@@ -126,7 +126,7 @@ class ClassLearnerRow(Wire):
     risk: Risk | None
 
 
-class ClassWeek(Wire):
+class ClassWeek(Schema):
     """A week from Monday: how many of the class studied, and how much in all."""
 
     week: date
@@ -135,7 +135,7 @@ class ClassWeek(Wire):
     questions: int
 
 
-class HardQuestion(Wire):
+class HardQuestion(Schema):
     """A question the class got wrong the first time; everybody's share only from ten learners on."""
 
     question_id: UUID
@@ -146,7 +146,7 @@ class HardQuestion(Wire):
     everybody_pct: float | None
 
 
-class RiskOut(Wire):
+class RiskOut(Schema):
     risk: Risk
     why: str
     risk_pct: float | None
@@ -159,7 +159,7 @@ class AtRiskRow(RiskOut):
     name: str
 
 
-class ClassNumbers(Wire):
+class ClassNumbers(Schema):
     """A class in numbers: study and mastery as of now, risk and difficult questions as of the last run, `as_of`."""
 
     as_of: datetime
@@ -169,7 +169,7 @@ class ClassNumbers(Wire):
     at_risk: list[AtRiskRow]
 
 
-class HeatTopic(Wire):
+class HeatTopic(Schema):
     topic_id: UUID
     name: str
     code: str
@@ -178,20 +178,20 @@ class HeatTopic(Wire):
     others_pct: float | None
 
 
-class HeatCell(Wire):
+class HeatCell(Schema):
     topic_id: UUID
     percentage: float
     answers: int
     is_known: bool
 
 
-class HeatLearner(Wire):
+class HeatLearner(Schema):
     learner_id: UUID
     name: str
     cells: list[HeatCell]
 
 
-class ClassHeat(Wire):
+class ClassHeat(Schema):
     """Mastery of every learner of a class on every topic of a subject that any of them met."""
 
     as_of: datetime
@@ -199,7 +199,7 @@ class ClassHeat(Wire):
     learners: list[HeatLearner]
 
 
-class ClassSubject(Wire):
+class ClassSubject(Schema):
     id: UUID
     name: str
 
@@ -210,13 +210,13 @@ class ClassDetail(ClassOut):
     subjects: list[ClassSubject]
 
 
-class LearnerDay(Wire):
+class LearnerDay(Schema):
     day: date
     minutes: float
     questions: int
 
 
-class LearnerTopic(Wire):
+class LearnerTopic(Schema):
     topic_id: UUID
     topic: str
     subject: str
@@ -228,7 +228,7 @@ class LearnerTopic(Wire):
     recall_pct: float | None
 
 
-class LearnerAttempt(Wire):
+class LearnerAttempt(Schema):
     title: str
     subject: str | None
     day: date
@@ -236,7 +236,7 @@ class LearnerAttempt(Wire):
     questions: int
 
 
-class ClassLearner(Wire):
+class ClassLearner(Schema):
     """One learner, as a teacher of theirs needs to see them; every look is noted."""
 
     learner_id: UUID

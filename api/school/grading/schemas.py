@@ -7,12 +7,12 @@ from uuid import UUID
 from pydantic import Field
 
 from api import constants
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 Score = Annotated[int, Field(ge=0, le=constants.SCENARIO_TOP_SCORE)]
 
 
-class GradingRow(Wire):
+class GradingRow(Schema):
     """An answer in the queue."""
 
     answer_id: UUID
@@ -37,15 +37,15 @@ class GradingOut(GradingRow):
     next_id: UUID | None
 
 
-class MarkIn(Wire):
+class MarkIn(Schema):
     score: Score
     comment: Annotated[str, Field(max_length=1_000)] = ""
 
 
-class OwnMarkIn(Wire):
+class OwnMarkIn(Schema):
     score: Score
 
 
-class OwnMarkOut(Wire):
+class OwnMarkOut(Schema):
     self_score: int
     self_scored_at: datetime

@@ -12,7 +12,7 @@ from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import limit
 from api.platform.quotas import UPLOADS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.schemas import PageNumber
 from api.platform.storage.responses import download_response
 from api.school.messaging.schemas import (
@@ -43,8 +43,8 @@ def list_conversations(me: InPerson, db: Db) -> ConversationsOut:
 
 
 @router.post("", status_code=201)
-def begin_conversation(body: NewMessageIn, me: InPerson, now: Now, hot: HotDb, db: Db) -> ConversationThread:
-    limit(hot, SENT, str(me.id), allowed=constants.MESSAGES_PER_HOUR, per=HOUR, now=now)
+def begin_conversation(body: NewMessageIn, me: InPerson, now: Now, sql: SqlDb, db: Db) -> ConversationThread:
+    limit(sql, SENT, str(me.id), allowed=constants.MESSAGES_PER_HOUR, per=HOUR, now=now)
     talk = commands.begin(db, user_id=me.id, message=body, now=now)
     return presenters.thread(db, user_id=me.id, conversation_id=talk.id)
 
@@ -70,10 +70,10 @@ def bring_message_file(
     me: InPerson,
     file: Annotated[UploadFile, File(description="JPEG, PNG or PDF, up to 5 MB")],
     now: Now,
-    hot: HotDb,
+    sql: SqlDb,
     db: Db,
 ) -> MessageFileOut:
-    limit(hot, BROUGHT, str(me.id), allowed=constants.PHOTOS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, BROUGHT, str(me.id), allowed=constants.PHOTOS_PER_HOUR, per=HOUR, now=now)
     data = file.file.read(constants.MESSAGE_FILE_BYTES + 1)
     kept = attachments.keep(db, user_id=me.id, data=data, name=file.filename or "", now=now)
     return MessageFileOut(id=kept.id, name=kept.name, media_type=kept.media_type, bytes=kept.size)
@@ -99,9 +99,9 @@ def get_conversation(conversation_id: UUID, me: InPerson, db: Db, page: PageNumb
 
 @router.post("/{conversation_id}", status_code=201)
 def reply_in_conversation(
-    conversation_id: UUID, body: ReplyIn, me: InPerson, now: Now, hot: HotDb, db: Db
+    conversation_id: UUID, body: ReplyIn, me: InPerson, now: Now, sql: SqlDb, db: Db
 ) -> ConversationThread:
-    limit(hot, SENT, str(me.id), allowed=constants.MESSAGES_PER_HOUR, per=HOUR, now=now)
+    limit(sql, SENT, str(me.id), allowed=constants.MESSAGES_PER_HOUR, per=HOUR, now=now)
     talk = commands.reply(db, user_id=me.id, conversation_id=conversation_id, message=body, now=now)
     return presenters.thread(db, user_id=me.id, conversation_id=talk.id)
 

@@ -8,14 +8,14 @@ from pydantic import Field
 
 from api import constants
 from api.learning.mastery.tables import MasteryLevel
-from api.platform.schemas import Percent, Required, Wire
+from api.platform.schemas import Percent, Required, Schema
 from api.school.messaging.rules import Closed, Party
 from api.school.messaging.tables import MessageType, Priority
 
 LONG = f"Please write 1 to {constants.MESSAGE_MOST} characters"
 
 
-class ReplyIn(Wire):
+class ReplyIn(Schema):
     """What is written, and what it is about."""
 
     message: Required(LONG, most=constants.MESSAGE_MOST)  # type: ignore[valid-type]
@@ -35,18 +35,18 @@ class NewMessageIn(ReplyIn):
     subject: Required("Please write a few words of subject", least=3, most=200)  # type: ignore[valid-type]
 
 
-class AnswerRatingIn(Wire):
+class AnswerRatingIn(Schema):
     rating: Annotated[int, Field(ge=1, le=5)]
 
 
-class MessageFileOut(Wire):
+class MessageFileOut(Schema):
     id: UUID
     name: str
     media_type: str
     bytes: int
 
 
-class ContactPerson(Wire):
+class ContactPerson(Schema):
     """Somebody one may write to about a learner: 'Class teacher', 'Mathematics', 'Parent'."""
 
     user_id: UUID
@@ -54,7 +54,7 @@ class ContactPerson(Wire):
     is_what: str
 
 
-class LearnerContacts(Wire):
+class LearnerContacts(Schema):
     """A learner, and whom one may write to about them."""
 
     student_id: UUID
@@ -63,14 +63,14 @@ class LearnerContacts(Wire):
     people: list[ContactPerson]
 
 
-class ContactsOut(Wire):
+class ContactsOut(Schema):
     """Children of mine with their teachers, and learners of mine with their parents."""
 
     children: list[LearnerContacts]
     learners: list[LearnerContacts]
 
 
-class ConversationOut(Wire):
+class ConversationOut(Schema):
     """A conversation as one side sees it. The learner is null once this side may read no more of them."""
 
     id: UUID
@@ -87,12 +87,12 @@ class ConversationOut(Wire):
     waits_for_me: bool
 
 
-class ConversationsOut(Wire):
+class ConversationsOut(Schema):
     conversations: list[ConversationOut]
     unread: int
 
 
-class MyReportOut(Wire):
+class MyReportOut(Schema):
     """That the reader reported a message, and what a moderator decided; null while nobody has."""
 
     reported_at: datetime
@@ -100,7 +100,7 @@ class MyReportOut(Wire):
     is_upheld: bool | None
 
 
-class ParentTeacherMessageOut(Wire):
+class ParentTeacherMessageOut(Schema):
     """One message. `message` is null where it may not be read (any more); `read_at` tells the writer it was read."""
 
     id: UUID
@@ -124,7 +124,7 @@ class ParentTeacherMessageOut(Wire):
     my_report: MyReportOut | None
 
 
-class ConversationThread(Wire):
+class ConversationThread(Schema):
     """A conversation with its messages, oldest first; `earlier` is how many came before them."""
 
     conversation: ConversationOut
@@ -132,7 +132,7 @@ class ConversationThread(Wire):
     earlier: int
 
 
-class AboutMe(Wire):
+class AboutMe(Schema):
     """That a parent and a teacher write about the learner who asks; never what."""
 
     parent: str
@@ -141,20 +141,20 @@ class AboutMe(Wire):
     last_message_at: datetime
 
 
-class AboutMeOut(Wire):
+class AboutMeOut(Schema):
     conversations: list[AboutMe]
 
 
-class UnreadMessages(Wire):
+class UnreadMessages(Schema):
     unread: int
 
 
-class RelatedChoiceSubject(Wire):
+class RelatedChoiceSubject(Schema):
     id: UUID
     name: str
 
 
-class RelatedChoiceTest(Wire):
+class RelatedChoiceTest(Schema):
     """A test the learner has taken, with the score of the last time."""
 
     id: UUID
@@ -163,7 +163,7 @@ class RelatedChoiceTest(Wire):
     score_pct: Percent | None
 
 
-class RelatedChoices(Wire):
+class RelatedChoices(Schema):
     """What a message about a learner may carry. No results where the learner does not share them with the writer."""
 
     subjects: list[RelatedChoiceSubject]
@@ -171,7 +171,7 @@ class RelatedChoices(Wire):
     is_shared: bool
 
 
-class RelatedAttempt(Wire):
+class RelatedAttempt(Schema):
     """One attempt at a test; while answers wait for a mark the score is of the others, and nothing is passed yet."""
 
     number: int
@@ -182,13 +182,13 @@ class RelatedAttempt(Wire):
     minutes: float
 
 
-class RelatedTestTopic(Wire):
+class RelatedTestTopic(Schema):
     topic: str
     correct: int
     questions: int
 
 
-class RelatedTest(Wire):
+class RelatedTest(Schema):
     """A learner's attempts at a test, the newest first, and the newest one by topic, the weakest first."""
 
     title: str
@@ -198,7 +198,7 @@ class RelatedTest(Wire):
     topics: list[RelatedTestTopic]
 
 
-class RelatedTopic(Wire):
+class RelatedTopic(Schema):
     topic: str
     level: MasteryLevel
     percentage: Percent
@@ -206,7 +206,7 @@ class RelatedTopic(Wire):
     last_answered_at: datetime | None
 
 
-class RelatedSubject(Wire):
+class RelatedSubject(Schema):
     """How far a learner is in a subject: the topics of which enough is known, the weakest first."""
 
     name: str
@@ -214,7 +214,7 @@ class RelatedSubject(Wire):
     not_known_yet: int
 
 
-class RelatedOut(Wire):
+class RelatedOut(Schema):
     """What one message is about."""
 
     conversation: str

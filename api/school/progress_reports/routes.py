@@ -14,7 +14,7 @@ from api.platform.db import Db
 from api.platform.guards import SignedIn, Teacher, Visitor
 from api.platform.limits import limit
 from api.platform.quotas import EXPORTS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.record_views.dependency import ReportViews
 from api.school.classes.service import members_of, members_of_others, require_class
 from api.school.progress_reports.review_schemas import (
@@ -77,10 +77,10 @@ def list_children_reports(me: SignedIn, db: Db) -> list[ChildReportsOut]:
 
 
 @router.get("/verify/{code}")
-def verify_report(code: str, me: Visitor, caller: From, now: Now, hot: HotDb, db: Db) -> VerifiedReportOut:
+def verify_report(code: str, me: Visitor, client: From, now: Now, sql: SqlDb, db: Db) -> VerifiedReportOut:
     """Open to anybody who holds the paper; counted by address, right or wrong."""
     allowed, hour = constants.REPORT_CHECKS_PER_HOUR, timedelta(hours=1)
-    limit(hot, "report-verify", caller.ip, allowed=allowed, per=hour, now=now)
+    limit(sql, "report-verify", client.ip, allowed=allowed, per=hour, now=now)
     return presenters.verified(db, code, me)
 
 
@@ -142,14 +142,14 @@ def export_class_reports(
 
 
 @router.post("/classes/{class_id}/approve")
-def approve_class_reports(class_id: UUID, me: Teacher, body: ApproveManyIn, caller: From, now: Now, db: Db) -> DoneOut:
+def approve_class_reports(class_id: UUID, me: Teacher, body: ApproveManyIn, client: From, now: Now, db: Db) -> DoneOut:
     seen = {each.id: each.seen for each in body.reports}
-    return DoneOut(done=commands.approve_many(db, me, class_id, seen, caller=caller, now=now))
+    return DoneOut(done=commands.approve_many(db, me, class_id, seen, client=client, now=now))
 
 
 @router.post("/classes/{class_id}/reopen")
-def reopen_class_reports(class_id: UUID, me: Teacher, body: ReopenManyIn, caller: From, db: Db) -> DoneOut:
-    return DoneOut(done=commands.reopen_many(db, me, class_id, body.reports, caller=caller))
+def reopen_class_reports(class_id: UUID, me: Teacher, body: ReopenManyIn, client: From, db: Db) -> DoneOut:
+    return DoneOut(done=commands.reopen_many(db, me, class_id, body.reports, client=client))
 
 
 @router.get("/classes/{class_id}/schedule")
@@ -159,14 +159,14 @@ def get_report_schedule(class_id: UUID, me: Teacher, db: Db) -> ScheduleOut:
 
 
 @router.put("/classes/{class_id}/schedule")
-def choose_report_schedule(class_id: UUID, me: Teacher, body: ScheduleIn, caller: From, db: Db) -> ScheduleOut:
-    chosen = calendar.choose(db, me, class_id, body.kinds, with_rank=body.with_rank, caller=caller)
+def choose_report_schedule(class_id: UUID, me: Teacher, body: ScheduleIn, client: From, db: Db) -> ScheduleOut:
+    chosen = calendar.choose(db, me, class_id, body.kinds, with_rank=body.with_rank, client=client)
     return ScheduleOut.model_validate(chosen)
 
 
 @router.post("/classes/{class_id}/send")
-def send_class_reports(class_id: UUID, me: Teacher, body: PeriodIn, caller: From, now: Now, db: Db) -> SentOut:
-    reports, parents = delivery.send_class(db, me, class_id, body.report_type, body.period, caller=caller, now=now)
+def send_class_reports(class_id: UUID, me: Teacher, body: PeriodIn, client: From, now: Now, db: Db) -> SentOut:
+    reports, parents = delivery.send_class(db, me, class_id, body.report_type, body.period, client=client, now=now)
     return SentOut(reports=reports, parents=parents)
 
 
@@ -190,36 +190,36 @@ def get_report_document(report_id: UUID, me: SignedIn, db: Db, views: ReportView
 
 
 @router.put("/{report_id}/comment")
-def comment_on_report(report_id: UUID, me: Teacher, body: CommentIn, caller: From, db: Db) -> ProgressReportOut:
+def comment_on_report(report_id: UUID, me: Teacher, body: CommentIn, client: From, db: Db) -> ProgressReportOut:
     commands.comment(db, me, report_id, teacher=body.teacher_comments, head=body.head_teacher_comment,
                    remarks=body.remarks_by_subject(),
-                   skills={str(skill): words for skill, words in body.skills.items()}, caller=caller)  # fmt: skip
+                   skills={str(skill): words for skill, words in body.skills.items()}, client=client)  # fmt: skip
     return _again(db, me, report_id)
 
 
 @router.post("/{report_id}/approve")
-def approve_report(report_id: UUID, me: Teacher, body: ApproveIn, caller: From, now: Now, db: Db) -> ProgressReportOut:
-    commands.approve(db, me, report_id, seen=body.seen, caller=caller, now=now)
+def approve_report(report_id: UUID, me: Teacher, body: ApproveIn, client: From, now: Now, db: Db) -> ProgressReportOut:
+    commands.approve(db, me, report_id, seen=body.seen, client=client, now=now)
     return _again(db, me, report_id)
 
 
 @router.post("/{report_id}/reopen")
-def reopen_report(report_id: UUID, me: Teacher, caller: From, db: Db) -> ProgressReportOut:
-    commands.reopen(db, me, report_id, caller=caller)
+def reopen_report(report_id: UUID, me: Teacher, client: From, db: Db) -> ProgressReportOut:
+    commands.reopen(db, me, report_id, client=client)
     return _again(db, me, report_id)
 
 
 @router.post("/{report_id}/send")
-def send_report(report_id: UUID, me: Teacher, caller: From, now: Now, db: Db) -> SentOut:
-    _, parents = delivery.send(db, me, report_id, caller=caller, now=now)
+def send_report(report_id: UUID, me: Teacher, client: From, now: Now, db: Db) -> SentOut:
+    _, parents = delivery.send(db, me, report_id, client=client, now=now)
     return SentOut(reports=1, parents=parents)
 
 
 @router.post("/{report_id}/withdraw")
 def withdraw_report(
-    report_id: UUID, me: Teacher, body: WithdrawIn, caller: From, now: Now, db: Db
+    report_id: UUID, me: Teacher, body: WithdrawIn, client: From, now: Now, db: Db
 ) -> ProgressReportOut:
-    delivery.withdraw(db, me, report_id, reason=body.reason, caller=caller, now=now)
+    delivery.withdraw(db, me, report_id, reason=body.reason, client=client, now=now)
     return _again(db, me, report_id)
 
 

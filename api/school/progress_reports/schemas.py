@@ -5,14 +5,14 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Percent, Schema
 from api.school.progress_reports.rules import ReportAction
 from api.school.progress_reports.service.permissions import Viewer
 from api.school.progress_reports.skills import Skill
 from api.school.progress_reports.tables import JobState, ReportStatus, ReportType
 
 
-class ReportPeriodOut(Wire):
+class ReportPeriodOut(Schema):
     """A period a report may be made for. `words` is how people say it."""
 
     report_type: ReportType
@@ -23,7 +23,7 @@ class ReportPeriodOut(Wire):
     is_over: bool
 
 
-class ReportClassOut(Wire):
+class ReportClassOut(Schema):
     id: UUID
     name: str
     school_name: str
@@ -32,14 +32,14 @@ class ReportClassOut(Wire):
     role: Viewer
 
 
-class ReportChoicesOut(Wire):
+class ReportChoicesOut(Schema):
     """What a teacher chooses from."""
 
     classes: list[ReportClassOut]
     periods: list[ReportPeriodOut]
 
 
-class ReportJobIn(Wire):
+class ReportJobIn(Schema):
     class_id: UUID
     report_type: ReportType
     period: str = Field(max_length=10)
@@ -47,7 +47,7 @@ class ReportJobIn(Wire):
     with_rank: bool = False
 
 
-class ReportJobOut(Wire):
+class ReportJobOut(Schema):
     """How far the making is. `kept` counts reports approved or sent already, which are left as they are."""
 
     id: UUID
@@ -60,7 +60,7 @@ class ReportJobOut(Wire):
     problem: str | None
 
 
-class SubjectMark(Wire):
+class SubjectMark(Schema):
     """A subject's score and grade in one line. There is no mark over subjects."""
 
     subject: str
@@ -68,7 +68,7 @@ class SubjectMark(Wire):
     grade: str
 
 
-class ReportLineOut(Wire):
+class ReportLineOut(Schema):
     """One learner of a class in the list; without a report `id` and `status` are empty. `seen` approves this line."""
 
     learner_id: UUID
@@ -83,7 +83,7 @@ class ReportLineOut(Wire):
     seen: str | None
 
 
-class ClassReportsOut(Wire):
+class ClassReportsOut(Schema):
     """A class's reports of one period, and the last making of them."""
 
     role: Viewer
@@ -91,7 +91,7 @@ class ClassReportsOut(Wire):
     job: ReportJobOut | None
 
 
-class ReportSubjectOut(Wire):
+class ReportSubjectOut(Schema):
     """A line of the table. Without a total there is not enough work to say."""
 
     subject_id: UUID
@@ -114,7 +114,7 @@ class ReportSubjectOut(Wire):
     remark_by: str | None
 
 
-class ReportSkillOut(Wire):
+class ReportSkillOut(Schema):
     """A generic skill: its word where there is enough to say one, from what it was drawn, and a teacher's remark."""
 
     skill: Skill
@@ -125,7 +125,7 @@ class ReportSkillOut(Wire):
     remark_by: str | None
 
 
-class CompetencyOut(Wire):
+class CompetencyOut(Schema):
     """What a learner can do after a topic, with the answers that show how far; without words it has only its name."""
 
     topic: str
@@ -135,7 +135,7 @@ class CompetencyOut(Wire):
     right: int
 
 
-class ProgressReportOut(Wire):
+class ProgressReportOut(Schema):
     """One report as its reader sees it: `suggestions`, `actions` and `seen` for teachers, `readers` for its learner."""
 
     id: UUID
@@ -193,13 +193,13 @@ class ProgressReportOut(Wire):
     seen: str
 
 
-class DoneOut(Wire):
+class DoneOut(Schema):
     """How many of the reports named could be acted on; the others had changed, and stay as they are."""
 
     done: int
 
 
-class ScheduleIn(Wire):
+class ScheduleIn(Schema):
     """Which reports the calendar begins for a class."""
 
     kinds: list[ReportType] = Field(max_length=5)
@@ -210,19 +210,19 @@ class ScheduleOut(ScheduleIn):
     pass
 
 
-class PeriodIn(Wire):
+class PeriodIn(Schema):
     report_type: ReportType
     period: str = Field(max_length=10)
 
 
-class SentOut(Wire):
+class SentOut(Schema):
     """How many reports were sent, and to how many parents in all."""
 
     reports: int
     parents: int
 
 
-class ReportShortOut(Wire):
+class ReportShortOut(Schema):
     """A report in a reader's own list."""
 
     id: UUID
@@ -234,7 +234,7 @@ class ReportShortOut(Wire):
     sent_at: datetime
 
 
-class AskablePeriodOut(Wire):
+class AskablePeriodOut(Schema):
     """A past week or month of which a report can be made; `is_enough` when there is work enough to say how it went."""
 
     report_type: ReportType
@@ -243,7 +243,7 @@ class AskablePeriodOut(Wire):
     is_enough: bool
 
 
-class ReportWishIn(Wire):
+class ReportWishIn(Schema):
     """Whether a parent wants the report Kitabo makes of each week, and of each month."""
 
     weekly: bool
@@ -254,7 +254,7 @@ class ReportWishOut(ReportWishIn):
     pass
 
 
-class ChildReportsOut(Wire):
+class ChildReportsOut(Schema):
     """What a parent may read of one child; `is_shared` false when the learner does not let them.
 
     `wish` is what the parent wants of Kitabo; kinds `from_school` come from the school instead.
@@ -269,7 +269,7 @@ class ChildReportsOut(Wire):
     reports: list[ReportShortOut]
 
 
-class VerifiedReportOut(Wire):
+class VerifiedReportOut(Schema):
     """What anybody may check of a printed report: never the name. `opens_at` leads who may read it all to it."""
 
     is_withdrawn: bool

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.learning.study_plans.tables import ExamKind
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
 class Step(StrEnum):
@@ -22,7 +22,7 @@ class Step(StrEnum):
     DONE = "done"
 
 
-class SubjectOffer(Wire):
+class SubjectOffer(Schema):
     """A subject to choose. `isCommon`: everybody in the class takes it; `hasQuestions`: there is work for it here."""
 
     slug: str
@@ -31,7 +31,7 @@ class SubjectOffer(Wire):
     has_questions: bool
 
 
-class ExamOffer(Wire):
+class ExamOffer(Schema):
     """An examination to work for; its day is an estimate until it is announced."""
 
     kind: ExamKind
@@ -40,7 +40,7 @@ class ExamOffer(Wire):
     is_estimate: bool
 
 
-class FirstGuess(Wire):
+class FirstGuess(Schema):
     """How many of ten questions of a subject we expect right, by the answers so far."""
 
     subject: str
@@ -49,14 +49,14 @@ class FirstGuess(Wire):
     high: Annotated[int, Field(ge=0, le=10)]
 
 
-class CheckResult(Wire):
+class CheckResult(Schema):
     answered: int
     correct: int
     is_over: bool
     guesses: list[FirstGuess]
 
 
-class FirstStepsOut(Wire):
+class FirstStepsOut(Schema):
     """Where a learner stands in the first steps, what was said so far, and what there is to choose from."""
 
     step: Step
@@ -75,22 +75,22 @@ class FirstStepsOut(Wire):
     check: CheckResult | None
 
 
-class SchoolYearIn(Wire):
+class SchoolYearIn(Schema):
     """The class; none for somebody who is not in school now."""
 
     school_year: Annotated[str, Field(max_length=10)] | None
 
 
-class SubjectsIn(Wire):
+class SubjectsIn(Schema):
     subjects: Annotated[list[Annotated[str, Field(max_length=60)]], Field(min_length=1, max_length=30)]
 
 
-class ExamIn(Wire):
+class ExamIn(Schema):
     exam: ExamKind
     target_exam_date: date
     school_name: Annotated[str, Field(max_length=160)] | None
 
 
-class SchoolOffer(Wire):
+class SchoolOffer(Schema):
     name: str
     learners: int

@@ -2,10 +2,10 @@
 
 from datetime import datetime
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class PublicNumber(Wire):
+class PublicNumber(Schema):
     """A sum over everybody with the answer to "how was this computed?"."""
 
     key: str
@@ -15,6 +15,6 @@ class PublicNumber(Wire):
     source: str
 
 
-class PublicNumbers(Wire):
+class PublicNumbers(Schema):
     as_of: datetime | None
     numbers: list[PublicNumber]

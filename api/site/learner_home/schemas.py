@@ -3,11 +3,11 @@
 from datetime import date, datetime
 from uuid import UUID
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 from api.school.families.tables import GoalKind
 
 
-class WeekProgress(Wire):
+class WeekProgress(Schema):
     """Work from Monday to now, and of last week: whole, and up to the same day and hour."""
 
     began_on: date
@@ -21,7 +21,7 @@ class WeekProgress(Wire):
     last_week_questions: int
 
 
-class WeekGoal(Wire):
+class WeekGoal(Schema):
     """A weekly goal that was agreed to, and how far it is this week."""
 
     id: UUID
@@ -33,7 +33,7 @@ class WeekGoal(Wire):
     is_reached: bool
 
 
-class TopicBand(Wire):
+class TopicBand(Schema):
     """Mastery as the ends of its 80 % interval; not known below five answers."""
 
     low_pct: int
@@ -41,7 +41,7 @@ class TopicBand(Wire):
     is_known: bool
 
 
-class TopicMoved(Wire):
+class TopicMoved(Schema):
     """A topic answered on in the last hour; `before` is null where nothing had been answered on it."""
 
     topic_id: UUID
@@ -52,7 +52,7 @@ class TopicMoved(Wire):
     after: TopicBand | None
 
 
-class JustDone(Wire):
+class JustDone(Schema):
     """The last hour's work; `lastAt` is null where there was only reading."""
 
     since: datetime
@@ -64,7 +64,7 @@ class JustDone(Wire):
     topics: list[TopicMoved]
 
 
-class WeakTopic(Wire):
+class WeakTopic(Schema):
     topic_id: UUID
     topic: str
     subject_id: UUID
@@ -75,7 +75,7 @@ class WeakTopic(Wire):
     answers: int
 
 
-class PlanProgress(Wire):
+class PlanProgress(Schema):
     """Tasks of this week and of today with those done, and the share of the whole plan's minutes done."""
 
     week_tasks: int
@@ -85,7 +85,7 @@ class PlanProgress(Wire):
     completion_pct: float
 
 
-class MyProgress(Wire):
+class MyProgress(Schema):
     """A learner's own figures. `hasBegun` is false before the first minute read or question answered.
 
     `justDone` is null without work in the last hour, `plan` without a plan that runs; `weakest` is empty as long as

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from api.platform.schemas import Required, Wire
+from api.platform.schemas import Required, Schema
 
 
 def _address(value: str) -> str:
@@ -29,7 +29,7 @@ Robots = Literal["index, follow", "noindex, follow", "index, nofollow", "noindex
 Figure = Annotated[int, Field(ge=0, le=2_000_000_000)]
 
 
-class SeoConfigIn(Wire):
+class SeoConfigIn(Schema):
     """Everything an editor may say of a page."""
 
     title: Required("Title is required", most=120)  # type: ignore[valid-type]
@@ -47,7 +47,7 @@ class SeoConfigIn(Wire):
     canonical_url: Address = ""
 
 
-class SeoConfigOut(Wire):
+class SeoConfigOut(Schema):
     """The head of a page, complete."""
 
     title: str
@@ -65,50 +65,50 @@ class SeoConfigOut(Wire):
     canonical_url: str
 
 
-class KeywordIn(Wire):
+class KeywordIn(Schema):
     keyword: Required("Keyword is required", most=100)  # type: ignore[valid-type]
     difficulty: Annotated[int, Field(ge=0, le=100)] | None = None
     volume: Figure | None = None
     clicks: Figure | None = None
 
 
-class KeywordsIn(Wire):
+class KeywordsIn(Schema):
     keywords: list[KeywordIn] = Field(max_length=200)
 
 
-class KeywordsCsvIn(Wire):
+class KeywordsCsvIn(Schema):
     csv: Annotated[str, Field(max_length=100_000)]
 
 
-class ImageIn(Wire):
+class ImageIn(Schema):
     image_url: OwnAddress
     alt_text: Required("Say what the image shows", most=300)  # type: ignore[valid-type]
 
 
-class ImagesIn(Wire):
+class ImagesIn(Schema):
     images: list[ImageIn] = Field(max_length=20)
 
 
-class KeywordOut(Wire):
+class KeywordOut(Schema):
     keyword: str
     difficulty: int | None
     volume: int | None
     clicks: int | None
 
 
-class ImageOut(Wire):
+class ImageOut(Schema):
     image_url: str
     alt_text: str
 
 
-class CheckOut(Wire):
+class CheckOut(Schema):
     label: str
     passed: bool
     points: int
     why: str
 
 
-class SeoPageOut(Wire):
+class SeoPageOut(Schema):
     """One kind of page in the list."""
 
     page_type: str

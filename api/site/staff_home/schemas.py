@@ -4,10 +4,10 @@ from datetime import datetime
 from enum import StrEnum
 
 from api.platform.marts.schemas import Freshness
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class LastRun(Wire):
+class LastRun(Schema):
     """The last run of the pipeline, whether it published or not."""
 
     run_id: str | None
@@ -16,7 +16,7 @@ class LastRun(Wire):
     status: str | None
 
 
-class MonthFigures(Wire):
+class MonthFigures(Schema):
     """The running month, as the last published numbers have it."""
 
     month: str
@@ -26,7 +26,7 @@ class MonthFigures(Wire):
     learners: int
 
 
-class Overview(Wire):
+class Overview(Schema):
     """What staff see first."""
 
     freshness: Freshness
@@ -51,7 +51,7 @@ class DutyKind(StrEnum):
     JOBS = "jobs"
 
 
-class DutyOut(Wire):
+class DutyOut(Schema):
     """How much of one kind waits, and since when the oldest does; None where nothing waits or nobody noted it."""
 
     kind: DutyKind

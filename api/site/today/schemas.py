@@ -4,7 +4,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 from api.site.learner_home.schemas import MyProgress
 
 
@@ -23,7 +23,7 @@ class NextKind(StrEnum):
     FIRST_STEPS = "first_steps"
 
 
-class NextThing(Wire):
+class NextThing(Schema):
     """The one thing to do next, what it costs, and why. `minutes` and `dataMb` are null where nobody knows."""
 
     kind: NextKind
@@ -37,14 +37,14 @@ class NextThing(Wire):
     suggestion_id: UUID | None
 
 
-class DayTask(Wire):
+class DayTask(Schema):
     title: str
     minutes: int
     is_done: bool
     url: str | None
 
 
-class PlanDay(Wire):
+class PlanDay(Schema):
     """One day of the plan's week, Monday first."""
 
     on: date
@@ -54,7 +54,7 @@ class PlanDay(Wire):
     titles: list[str]
 
 
-class PlanWeek(Wire):
+class PlanWeek(Schema):
     """The plan's week: what it asks for, each of its days, and today's tasks one by one.
 
     `weeklyMinutes` of a learner's first week, begun in its middle, are what is planned of it.
@@ -68,7 +68,7 @@ class PlanWeek(Wire):
     today: list[DayTask]
 
 
-class OpenBook(Wire):
+class OpenBook(Schema):
     """The book open last and not finished."""
 
     book_id: UUID
@@ -77,7 +77,7 @@ class OpenBook(Wire):
     pages: int
 
 
-class Today(Wire):
+class Today(Schema):
     """The first screen at `at`. `needsFirstSteps`: this learner is led there before anything else."""
 
     at: datetime

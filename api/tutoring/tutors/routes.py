@@ -63,6 +63,6 @@ def tutor_record(user_id: UUID, me: PeopleManager, db: Db) -> TutorRecord | None
 
 
 @staff_router.post("/{user_id}/approval")
-def approve_tutor(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, caller: From) -> TutorRecord:
+def approve_tutor(user_id: UUID, me: FreshPeopleManager, now: Now, db: Db, client: From) -> TutorRecord:
     """Approve a waiting tutor's record and give the role. Listed among the tutors they are once verified."""
-    return TutorRecord.model_validate(approve(db, user_id, me=me, now=now, caller=caller))
+    return TutorRecord.model_validate(approve(db, user_id, me=me, now=now, client=client))

@@ -5,17 +5,17 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.platform.schemas import Percent, Wire
+from api.platform.schemas import Percent, Schema
 from api.tutoring.tutors.tables import EducationLevel, VerificationStatus
 
 
-class TeachingArea(Wire):
+class TeachingArea(Schema):
     subject_name: str
     subject_slug: str | None = None
     school_years: list[str] = Field(default_factory=list)
 
 
-class TutorOut(Wire):
+class TutorOut(Schema):
     """A tutor as lists show them. `averageRating` is null until there is a review; `hourlyRate` is shillings."""
 
     id: UUID
@@ -42,12 +42,12 @@ class TutorDetail(TutorOut):
     timezone: str
 
 
-class Tutors(Wire):
+class Tutors(Schema):
     data: list[TutorOut]
     total: int
 
 
-class TutorChoices(Wire):
+class TutorChoices(Schema):
     """What the listed tutors can be filtered by."""
 
     subjects: list[str]
@@ -56,7 +56,7 @@ class TutorChoices(Wire):
     highest_rate: int | None
 
 
-class OwnTutor(Wire):
+class OwnTutor(Schema):
     """One's own tutor profile, as the shell needs it."""
 
     id: UUID
@@ -65,7 +65,7 @@ class OwnTutor(Wire):
     is_active: bool
 
 
-class TutorRecord(Wire):
+class TutorRecord(Schema):
     """What the staff sees of somebody's tutor record. `hourlyRate` is shillings, null until it is said."""
 
     display_name: str

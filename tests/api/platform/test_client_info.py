@@ -4,7 +4,7 @@ from ipaddress import ip_network
 
 import pytest
 
-from api.platform.client_info import caller_of
+from api.platform.client_info import client_of
 from api.settings import settings
 
 
@@ -28,12 +28,12 @@ def test_only_what_our_own_proxies_say_is_believed(
     monkeypatch: pytest.MonkeyPatch, proxies: str, peer: str, forwarded: str, expected: str
 ) -> None:
     monkeypatch.setattr(settings(), "trusted_proxies", tuple(ip_network(each) for each in proxies.split() if each))
-    assert caller_of(peer, forwarded, "").ip == expected
+    assert client_of(peer, forwarded, "").ip == expected
 
 
 def test_neighbours_share_a_network_and_a_school_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    here = caller_of("203.0.113.9", "", "x" * 999)
+    here = client_of("203.0.113.9", "", "x" * 999)
     assert (here.network, len(here.user_agent), here.is_school) == ("203.0.113.0/24", 300, False)
-    assert caller_of("2001:db8:1:2::9", "", "").network == "2001:db8:1::/56"
+    assert client_of("2001:db8:1:2::9", "", "").network == "2001:db8:1::/56"
     monkeypatch.setattr(settings(), "school_networks", (ip_network("203.0.113.0/24"),))
     assert here.is_school

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.service import open_session
 from api.accounts.auth.tables import User
 from api.main import ROUTERS
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.roles import Role
 from tests.api.conftest import Browser
@@ -98,7 +98,7 @@ def borrowed(role: Role, *, emergency: bool) -> Arrive:
         by = None if emergency else people.staff(db).id
         user = people.person(db, role=role)
         browser.cookies.set(
-            "sid", open_session(db, user, now=NOON, caller=HERE, emergency=emergency, impersonator_id=by)
+            "sid", open_session(db, user, now=NOON, client=HERE, emergency=emergency, impersonator_id=by)
         )
 
     return arrive
@@ -142,10 +142,10 @@ def lapsed(browser: Browser, db: Session) -> None:
 
 def _sign_in(browser: Browser, db: Session, user: User) -> None:
     # Opened, not entered through the form: this is done for every kind of visitor.
-    browser.cookies.set("sid", open_session(db, user, now=NOON, caller=HERE))
+    browser.cookies.set("sid", open_session(db, user, now=NOON, client=HERE))
 
 
-HERE = Caller("203.0.113.9", "a browser")
+HERE = Client("203.0.113.9", "a browser")
 NOBODY = uuid7()
 
 

@@ -15,7 +15,7 @@ from api.platform.clock import Now
 from api.platform.cookies import clear_cookie, set_device_cookie
 from api.platform.db import Db
 from api.platform.guards import Fresh, Known, Visitor
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 router = APIRouter(tags=["identity"])
 
@@ -40,10 +40,10 @@ def lock_device(me: Known, response: Response, db: Db) -> None:
 
 @router.post("/api/auth/device-pin/{user_id}/open")
 def open_with_pin(
-    turn: Turn, user_id: UUID, body: PinIn, before: Visitor, request: Request, caller: From, response: Response,
-    now: Now, db: Db, hot: HotDb,
+    turn: Turn, user_id: UUID, body: PinIn, before: Visitor, request: Request, client: From, response: Response,
+    now: Now, db: Db, sql: SqlDb,
 ) -> UserOut:  # fmt: skip
     token = device_pins.open_with_pin(
-        db, hot, known_device(request), user_id=user_id, pin=body.pin, before=before, now=now, caller=caller
+        db, sql, known_device(request), user_id=user_id, pin=body.pin, before=before, now=now, client=client
     )
     return entered(response, person_of(db, token, now), token, now)

@@ -20,9 +20,9 @@ def emergency_state(now: Now, db: Db) -> EmergencyStateOut:
 
 @router.post("/api/auth/admin-emergency", response_model=EmergencyOut)
 def admin_emergency(
-    body: EmergencyIn, request: Request, caller: From, response: Response, now: Now, db: Db
+    body: EmergencyIn, request: Request, client: From, response: Response, now: Now, db: Db
 ) -> EmergencyOut | Response:
-    entered = emergency.enter(db, email=body.email, password=body.password, now=now, caller=caller)
+    entered = emergency.enter(db, email=body.email, password=body.password, now=now, client=client)
     if isinstance(entered, Problem):
         return answer(request, entered)
     user, token = entered

@@ -21,14 +21,14 @@ from api.platform.clock import Now
 from api.platform.cookies import clear_cookie, set_cookie
 from api.platform.db import Db
 from api.platform.guards import Enrolling, Fresh, Known
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 router = APIRouter(tags=["identity"])
 
 
 @router.post("/api/auth/step-up")
-def step_up(turn: Turn, me: Known, body: StepUpIn, response: Response, now: Now, db: Db, hot: HotDb) -> StepUpOut:
-    token, until = auth_step_up.step_up(db, hot, me, password=body.password, code=body.code, now=now)
+def step_up(turn: Turn, me: Known, body: StepUpIn, response: Response, now: Now, db: Db, sql: SqlDb) -> StepUpOut:
+    token, until = auth_step_up.step_up(db, sql, me, password=body.password, code=body.code, now=now)
     set_cookie(response, token, is_staff=me.has_trust)
     return StepUpOut(success=True, until=until)
 
@@ -40,13 +40,13 @@ def begin_totp(me: Enrolling, db: Db) -> TotpOut:
 
 
 @router.post("/api/auth/totp/confirm")
-def confirm_totp(me: Known, body: TotpCodeIn, now: Now, db: Db, hot: HotDb) -> RecoveryCodesOut:
-    return RecoveryCodesOut(recovery_codes=authenticator.confirm(db, hot, me, code=body.code, now=now))
+def confirm_totp(me: Known, body: TotpCodeIn, now: Now, db: Db, sql: SqlDb) -> RecoveryCodesOut:
+    return RecoveryCodesOut(recovery_codes=authenticator.confirm(db, sql, me, code=body.code, now=now))
 
 
 @router.post("/api/auth/totp/remove", status_code=status.HTTP_204_NO_CONTENT)
-def remove_totp(me: Fresh, body: SecondProofIn, now: Now, db: Db, hot: HotDb) -> None:
-    authenticator.remove(db, hot, me, code=body.code, now=now)
+def remove_totp(me: Fresh, body: SecondProofIn, now: Now, db: Db, sql: SqlDb) -> None:
+    authenticator.remove(db, sql, me, code=body.code, now=now)
 
 
 @router.get("/api/auth/sessions")

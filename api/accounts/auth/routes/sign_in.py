@@ -18,18 +18,18 @@ from api.platform.entitlements import is_limited
 from api.platform.guards import Known
 from api.platform.principal import Principal
 from api.platform.problem import answer
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 router = APIRouter(tags=["identity"])
 
 
 @router.post("/api/auth/login", response_model=UserOut)
 def login(
-    turn: Turn, body: LoginIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
+    turn: Turn, body: LoginIn, request: Request, client: From, response: Response, now: Now, db: Db, sql: SqlDb
 ) -> UserOut | Response:
     device = known_device(request)
     found = sign_in.sign_in(
-        db, hot, name=body.email_or_username, password=body.password, now=now, caller=caller, device=device
+        db, sql, name=body.email_or_username, password=body.password, now=now, client=client, device=device
     )
     if isinstance(found, sign_in.Unproved):
         user = found.user
@@ -42,9 +42,9 @@ def login(
 
 @router.post("/api/auth/second-factor")
 def second_factor(
-    body: SecondFactorIn, request: Request, caller: From, response: Response, now: Now, db: Db, hot: HotDb
+    body: SecondFactorIn, request: Request, client: From, response: Response, now: Now, db: Db, sql: SqlDb
 ) -> UserOut:
-    user, token = sign_in.second_factor(db, hot, handle=body.handle, code=body.code, now=now, caller=caller)
+    user, token = sign_in.second_factor(db, sql, handle=body.handle, code=body.code, now=now, client=client)
     forget_pins(db, known_device(request), user.id, now=now)
     remember_device(request, response, user.id)
     return entered(response, person_of(db, token, now), token, now)

@@ -18,7 +18,7 @@ from api.platform.audit.service import audit
 from api.platform.limits import forget, limit_steps
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.secrets import keyed_hash, seal, unseal
 from api.platform.settings.service import configured
 
@@ -63,40 +63,40 @@ def begin(db: Session, me: Principal) -> tuple[str, str, str]:
     return secret, uri, drawn.getvalue().decode()
 
 
-def confirm(db: Session, hot: Hot, me: Principal, *, code: str, now: datetime) -> list[str]:
+def confirm(db: Session, sql: Sql, me: Principal, *, code: str, now: datetime) -> list[str]:
     """Put the second factor in force; the recovery codes are shown this once."""
     found = db.scalar(select(Authenticator).where(Authenticator.user_id == me.id).with_for_update())
     if found is None:
         raise NotEnrolled
     if found.confirmed_at is not None:
         raise AlreadyEnrolled
-    _count(hot, SET_UP, me.id, now)
+    _count(sql, SET_UP, me.id, now)
     if not _totp_passes(db, found, code, now):
         raise WrongTotp
-    forget(hot, SET_UP, str(me.id))
+    forget(sql, SET_UP, str(me.id))
     codes = [f"{_letters(5)}-{_letters(5)}" for _ in range(constants.RECOVERY_CODES)]
     found.confirmed_at, found.recovery_hashes = now, [_recovery_hash(me.id, each) for each in codes]
     post(db, "totp_on", to=me.email, now=now, user_id=me.id, first_name=me.first_name)
     return codes
 
 
-def remove(db: Session, hot: Hot, me: Principal, *, code: str, now: datetime) -> None:
+def remove(db: Session, sql: Sql, me: Principal, *, code: str, now: datetime) -> None:
     """Sign in by password alone again. Asks for a code of the app itself, or for a recovery code; both are logged."""
     found = active_authenticator(db, me.id)
     if found is None:
         raise NotEnrolled("You have no authenticator app set up.")
-    if not passes(db, hot, found, code, box=REMOVE, now=now):
+    if not passes(db, sql, found, code, box=REMOVE, now=now):
         raise Malformed(fields={"code": WRONG_CODE})
     proof = "app code" if _is_of_app(code) else "recovery code"
     audit(
         db, user_id=me.id, action="identity.second_factor_removed", entity=("users", str(me.id)), new={"proof": proof},
-        caller=me.caller,
+        client=me.client,
     )  # fmt: skip
     db.execute(delete(Authenticator).where(Authenticator.user_id == me.id))
     post(db, "totp_off", to=me.email, now=now, user_id=me.id, first_name=me.first_name)
 
 
-def passes(db: Session, hot: Hot, found: Authenticator, code: str, *, box: str, now: datetime) -> bool:
+def passes(db: Session, sql: Sql, found: Authenticator, code: str, *, box: str, now: datetime) -> bool:
     """Is it the app's code of about now, not used before, or an unused recovery code? Either is used up.
 
     The app's codes are counted in `box`, recovery codes in one of their own; a right one lets its count begin anew.
@@ -104,10 +104,10 @@ def passes(db: Session, hot: Hot, found: Authenticator, code: str, *, box: str, 
     given = code.strip().lower()
     is_of_app = _is_of_app(code)
     counted = box if is_of_app else RECOVERY
-    _count(hot, counted, found.user_id, now)
+    _count(sql, counted, found.user_id, now)
     if not (_totp_passes if is_of_app else _recovery_passes)(db, found, given, now):
         return False
-    forget(hot, counted, str(found.user_id))
+    forget(sql, counted, str(found.user_id))
     return True
 
 
@@ -116,9 +116,9 @@ def _is_of_app(code: str) -> bool:
     return len(given) == 6 and given.isascii() and given.isdigit()
 
 
-def _count(hot: Hot, box: str, user_id: UUID, now: datetime) -> None:
+def _count(sql: Sql, box: str, user_id: UUID, now: datetime) -> None:
     """Count a try at a code before it is looked at; whoever goes on waits longer, nobody for good."""
-    limit_steps(hot, box, str(user_id), steps=GUESS_STEPS, now=now)
+    limit_steps(sql, box, str(user_id), steps=GUESS_STEPS, now=now)
 
 
 def _totp_passes(db: Session, found: Authenticator, code: str, now: datetime) -> bool:

@@ -17,13 +17,13 @@ from api.accounts.auth.service.devices import Device
 from api.accounts.auth.service.passwords import hash_password, password_matches
 from api.accounts.auth.service.sign_in import limit_everywhere
 from api.accounts.auth.tables import SignedInSession, User
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.entitlements import session_ends
 from api.platform.limits import forget, limit_steps
 from api.platform.permissions.service import given_to
 from api.platform.principal import Principal, hash_token
 from api.platform.problem import Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.roles import STAFF
 from api.platform.secrets import keyed_hash
 from api.platform.session_ends import WORDS, SessionEnd
@@ -71,18 +71,18 @@ def lock(db: Session, me: Principal) -> None:
 
 
 def open_with_pin(
-    db: Session, hot: Hot, device: Device, *, user_id: UUID, pin: str, before: Principal | None, now: datetime,
-    caller: Caller,
+    db: Session, sql: Sql, device: Device, *, user_id: UUID, pin: str, before: Principal | None, now: datetime,
+    client: Client,
 ) -> str:  # fmt: skip
     """The token of a session kept on this device. Whoever was here before, with a PIN of their own, is locked."""
-    limit_everywhere(hot, now)
+    limit_everywhere(sql, now)
     key = f"{_mark(device)}:{user_id}"
-    limit_steps(hot, GUESSES, key, steps=STEPS, now=now)
+    limit_steps(sql, GUESSES, key, steps=STEPS, now=now)
     kept = _kept(db, device, user_id)
     if not password_matches(kept.pin_hash if kept else None, pin):
         raise WrongPin if kept else PinEnded
     assert kept is not None
-    forget(hot, GUESSES, key)
+    forget(sql, GUESSES, key)
     user = db.get_one(User, user_id)
     _check_alive(db, kept, user, now)
     if before is not None and before.session_id != kept.id and _pin_of(db, before.session_id) is not None:
@@ -90,7 +90,7 @@ def open_with_pin(
     token = secrets.token_urlsafe(32)
     kept.token_hash, kept.last_seen_at, kept.stepped_up_at = hash_token(token), now, None
     kept.expires_at = session_ends(kept.created_at, now, is_short=False)
-    kept.ip, kept.user_agent = caller.ip, caller.user_agent
+    kept.ip, kept.user_agent = client.ip, client.user_agent
     db.flush()
     return token
 

@@ -12,10 +12,10 @@ from api import constants
 from api.accounts.auth.service.trials import begin_trial, traces_of
 from api.accounts.auth.tables import PendingVerification, User
 from api.notifications.email.service import post
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.limits import TooMany, limit, take
 from api.platform.problem import Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.secrets import keyed_hash
 
 RESEND_STEPS = [
@@ -50,9 +50,9 @@ def open_handle(db: Session, *, user: User | None, email: str, now: datetime) ->
     return made
 
 
-def send_code(db: Session, hot: Hot, pending: PendingVerification, *, now: datetime) -> int | None:
+def send_code(db: Session, sql: Sql, pending: PendingVerification, *, now: datetime) -> int | None:
     """Mail a new code, which ends the one before; the seconds to wait when one was sent too recently."""
-    wait = take(hot, "verification-code", pending.email.lower(), steps=RESEND_STEPS, now=now)
+    wait = take(sql, "verification-code", pending.email.lower(), steps=RESEND_STEPS, now=now)
     if wait is not None or pending.user_id is None:
         return wait
     user = db.get_one(User, pending.user_id)
@@ -64,41 +64,41 @@ def send_code(db: Session, hot: Hot, pending: PendingVerification, *, now: datet
     return None
 
 
-def resend(db: Session, hot: Hot, *, handle: str, now: datetime, caller: Caller) -> None:
+def resend(db: Session, sql: Sql, *, handle: str, now: datetime, client: Client) -> None:
     """Another code for a handle; an unknown one is answered as a known one."""
-    _limit_address(hot, caller, now)
+    _limit_address(sql, client, now)
     pending = _found(db, handle, now, lock=True)
     if pending is None:
-        wait = take(hot, "verification-code", handle, steps=RESEND_STEPS, now=now)
+        wait = take(sql, "verification-code", handle, steps=RESEND_STEPS, now=now)
     else:
-        wait = send_code(db, hot, pending, now=now)
+        wait = send_code(db, sql, pending, now=now)
     if wait is not None:
         raise CodeNotSent(retryAfter=wait)
 
 
-def verify(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, caller: Caller) -> None:
+def verify(db: Session, sql: Sql, *, handle: str, code: str, now: datetime, client: Client) -> None:
     """Accept a code and begin the trial, or raise `InvalidCode`; counted so that guessing cannot work.
 
     A code already accepted is accepted again, changing nothing, for whoever pressed the button twice.
     """
-    _limit_address(hot, caller, now)
-    limit(hot, "verification", handle, allowed=constants.CODE_TRIES_PER_DAY, per=timedelta(days=1), now=now)
+    _limit_address(sql, client, now)
+    limit(sql, "verification", handle, allowed=constants.CODE_TRIES_PER_DAY, per=timedelta(days=1), now=now)
     pending = _found(db, handle, now)
     number = pending.code_number if pending else 0
     tries = [(constants.CODE_TRIES, LIFE)]
-    may_try = take(hot, "verification-try", f"{handle}:{number}", steps=tries, now=now) is None
+    may_try = take(sql, "verification-try", f"{handle}:{number}", steps=tries, now=now) is None
     if not may_try or not code_matches(pending, handle, code, now) or pending is None:
         raise InvalidCode
     db.refresh(pending, with_for_update=True)  # only now: a lock would make a known handle slower than an unknown one
     if pending.used_at is None:
         pending.used_at = now
-        accept(db, db.get_one(User, pending.user_id), now=now, caller=caller)
+        accept(db, db.get_one(User, pending.user_id), now=now, client=client)
 
 
-def accept(db: Session, user: User, *, now: datetime, caller: Caller) -> None:
+def accept(db: Session, user: User, *, now: datetime, client: Client) -> None:
     """The mailbox is theirs: the account opens, and a student's trial begins."""
     user.email_verified = True
-    begin_trial(db, user, now=now, left=traces_of(user, caller))
+    begin_trial(db, user, now=now, left=traces_of(user, client))
 
 
 def code_matches(pending: PendingVerification | None, handle: str, code: str, now: datetime) -> bool:
@@ -113,9 +113,9 @@ def _hash_of(handle: UUID | str, number: int, code: str) -> str:
     return keyed_hash("verification-code", f"{handle}:{number}:{code}")
 
 
-def _limit_address(hot: Hot, caller: Caller, now: datetime) -> None:
-    allowed = constants.CODE_CHECKS_PER_ADDRESS * (constants.SCHOOL_FACTOR if caller.is_school else 1)
-    limit(hot, "verification-address", caller.ip, allowed=allowed, per=timedelta(minutes=15), now=now)
+def _limit_address(sql: Sql, client: Client, now: datetime) -> None:
+    allowed = constants.CODE_CHECKS_PER_ADDRESS * (constants.SCHOOL_FACTOR if client.is_school else 1)
+    limit(sql, "verification-address", client.ip, allowed=allowed, per=timedelta(minutes=15), now=now)
 
 
 def _found(db: Session, handle: str, now: datetime, *, lock: bool = False) -> PendingVerification | None:

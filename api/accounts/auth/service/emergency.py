@@ -13,7 +13,7 @@ from api.accounts.auth.service.sessions import open_session
 from api.accounts.auth.tables import BreakGlassGrant, User
 from api.notifications.email.service import post
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import Problem
 from api.platform.roles import Role
 
@@ -81,7 +81,7 @@ def is_open(db: Session, now: datetime) -> bool:
     return _open_grant(db, now) is not None
 
 
-def enter(db: Session, *, email: str, password: str, now: datetime, caller: Caller) -> tuple[User, str] | Problem:
+def enter(db: Session, *, email: str, password: str, now: datetime, client: Client) -> tuple[User, str] | Problem:
     """Use the grant, or the problem to answer with: returned, not raised, so that a wrong try stays counted.
 
     With nothing open every input gets the same words after the same work.
@@ -96,13 +96,13 @@ def enter(db: Session, *, email: str, password: str, now: datetime, caller: Call
         grant.tries += 1
         grant.is_open = True if grant.tries < constants.EMERGENCY_TRIES else None
         entity = ("break_glass_grants", str(grant.id))
-        audit(db, user_id=None, action="emergency.refused", entity=entity, new={"tries": grant.tries}, caller=caller)
+        audit(db, user_id=None, action="emergency.refused", entity=entity, new={"tries": grant.tries}, client=client)
         return EmergencyRefused()
     grant.is_open, grant.used_at = None, now
-    token = open_session(db, user, now=now, caller=caller, emergency=True)
+    token = open_session(db, user, now=now, client=client, emergency=True)
     entity, facts = ("break_glass_grants", str(grant.id)), {"reason": grant.reason}
-    audit(db, user_id=user.id, action="emergency.entered", entity=entity, new=facts, caller=caller)
-    _notify(db, "emergency_entered", user, grant, now, ip=caller.ip)
+    audit(db, user_id=user.id, action="emergency.entered", entity=entity, new=facts, client=client)
+    _notify(db, "emergency_entered", user, grant, now, ip=client.ip)
     return user, token
 
 

@@ -15,11 +15,11 @@ from api.accounts.auth.service.sessions import open_session
 from api.accounts.auth.service.trials import Traces, TrialUsed, had_trial, judge, traces
 from api.accounts.auth.tables import PendingVerification, User, UserType
 from api.notifications.email.service import post
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.limits import TooMany, limit
 from api.platform.money import Ugx
 from api.platform.problem import Malformed, Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.roles import Role
 from api.platform.settings.service import configured
 from api.settings import settings
@@ -45,46 +45,46 @@ class Registered:
     token: str | None = None
 
 
-def register(db: Session, hot: Hot, form: RegisterIn, *, now: datetime, caller: Caller) -> Registered:
+def register(db: Session, sql: Sql, form: RegisterIn, *, now: datetime, client: Client) -> Registered:
     """A new account, or what looks the same to whoever asks with an address that has one already."""
     check_password_allowed(form.password, words=[form.email, form.username, form.first_name, form.last_name])
-    left = traces(form.email, form.phone_number, form.device_fingerprint, caller)
-    _limit(hot, left, now)
+    left = traces(form.email, form.phone_number, form.device_fingerprint, client)
+    _limit(sql, left, now)
     if not configured(db, "registration_open"):
         raise RegistrationClosed
     hashed = hash_password(form.password)  # before anything is looked up, so that every answer takes as long
     db.execute(select(func.pg_advisory_xact_lock(func.hashtext(f"register:{form.email.lower()}"))))
     user = db.scalar(select(User).where(func.lower(User.email) == form.email.lower()))
     again = user is not None and _is_unproved(user) and password_matches(user.password_hash, form.password)
-    _check_username(db, hot, form.username, but=user if again else None, now=now, caller=caller)
-    judge(db, hot, left, now=now)
+    _check_username(db, sql, form.username, but=user if again else None, now=now, client=client)
+    judge(db, sql, left, now=now)
     if _is_known(db, form, left, user):
-        return _known_already(db, hot, form, now)
+        return _known_already(db, sql, form, now)
     if user is None or not again:
         user = _write(db, user, form, hashed, left)
     if not configured(db, "email_verification_required"):
-        accept(db, user, now=now, caller=caller)
-        return Registered(form.email, token=open_session(db, user, now=now, caller=caller))
+        accept(db, user, now=now, client=client)
+        return Registered(form.email, token=open_session(db, user, now=now, client=client))
     pending = open_handle(db, user=user, email=user.email, now=now)
-    send_code(db, hot, pending, now=now)
+    send_code(db, sql, pending, now=now)
     return Registered(form.email, handle=str(pending.id))
 
 
-def _limit(hot: Hot, left: Traces, now: datetime) -> None:
+def _limit(sql: Sql, left: Traces, now: datetime) -> None:
     """A class registers from one address in one lesson, so the address alone may do much; one hand may not."""
     factor = constants.SCHOOL_FACTOR if left.is_school else 1
     ways = [
-        ("register", left.caller.ip, constants.REGISTRATIONS_PER_ADDRESS * factor),
-        ("register-phone", f"{left.phone}@{left.caller.network}", constants.REGISTRATIONS_PER_HAND),
+        ("register", left.client.ip, constants.REGISTRATIONS_PER_ADDRESS * factor),
+        ("register-phone", f"{left.phone}@{left.client.network}", constants.REGISTRATIONS_PER_HAND),
     ]
     for bucket, key, allowed in ways:
         try:
-            limit(hot, bucket, key, allowed=allowed, per=HOUR, now=now)
+            limit(sql, bucket, key, allowed=allowed, per=HOUR, now=now)
         except TooMany as refused:
             raise RateLimited(**refused.extra) from None
 
 
-def _check_username(db: Session, hot: Hot, username: str, *, but: User | None, now: datetime, caller: Caller) -> None:
+def _check_username(db: Session, sql: Sql, username: str, *, but: User | None, now: datetime, client: Client) -> None:
     """A taken username is told, for it is public by nature, but not to somebody who goes through a list of them."""
     holder = db.scalar(select(User).where(func.lower(User.username) == username.lower()))
     if holder is None or (but is not None and holder.id == but.id):
@@ -93,9 +93,9 @@ def _check_username(db: Session, hot: Hot, username: str, *, but: User | None, n
         holder.username = None  # nobody came back for it
         db.flush()
         return
-    allowed = constants.NAMES_TRIED_PER_HOUR * (constants.SCHOOL_FACTOR if caller.is_school else 1)
+    allowed = constants.NAMES_TRIED_PER_HOUR * (constants.SCHOOL_FACTOR if client.is_school else 1)
     try:
-        limit(hot, "username-taken", caller.ip, allowed=allowed, per=HOUR, now=now)
+        limit(sql, "username-taken", client.ip, allowed=allowed, per=HOUR, now=now)
     except TooMany as refused:
         raise RateLimited(**refused.extra) from None
     raise Malformed(fields={"username": TAKEN})
@@ -113,7 +113,7 @@ def _write(db: Session, stale: User | None, form: RegisterIn, hashed: str, left:
     user.first_name, user.last_name = form.first_name, form.last_name
     user.username, user.password_hash = form.username, hashed
     user.phone_number, user.country_code = form.phone_number, form.dialling_code
-    user.registration_ip, user.device_fingerprint = left.caller.ip, left.fingerprint
+    user.registration_ip, user.device_fingerprint = left.client.ip, left.fingerprint
     user.user_type, user.preferred_subjects = form.user_type, form.subjects or []
     db.add(user)
     db.flush()
@@ -133,12 +133,12 @@ def _is_known(db: Session, form: RegisterIn, left: Traces, user: User | None) ->
     return owner is not None and (user is None or owner != user.id)
 
 
-def _known_already(db: Session, hot: Hot, form: RegisterIn, now: datetime) -> Registered:
+def _known_already(db: Session, sql: Sql, form: RegisterIn, now: datetime) -> Registered:
     """Tell the owner by mail, and the browser what it would be told of a new account."""
     if not configured(db, "email_verification_required"):
         raise Malformed(fields={"email": "This email address cannot be used."})
     pending = open_handle(db, user=None, email=form.email, now=now)
-    send_code(db, hot, pending, now=now)
+    send_code(db, sql, pending, now=now)
     link = f"{settings().base_url}/auth/login"
     once = f"account-exists:{form.email.lower()}:{now:%Y-%m-%dT%H}"
     post(db, "account_exists", to=form.email, now=now, once=once, link=link)

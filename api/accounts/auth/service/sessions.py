@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.accounts.auth.tables import SignedInSession, User
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.entitlements import session_ends
 from api.platform.permissions.service import given_to
 from api.platform.principal import WHO, Principal, hash_token, principal_from
@@ -27,7 +27,7 @@ def open_session(
     user: User,
     *,
     now: datetime,
-    caller: Caller,
+    client: Client,
     impersonator_id: UUID | None = None,
     emergency: bool = False,
 ) -> str:
@@ -40,8 +40,8 @@ def open_session(
         token_hash=hash_token(token),
         last_seen_at=now,
         expires_at=session_ends(now, now, is_short=is_short, is_borrowed=is_borrowed),
-        ip=caller.ip,
-        user_agent=caller.user_agent,
+        ip=client.ip,
+        user_agent=client.user_agent,
         is_emergency=emergency,
         impersonator_id=impersonator_id,
     )

@@ -15,11 +15,11 @@ from api.accounts.auth.service.email_verification import InvalidCode, open_handl
 from api.accounts.auth.service.passwords import hash_password, needs_rehash, password_matches
 from api.accounts.auth.service.sessions import open_session
 from api.accounts.auth.tables import SignedInSession, User
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.limits import forget, give_back, limit, limit_steps
 from api.platform.principal import Principal
 from api.platform.problem import Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.secrets import Unsealable, keyed_hash, seal, unseal
 from api.platform.session_ends import SessionEnd
 from api.platform.settings.service import configured
@@ -71,7 +71,7 @@ class Unproved:
 
 
 def sign_in(
-    db: Session, hot: Hot, *, name: str, password: str, now: datetime, caller: Caller, device: Device
+    db: Session, sql: Sql, *, name: str, password: str, now: datetime, client: Client, device: Device
 ) -> tuple[User, str] | Unproved:
     """Check a password and open a session. What is told of an account is told only after its right password.
 
@@ -81,7 +81,7 @@ def sign_in(
     An unproved address is returned rather than raised, so that the new code is kept and sent.
     """
     wanted = name.strip().lower()
-    limit_everywhere(hot, now)
+    limit_everywhere(sql, now)
     user = db.scalar(
         select(User).where(or_(func.lower(User.email) == wanted, func.lower(User.username) == wanted)).limit(1)
     )
@@ -90,37 +90,37 @@ def sign_in(
     if is_known:
         key = f"{key}:{device.name}"
     else:
-        _limit_address(hot, caller, now)
-    check_guess(hot, key, now)
+        _limit_address(sql, client, now)
+    check_guess(sql, key, now)
     if not password_matches(user.password_hash if user else None, password) or user is None:
         raise LoginFailed
-    forget(hot, GUESSES, key)
+    forget(sql, GUESSES, key)
     if not is_known:
-        give_back(hot, ADDRESS, caller.ip)  # a whole school, or a whole carrier, may sit behind one address
+        give_back(sql, ADDRESS, client.ip)  # a whole school, or a whole carrier, may sit behind one address
     _check_open(user, now)
     if user.password_hash and needs_rehash(user.password_hash):
         user.password_hash = hash_password(password)
     if not user.email_verified and configured(db, "email_verification_required"):
         pending = open_handle(db, user=user, email=user.email, now=now)
-        send_code(db, hot, pending, now=now)
+        send_code(db, sql, pending, now=now)
         return Unproved(user, pending.id)
     if active_authenticator(db, user.id) is not None:
         raise TotpRequired(handle=_sealed(user, now))
-    return user, open_session(db, user, now=now, caller=caller)
+    return user, open_session(db, user, now=now, client=client)
 
 
-def second_factor(db: Session, hot: Hot, *, handle: str, code: str, now: datetime, caller: Caller) -> tuple[User, str]:
+def second_factor(db: Session, sql: Sql, *, handle: str, code: str, now: datetime, client: Client) -> tuple[User, str]:
     """The second step of signing in: a code of the app, or one of the recovery codes."""
-    limit_everywhere(hot, now)
-    _limit_address(hot, caller, now)
+    limit_everywhere(sql, now)
+    _limit_address(sql, client, now)
     user = _unsealed(db, handle, now)
     found = active_authenticator(db, user.id)
     if found is None:
         raise SignInAgain
-    if not passes(db, hot, found, code, box=SIGN_IN, now=now):
+    if not passes(db, sql, found, code, box=SIGN_IN, now=now):
         raise InvalidSecondFactor
-    give_back(hot, ADDRESS, caller.ip)
-    return user, open_session(db, user, now=now, caller=caller)
+    give_back(sql, ADDRESS, client.ip)
+    return user, open_session(db, user, now=now, client=client)
 
 
 def sign_out(db: Session, *, me: Principal, now: datetime) -> None:
@@ -134,21 +134,21 @@ def guess_key(me: Principal) -> str:
     return f"{me.id}:{me.session_id}"
 
 
-def check_guess(hot: Hot, key: str, now: datetime) -> None:
+def check_guess(sql: Sql, key: str, now: datetime) -> None:
     """Count a guess of somebody's password before it is looked at; whoever goes on waits longer, nobody for good."""
-    limit_steps(hot, GUESSES, key, steps=GUESS_STEPS, now=now, detail=WAIT_WORDS)
+    limit_steps(sql, GUESSES, key, steps=GUESS_STEPS, now=now, detail=WAIT_WORDS)
 
 
-def _limit_address(hot: Hot, caller: Caller, now: datetime) -> None:
-    factor = constants.SCHOOL_FACTOR if caller.is_school else 1
+def _limit_address(sql: Sql, client: Client, now: datetime) -> None:
+    factor = constants.SCHOOL_FACTOR if client.is_school else 1
     minutes = timedelta(minutes=constants.LOGIN_ADDRESS_MINUTES)
     tries = constants.LOGIN_TRIES_PER_ADDRESS * factor
-    limit(hot, ADDRESS, caller.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
+    limit(sql, ADDRESS, client.ip, allowed=tries, per=minutes, now=now, detail=WAIT_WORDS)
 
 
-def limit_everywhere(hot: Hot, now: datetime) -> None:
+def limit_everywhere(sql: Sql, now: datetime) -> None:
     everywhere = constants.LOGIN_TRIES_EVERYWHERE
-    limit(hot, "login", "everywhere", allowed=everywhere, per=timedelta(minutes=1), now=now, detail=WAIT_WORDS)
+    limit(sql, "login", "everywhere", allowed=everywhere, per=timedelta(minutes=1), now=now, detail=WAIT_WORDS)
 
 
 def _check_open(user: User, now: datetime) -> None:

@@ -14,13 +14,13 @@ from api.platform.guards import EmergencySession, Impersonating
 from api.platform.limits import forget
 from api.platform.principal import Principal
 from api.platform.problem import Malformed
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 
 WRONG_PASSWORD = "This is not your password."
 
 
 def step_up(
-    db: Session, hot: Hot, me: Principal, *, password: str | None, code: str | None, now: datetime
+    db: Session, sql: Sql, me: Principal, *, password: str | None, code: str | None, now: datetime
 ) -> tuple[str, datetime]:
     """A new token for this session and the moment until which it counts as proved."""
     if me.is_emergency:
@@ -29,13 +29,13 @@ def step_up(
         raise Impersonating
     if code:
         found = active_authenticator(db, me.id)
-        if found is None or not passes(db, hot, found, code, box=STEP_UP, now=now):
+        if found is None or not passes(db, sql, found, code, box=STEP_UP, now=now):
             raise Malformed(fields={"code": WRONG_CODE})
     elif password:
-        check_guess(hot, guess_key(me), now)
+        check_guess(sql, guess_key(me), now)
         if not password_matches(db.get_one(User, me.id).password_hash, password):
             raise Malformed(fields={"password": WRONG_PASSWORD})
-        forget(hot, GUESSES, guess_key(me))
+        forget(sql, GUESSES, guess_key(me))
     else:
         raise Malformed(fields={"password": "Password is required"})
     return renew(db, me.session_id, now=now), now + timedelta(minutes=constants.STEP_UP_MINUTES)

@@ -14,10 +14,10 @@ from api import constants
 from api.accounts.auth.service.plans import begin_week, put
 from api.accounts.auth.tables import TrialGuard, User, UserType
 from api.accounts.auth.trial_abuse import Signup, Trial, normalised, points, stem_of
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.problem import Problem
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 from api.platform.roles import Tier
 from api.platform.secrets import keyed_hash
 
@@ -59,56 +59,56 @@ class Traces:
     domain: str
     phone: str | None
     fingerprint: str
-    caller: Caller
+    client: Client
     is_school: bool
 
 
-def traces(email: str, phone: str | None, fingerprint: str | None, caller: Caller) -> Traces:
+def traces(email: str, phone: str | None, fingerprint: str | None, client: Client) -> Traces:
     """Hashes of mailbox, stem, phone and device; a device that tells nothing is known by its client's name."""
     return Traces(
         email=keyed_hash("trial-email", normalised(email)),
         stem=keyed_hash("trial-stem", stem_of(email)),
         domain=email.rpartition("@")[2].lower(),
         phone=keyed_hash("trial-phone", phone) if phone else None,
-        fingerprint=keyed_hash("fingerprint", fingerprint or caller.user_agent),
-        caller=caller,
-        is_school=caller.is_school,
+        fingerprint=keyed_hash("fingerprint", fingerprint or client.user_agent),
+        client=client,
+        is_school=client.is_school,
     )
 
 
-def traces_of(user: User, caller: Caller) -> Traces:
+def traces_of(user: User, client: Client) -> Traces:
     """The same of an account, from what it was registered with."""
-    origin = Caller(user.registration_ip, "") if user.registration_ip else caller
+    origin = Client(user.registration_ip, "") if user.registration_ip else client
     left = traces(user.email, user.phone_number, None, origin)
     return replace(left, fingerprint=user.device_fingerprint) if user.device_fingerprint else left
 
 
-def judge(db: Session, hot: Hot, left: Traces, *, now: datetime) -> None:
+def judge(db: Session, sql: Sql, left: Traces, *, now: datetime) -> None:
     """Note the sign-up; raises `TemporarilyBlocked`, for a day, when it is one more by the same hand."""
-    rush, until = _network_state(hot, left, now)
+    rush, until = _network_state(sql, left, now)
     found = suspicion(db, left, now=now, is_rush=rush > constants.SIGNUP_RUSH_PER_HOUR)
     blocks = sum(found.values()) >= constants.TRIAL_BLOCK_POINTS
     if blocks and (until is None or until <= now):
         until = now + timedelta(hours=constants.TRIAL_BLOCK_HOURS)
     is_blocked = until is not None and until > now and (blocks or not left.is_school)
     reason = ", ".join(f"{name} {count}" for name, count in found.items()) or ("block stands" if is_blocked else None)
-    note(hot, left, now=now, score=sum(found.values()), reason=reason, until=until if is_blocked else None)
+    note(sql, left, now=now, score=sum(found.values()), reason=reason, until=until if is_blocked else None)
     if is_blocked and until is not None:
         raise TemporarilyBlocked(retryAfter=int((until - now).total_seconds()))
 
 
 def note(
-    hot: Hot, left: Traces, *, now: datetime, score: int = 0, reason: str | None = None, until: datetime | None = None
+    sql: Sql, left: Traces, *, now: datetime, score: int = 0, reason: str | None = None, until: datetime | None = None
 ) -> None:
     """Keep one try for ninety days."""
-    hot.row(
+    sql.row(
         NOTE,
         {
             "id": uuid7(int(now.timestamp() * 1000)),
             "email": left.email,
             "domain": left.domain,
-            "ip": left.caller.ip,
-            "network": left.caller.network,
+            "ip": left.client.ip,
+            "network": left.client.network,
             "fingerprint": left.fingerprint,
             "score": score,
             "successful": until is None,
@@ -124,7 +124,7 @@ def note(
 def suspicion(db: Session, left: Traces, *, now: datetime, is_rush: bool = False) -> dict[str, int]:
     """Points by reason from the trials of the last month."""
     recent = select(TrialGuard).where(TrialGuard.started_at > now - timedelta(days=constants.TRIAL_LOOKBACK_DAYS))
-    near_by = (TrialGuard.fingerprint == left.fingerprint) & (TrialGuard.ip == left.caller.ip)
+    near_by = (TrialGuard.fingerprint == left.fingerprint) & (TrialGuard.ip == left.client.ip)
     kin = (TrialGuard.phone == left.phone) | (TrialGuard.email_stem == left.stem)
     near = [_trial(row) for row in db.scalars(recent.where(near_by))]
     far = [_trial(row) for row in db.scalars(recent.where(~near_by, kin).limit(10))]
@@ -145,8 +145,8 @@ def begin_trial(db: Session, user: User, *, now: datetime, left: Traces) -> bool
         "email_stem": left.stem,
         "domain": left.domain,
         "phone": left.phone,
-        "ip": left.caller.ip,
-        "network": left.caller.network,
+        "ip": left.client.ip,
+        "network": left.client.network,
         "fingerprint": left.fingerprint,
         "started_at": now,
         "is_blocked": is_blocked,
@@ -187,16 +187,16 @@ def _trial(row: TrialGuard) -> Trial:
     return Trial(row.started_at, row.phone, row.email_stem)
 
 
-def _network_state(hot: Hot, left: Traces, now: datetime) -> tuple[int, datetime | None]:
+def _network_state(sql: Sql, left: Traces, now: datetime) -> tuple[int, datetime | None]:
     """How many signed up from this network in the last hour, and until when this device is blocked, if it is."""
-    found = hot.row(
+    found = sql.row(
         NETWORK_STATE,
         {
             "hour": now - timedelta(hours=1),
             "day": now - timedelta(hours=constants.TRIAL_BLOCK_HOURS),
-            "ip": left.caller.ip,
+            "ip": left.client.ip,
             "fingerprint": left.fingerprint,
-            "network": left.caller.network,
+            "network": left.client.network,
         },
     )
     return (int(found[0]), found[1]) if found else (0, None)

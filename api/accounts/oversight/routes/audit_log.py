@@ -30,7 +30,7 @@ from api.platform.guards import (
 from api.platform.permissions.rules import StaffPermission
 from api.platform.principal import Principal
 from api.platform.quotas import EXPORTS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/audit", tags=["ops"])
@@ -77,11 +77,11 @@ def list_act_kinds(me: PeopleManager, db: Db) -> ActKinds:
 
 @router.get("/export.csv", response_class=StreamingResponse, dependencies=[EXPORTS])
 def export_actions(
-    me: FreshPeopleManager, now: Now, db: Db, hot: HotDb, caller: From, wanted: Filters
+    me: FreshPeopleManager, now: Now, db: Db, sql: SqlDb, client: From, wanted: Filters
 ) -> StreamingResponse:
     used = {name: str(value) for name, value in asdict(wanted).items() if value}
-    audit(db, user_id=me.id, action="audit.exported", entity=("audit_logs", "*"), new=used, caller=caller)
-    return csv_stream(f"kitabo-audit-{day_of(now)}", CSV, batches(hot, lambda last: audit_log.after(wanted, last)))
+    audit(db, user_id=me.id, action="audit.exported", entity=("audit_logs", "*"), new=used, client=client)
+    return csv_stream(f"kitabo-audit-{day_of(now)}", CSV, batches(sql, lambda last: audit_log.after(wanted, last)))
 
 
 @router.get("/chain")

@@ -46,15 +46,15 @@ def config_history(key: str, me: SuperAdmin, db: Db) -> list[ConfigChange]:
 
 
 @router.put("/api/admin/config")
-def change_config(body: ConfigIn, me: FreshSuperAdmin, now: Now, db: Db, caller: From) -> list[ConfigOut]:
+def change_config(body: ConfigIn, me: FreshSuperAdmin, now: Now, db: Db, client: From) -> list[ConfigOut]:
     declared = DECLARED.get(body.key)
     if declared and body.data_type not in (None, declared.data_type):
         raise Malformed(fields={"dataType": f"This setting is a {declared.data_type}"})
-    service.change(db, key=body.key, value=body.value, seen=body.seen, me_id=me.id, now=now, caller=caller)
+    service.change(db, key=body.key, value=body.value, seen=body.seen, me_id=me.id, now=now, client=client)
     return list_config(me, db)
 
 
 @router.post("/api/admin/config/undo")
-def undo_config(body: KeyIn, me: FreshSuperAdmin, now: Now, db: Db, caller: From) -> list[ConfigOut]:
-    service.undo(db, key=body.key, me_id=me.id, now=now, caller=caller)
+def undo_config(body: KeyIn, me: FreshSuperAdmin, now: Now, db: Db, client: From) -> list[ConfigOut]:
+    service.undo(db, key=body.key, me_id=me.id, now=now, client=client)
     return list_config(me, db)

@@ -25,10 +25,10 @@ from api.platform.guards import Fresh, SignedIn
 from api.platform.limits import limit
 from api.platform.openapi import ZIP
 from api.platform.quotas import EXPORTS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.record_views import service as record_views
 from api.platform.record_views.schemas import RecordViewOut
-from api.platform.schemas import Page, PageNumber, PageSize, Wire
+from api.platform.schemas import Page, PageNumber, PageSize, Schema
 
 router = APIRouter(prefix="/api/account", tags=["account"])
 DAY = timedelta(days=1)
@@ -36,7 +36,7 @@ From = Annotated[date | None, Query(alias="from")]
 COLUMNS = ("at", "kind", "title", "detail", "amount_ugx")
 
 
-class LinkOut(Wire):
+class LinkOut(Schema):
     token: str
 
 
@@ -79,9 +79,9 @@ def list_exports(me: SignedIn, db: Db) -> list[ExportOut]:
 
 
 @router.post("/exports", status_code=201)
-def ask_export(me: Fresh, now: Now, hot: HotDb, db: Db) -> ExportOut:
+def ask_export(me: Fresh, now: Now, sql: SqlDb, db: Db) -> ExportOut:
     made = ExportOut.model_validate(export.ask(db, user_id=me.id, now=now))
-    limit(hot, "export", str(me.id), allowed=constants.EXPORTS_PER_DAY, per=DAY, now=now,
+    limit(sql, "export", str(me.id), allowed=constants.EXPORTS_PER_DAY, per=DAY, now=now,
           detail=f"You may ask for {constants.EXPORTS_PER_DAY} copies a day.")  # fmt: skip
     return made
 

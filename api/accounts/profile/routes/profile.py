@@ -29,7 +29,7 @@ from api.platform.guards import Fresh, SignedIn
 from api.platform.limits import limit
 from api.platform.problem import answer
 from api.platform.quotas import UPLOADS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.storage.responses import file_response
 
 router = APIRouter(prefix="/api/account", tags=["account"])
@@ -72,10 +72,10 @@ def save_photo(
     me: SignedIn,
     file: Annotated[UploadFile, File(description="JPEG, PNG or WebP, up to 5 MB")],
     now: Now,
-    hot: HotDb,
+    sql: SqlDb,
     db: Db,
 ) -> Photo:
-    limit(hot, "photo", str(me.id), allowed=constants.PHOTOS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, "photo", str(me.id), allowed=constants.PHOTOS_PER_HOUR, per=HOUR, now=now)
     data = file.file.read(constants.PHOTO_BYTES + 1)
     made = photo.made_anew(data, name=file.filename or "", declared=file.content_type or "")
     kept = photo.keep(db, user_id=me.id, made=made)
@@ -94,15 +94,15 @@ def get_photo(key: str, size: Literal["large", "small"], me: SignedIn, db: Db) -
 
 
 @router.post("/contact-changes", status_code=201)
-def ask_contact_change(me: Fresh, body: ChangeIn, now: Now, hot: HotDb, db: Db) -> ChangeOut:
-    limit(hot, "contact-change", str(me.id), allowed=constants.CONTACT_CHANGES_PER_HOUR, per=HOUR, now=now)
+def ask_contact_change(me: Fresh, body: ChangeIn, now: Now, sql: SqlDb, db: Db) -> ChangeOut:
+    limit(sql, "contact-change", str(me.id), allowed=constants.CONTACT_CHANGES_PER_HOUR, per=HOUR, now=now)
     change = contact_change.ask(db, user_id=me.id, kind=body.kind, value=body.value, now=now)
     return presenters.change_of(change, profile.person(db, me.id))
 
 
 @router.post("/contact-changes/{change_id}/resend")
-def resend_contact_code(me: SignedIn, change_id: UUID, now: Now, hot: HotDb, db: Db) -> ChangeOut:
-    limit(hot, "contact-change", str(me.id), allowed=constants.CONTACT_CHANGES_PER_HOUR, per=HOUR, now=now)
+def resend_contact_code(me: SignedIn, change_id: UUID, now: Now, sql: SqlDb, db: Db) -> ChangeOut:
+    limit(sql, "contact-change", str(me.id), allowed=constants.CONTACT_CHANGES_PER_HOUR, per=HOUR, now=now)
     change = contact_change.resend(db, user_id=me.id, change_id=change_id, now=now)
     return presenters.change_of(change, profile.person(db, me.id))
 
@@ -121,8 +121,8 @@ def cancel_contact_change(me: SignedIn, change_id: UUID, now: Now, db: Db) -> No
 
 
 @router.post("/undo-change")
-def undo_contact_change(body: TokenIn, caller: From, now: Now, hot: HotDb, db: Db) -> Done:
+def undo_contact_change(body: TokenIn, client: From, now: Now, sql: SqlDb, db: Db) -> Done:
     """The way back for whoever still reads the old address; the link in that mail is all the proof there is."""
-    limit(hot, "account-link", caller.ip, allowed=constants.LINKS_PER_HOUR, per=HOUR, now=now)
+    limit(sql, "account-link", client.ip, allowed=constants.LINKS_PER_HOUR, per=HOUR, now=now)
     what = contact_change.undo(db, token=body.token, now=now)
     return Done(message=f"Your old {what} is back, and everybody was signed out. Choose a new password now.")

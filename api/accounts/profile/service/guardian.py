@@ -25,7 +25,7 @@ from api.accounts.profile.service.profile import person
 from api.accounts.profile.tables import ConsentScope, GuardianConsent
 from api.notifications.email.service import post
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import day_of
 from api.platform.entitlements import is_adult
 from api.platform.problem import Malformed, Problem
@@ -132,7 +132,7 @@ def _unanswered(asked: GuardianConsent) -> None:
 
 
 def confirm(
-    db: Session, *, token: str, code: str, scopes: set[ConsentScope], caller: Caller, now: datetime
+    db: Session, *, token: str, code: str, scopes: set[ConsentScope], client: Client, now: datetime
 ) -> Problem | None:
     """The guardian agrees to these scopes. A wrong code is returned, not raised, so that the try stays counted."""
     asked, learner = opened(db, token=token, now=now, lock=True)
@@ -148,7 +148,7 @@ def confirm(
         raise Malformed(fields={"scopes": "Only what was asked can be agreed to."})
     asked.consented_at, asked.code_hash = now, None
     asked.scopes = sorted(scopes)
-    asked.ip, asked.user_agent = caller.ip, caller.user_agent[:300]
+    asked.ip, asked.user_agent = client.ip, client.user_agent[:300]
     asked.ends_on = adult_on(learner.date_of_birth) if learner.date_of_birth else None
     db.flush()
     keep_in_step(db, learner, now)

@@ -15,7 +15,7 @@ from api.accounts.profile.schemas import SchoolConsentIn, SchoolLine, SchoolWith
 from api.accounts.profile.service.guardian import end, keep_in_step
 from api.accounts.profile.tables import ConsentMethod, GuardianConsent, Relation
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import day_of
 from api.platform.entitlements import is_adult
 from api.platform.problem import Malformed
@@ -25,7 +25,7 @@ MOST_LINES = 2_000
 
 
 def agree_for_many(
-    db: Session, *, admin_id: UUID, given: SchoolConsentIn, caller: Caller, now: datetime
+    db: Session, *, admin_id: UUID, given: SchoolConsentIn, client: Client, now: datetime
 ) -> list[SchoolLine]:
     """One answer a line; a line that cannot be used changes nothing, and the others stand."""
     names = _named(given.csv)
@@ -36,7 +36,7 @@ def agree_for_many(
         learner = people.get(name.lower())
         trouble = _trouble(learner, agreed, now)
         if learner and not trouble:
-            _agree(db, learner, admin_id, given, caller, now)
+            _agree(db, learner, admin_id, given, client, now)
             agreed.add(learner.id)
         result.append(SchoolLine(line=line, learner=name, is_agreed=trouble is None, says=trouble or "Agreed"))
     audit(db, user_id=admin_id, action="guardian.school_consented", entity=("school", given.school_name),
@@ -110,12 +110,12 @@ def _trouble(learner: User | None, agreed: set[UUID], now: datetime) -> str | No
     return None
 
 
-def _agree(db: Session, learner: User, admin_id: UUID, given: SchoolConsentIn, caller: Caller, now: datetime) -> None:
+def _agree(db: Session, learner: User, admin_id: UUID, given: SchoolConsentIn, client: Client, now: datetime) -> None:
     db.add(GuardianConsent(
         user_id=learner.id, guardian_name=given.authority.strip(), relation=Relation.SCHOOL, guardian_email=None,
         guardian_phone=None, version=constants.GUARDIAN_CONSENT_VERSION, method=ConsentMethod.SCHOOL,
         scopes_asked=sorted(given.scopes), scopes=sorted(given.scopes), asked_at=now, link_expires_at=now,
-        consented_at=now, ip=caller.ip, user_agent=caller.user_agent[:300], school_name=given.school_name.strip(),
+        consented_at=now, ip=client.ip, user_agent=client.user_agent[:300], school_name=given.school_name.strip(),
         recorded_by=admin_id, ends_on=adult_on(learner.date_of_birth) if learner.date_of_birth else None,
     ))  # fmt: skip
     keep_in_step(db, learner, now)

@@ -15,7 +15,7 @@ from api.accounts.user_admin.service.queries import Wanted, matching
 from api.accounts.user_admin.service.updates import PLAN, check_cancels, check_reason, plain, reason_of, set_plan
 from api.notifications.email.service import post
 from api.platform.audit.tables import AuditLog
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.permissions.service import holders
 from api.platform.problem import Malformed, Problem
@@ -43,7 +43,7 @@ def edit_many(
     sent: Mapping[str, Any],
     me: Actor,
     now: datetime,
-    caller: Caller,
+    client: Client,
 ) -> dict[str, int]:
     """Set the same fields on everybody chosen; answers with how many changed and how many were left as they are.
 
@@ -71,7 +71,7 @@ def edit_many(
         and any(getattr(user, name) != value for name, value in sent.items())
     ]
     check_cancels(sent, due)
-    _change(db, due, sent, reason, me, now, caller)
+    _change(db, due, sent, reason, me, now, client)
     return {"changed": len(due), "unchanged": len(people) - len(due)}
 
 
@@ -100,7 +100,7 @@ def _change(
     reason: str,
     me: Actor,
     now: datetime,
-    caller: Caller,
+    client: Client,
 ) -> None:
     values: dict[str, Any] = dict(sent)
     if "is_active" in values:
@@ -120,8 +120,8 @@ def _change(
             entity_id=str(user.id),
             old_values=old[user.id],
             new_values=new | given[user.id],
-            ip=caller.ip,
-            user_agent=caller.user_agent,
+            ip=client.ip,
+            user_agent=client.user_agent,
         )
         for user in people
     )

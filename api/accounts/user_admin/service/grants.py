@@ -10,7 +10,7 @@ from api.accounts.auth.tables import User
 from api.accounts.user_admin.rules import Actor, NotYourself, may_give
 from api.accounts.user_admin.schemas import PermissionOut
 from api.accounts.user_admin.service.permissions import note
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.permissions.rules import BY_ROLE, StaffPermission
 from api.platform.permissions.tables import PermissionGrant
 from api.platform.problem import NotFound, Problem
@@ -50,7 +50,7 @@ def listed(db: Session, user: User) -> list[PermissionOut]:
     ]
 
 
-def give(db: Session, user: User, permission: StaffPermission, *, me: Actor, now: datetime, caller: Caller) -> None:
+def give(db: Session, user: User, permission: StaffPermission, *, me: Actor, now: datetime, client: Client) -> None:
     """Give a permission from now on. The person signs in again, so that their session is a short one."""
     if not may_give(me, user.id):
         raise NotYourself("Another super admin has to give you a permission.")
@@ -60,11 +60,11 @@ def give(db: Session, user: User, permission: StaffPermission, *, me: Actor, now
         raise AlreadyGiven
     db.add(PermissionGrant(user_id=user.id, permission=permission, granted_by=me.id, granted_at=now))
     end_sessions(db, user.id, now=now)
-    note(db, user.id, "user.permission_given", me, caller, {}, {"permission": permission.value})
+    note(db, user.id, "user.permission_given", me, client, {}, {"permission": permission.value})
     db.flush()
 
 
-def revoke(db: Session, user: User, permission: StaffPermission, *, me: Actor, now: datetime, caller: Caller) -> None:
+def revoke(db: Session, user: User, permission: StaffPermission, *, me: Actor, now: datetime, client: Client) -> None:
     """Take a permission back, at once."""
     if not may_give(me, user.id):
         raise NotYourself("Another super admin has to take your permission back.")
@@ -73,7 +73,7 @@ def revoke(db: Session, user: User, permission: StaffPermission, *, me: Actor, n
         raise GrantNotFound
     grant.revoked_at, grant.revoked_by = now, me.id
     end_sessions(db, user.id, now=now)
-    note(db, user.id, "user.permission_revoked", me, caller, {"permission": permission.value}, {})
+    note(db, user.id, "user.permission_revoked", me, client, {"permission": permission.value}, {})
     db.flush()
 
 

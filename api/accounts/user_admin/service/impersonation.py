@@ -9,7 +9,7 @@ from api.accounts.auth.service import open_session
 from api.accounts.auth.tables import SignedInSession, User
 from api.accounts.user_admin.rules import may_impersonate
 from api.accounts.user_admin.service.permissions import note
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.principal import Principal, hash_token
 from api.platform.problem import Problem
 from api.platform.roles import Role
@@ -28,18 +28,18 @@ class NotImpersonating(Problem):
     status, title, detail = 409, "Nobody To Leave", "You are signed in as yourself."
 
 
-def begin(db: Session, user: User, *, reason: str, me: Principal, now: datetime, caller: Caller) -> str:
+def begin(db: Session, user: User, *, reason: str, me: Principal, now: datetime, client: Client) -> str:
     """A session as this person, marked with who opened it; answers with its token."""
     if not may_impersonate(me, user.id, user.role):
         raise MayNotImpersonate
     if not user.is_active:
         raise SuspendedPerson
-    token = open_session(db, user, now=now, caller=caller, impersonator_id=me.id)
-    note(db, user.id, "user.impersonated", me, caller, {}, {"reason": reason})
+    token = open_session(db, user, now=now, client=client, impersonator_id=me.id)
+    note(db, user.id, "user.impersonated", me, client, {}, {"reason": reason})
     return token
 
 
-def stop(db: Session, *, me: Principal, own_token: str | None, now: datetime, caller: Caller) -> bool:
+def stop(db: Session, *, me: Principal, own_token: str | None, now: datetime, client: Client) -> bool:
     """End the borrowed session; answers whether the admin's own one, whose token is given, is still good."""
     if me.impersonator_id is None:
         raise NotImpersonating
@@ -47,7 +47,7 @@ def stop(db: Session, *, me: Principal, own_token: str | None, now: datetime, ca
     if borrowed is not None:
         borrowed.revoked_at = now
     impersonator = db.get_one(User, me.impersonator_id)
-    note(db, me.id, "user.impersonation_ended", impersonator, caller, {}, {})
+    note(db, me.id, "user.impersonation_ended", impersonator, client, {}, {})
     return own_token is not None and _is_own(db, own_token, impersonator, now)
 
 

@@ -11,7 +11,7 @@ from api.accounts.auth.tables import User
 from api.accounts.user_admin.rules import Actor, NotYourself
 from api.accounts.user_admin.service.permissions import check_manages, note
 from api.notifications.email.service import post
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import Malformed
 from api.platform.settings.service import configured
 
@@ -24,7 +24,7 @@ def reset(
     send_mail: bool,
     me: Actor,
     now: datetime,
-    caller: Caller,
+    client: Client,
 ) -> None:
     """Send the reset mail, or set a password that has to be changed at once and lapses after a day.
 
@@ -46,8 +46,8 @@ def reset(
             db, "password_set_by_staff", to=user.email, now=now, user_id=user.id, first_name=user.first_name,
             support_email=configured(db, "support_email"),
         )  # fmt: skip
-        note(db, user.id, "user.password_set", me, caller, {}, {"mustChange": True})
+        note(db, user.id, "user.password_set", me, client, {}, {"mustChange": True})
     end_sessions(db, user.id, now=now)
     if send_mail:
         send_reset(db, user, now=now)
-        note(db, user.id, "user.password_reset_sent", me, caller, {}, {"mail": True})
+        note(db, user.id, "user.password_reset_sent", me, client, {}, {"mail": True})

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.accounts.user_admin.rules import Actor, LastSuperAdmin, OnlySuperAdmins, may_manage
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.permissions.service import given_to
 from api.platform.problem import NotFound
 from api.platform.roles import Role
@@ -41,7 +41,7 @@ def keep_a_super_admin(db: Session, leaving: list[UUID]) -> None:
 
 
 def note(
-    db: Session, user_id: UUID, action: str, me: Actor, caller: Caller, old: dict[str, Any], new: dict[str, Any]
+    db: Session, user_id: UUID, action: str, me: Actor, client: Client, old: dict[str, Any], new: dict[str, Any]
 ) -> None:
     """An act on a person, for the audit log."""
-    audit(db, user_id=me.id, action=action, entity=("users", str(user_id)), old=old, new=new, caller=caller)
+    audit(db, user_id=me.id, action=action, entity=("users", str(user_id)), old=old, new=new, client=client)

@@ -56,7 +56,7 @@ def matching(wanted: Wanted, now: datetime, *columns: Any) -> Select[Any]:
         query = query.where(
             WORDS.bool_op("@@")(func.to_tsquery(literal_column("'pg_catalog.simple'"), words)) if words else ~true()
         )
-    # Compared as text: what travels on the hot way is not turned by the column's own type.
+    # Compared as text: what travels on the short way is not turned by the column's own type.
     named = [(User.role, wanted.role), (User.subscription_tier, wanted.tier), (User.subscription_status, wanted.status)]
     query = query.where(*(type_coerce(column, Text) == value.value for column, value in named if value is not None))
     flags = [(User.is_active, wanted.is_active), (User.email_verified, wanted.email_verified)]

@@ -16,7 +16,7 @@ from api.accounts.user_admin.rules import Actor, check_role_edit
 from api.accounts.user_admin.service import suspension
 from api.accounts.user_admin.service.permissions import check_manages, keep_a_super_admin, note, person
 from api.notifications.email.service import post
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import Malformed, Problem
 from api.platform.roles import Role, SubscriptionStatus
 from api.platform.settings.service import configured
@@ -43,7 +43,7 @@ def edit(
     seen: Mapping[str, Any],
     me: Actor,
     now: datetime,
-    caller: Caller,
+    client: Client,
 ) -> User:
     """Make a person what `sent` says, if they still are as they were `seen`; both by field name."""
     user = person(db, user_id, lock=True)
@@ -54,13 +54,13 @@ def edit(
     check_cancels(wanted, [user])
     check_reason(wanted, reason)
     if "role" in wanted:
-        change_role(db, user, Role(wanted.pop("role")), me=me, now=now, caller=caller)
+        change_role(db, user, Role(wanted.pop("role")), me=me, now=now, client=client)
     if "is_active" in wanted:
         opens = wanted.pop("is_active")
         if opens:
-            suspension.unsuspend(db, user, me=me, now=now, caller=caller)
+            suspension.unsuspend(db, user, me=me, now=now, client=client)
         else:
-            suspension.suspend(db, user, reason="Closed by the staff.", me=me, now=now, caller=caller)
+            suspension.suspend(db, user, reason="Closed by the staff.", me=me, now=now, client=client)
     if "email" in wanted:
         _change_email(db, user, wanted["email"], now)
     if wanted:
@@ -68,7 +68,7 @@ def edit(
         for name in wanted.keys() - PLAN:
             setattr(user, name, wanted[name])
         new = {name: plain(value) for name, value in wanted.items()} | set_plan(db, user, wanted, reason, now)
-        note(db, user.id, "user.edited", me, caller, old, new)
+        note(db, user.id, "user.edited", me, client, old, new)
     db.flush()
     return user
 
@@ -111,14 +111,14 @@ def _check_fresh(user: User, seen: Mapping[str, Any]) -> None:
         raise ChangedMeanwhile(changed={to_camel(name): values for name, values in changed.items()})
 
 
-def change_role(db: Session, user: User, role: Role, *, me: Actor, now: datetime, caller: Caller) -> None:
+def change_role(db: Session, user: User, role: Role, *, me: Actor, now: datetime, client: Client) -> None:
     """Give another role; a person's sessions end, so that each one is of the role they have."""
     check_role_edit(me, user.id, user.role, role)
     if user.role is Role.SUPER_ADMIN:
         keep_a_super_admin(db, [user.id])
     old, user.role = user.role, role
     end_sessions(db, user.id, now=now)
-    note(db, user.id, "user.role_changed", me, caller, {"role": old.value}, {"role": role.value})
+    note(db, user.id, "user.role_changed", me, client, {"role": old.value}, {"role": role.value})
 
 
 def _change_email(db: Session, user: User, email: str, now: datetime) -> None:

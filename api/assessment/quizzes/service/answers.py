@@ -22,7 +22,7 @@ from api.assessment.quizzes.scores import after_hints
 from api.assessment.quizzes.service.problems import AttemptNotFound, QuestionNotFound, TimeIsUp
 from api.assessment.quizzes.tables import AttemptStatus, QuestionType, UncountedReason
 from api.platform.ids import uuid7
-from api.platform.raw_sql import Hot
+from api.platform.raw_sql import Sql
 
 SqlValue = UUID | str | int | bool | Decimal | None
 READ = """
@@ -130,7 +130,7 @@ def moment(now: datetime, ago: float, earliest: datetime) -> datetime:
 
 
 def save(
-    hot: Hot, *, learner_id: UUID, attempt_id: UUID, given: Given, now: datetime, is_trusted: bool = False
+    sql: Sql, *, learner_id: UUID, attempt_id: UUID, given: Given, now: datetime, is_trusted: bool = False
 ) -> Saved:
     """Save one answer of an open attempt.
 
@@ -138,7 +138,7 @@ def save(
     else the moment it came does. Raises AttemptNotFound, QuestionNotFound, AnswerDoesNotFit.
     """
     key = {"attempt": attempt_id, "learner": learner_id, "question": given.question_id, "device": given.device}
-    row = hot.row(READ, key | {"seen": given.seen, "adaptive": constants.ADAPTIVE})
+    row = sql.row(READ, key | {"seen": given.seen, "adaptive": constants.ADAPTIVE})
     if row is None:
         raise AttemptNotFound
     status, start, expires, version, ids, last, last_at, kind, options, answer, points, seen, others = row
@@ -149,16 +149,16 @@ def save(
     given_at = moment(now, given.ago, start)
     uncounted = {"attempt": attempt_id, "question": given.question_id, "answer": given.text.strip(), "said": given_at}
     if refusal := _refusal(status, expires, given_at if is_trusted else now):
-        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.LATE.value})
+        sql.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.LATE.value})
         return Saved(not_counted=UncountedReason.LATE, refusal=refusal)
     order = ids.index(str(given.question_id))
     values = _values(given, right, points) | {"now": now, "said": given_at, "order": order, "is_trusted": is_trusted}
-    written = hot.row(WRITE, key | values)
+    written = sql.row(WRITE, key | values)
     if written is None:  # handed in, or over, between the read and the write
-        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.LATE.value})
+        sql.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.LATE.value})
         return Saved(not_counted=UncountedReason.LATE, refusal=WrongMoment())
     if not written[1]:
-        hot.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.OLDER.value})
+        sql.row(NOT_COUNTED, uncounted | {"id": uuid7(), "reason": UncountedReason.OLDER.value})
     return Saved(
         answered=written[0],
         not_counted=None if written[1] else UncountedReason.OLDER,

@@ -119,7 +119,7 @@ def confirm(db: Session, *, decision_id: UUID, me: Principal, now: datetime) -> 
     db.flush()
     entity = ("payments", str(payment.id))
     new = {"reason": found.reason, "amount": found.amount, "decision": str(found.id)}
-    audit(db, user_id=me.id, action=f"payment.{found.act}_confirmed", entity=entity, new=new, caller=me.caller)
+    audit(db, user_id=me.id, action=f"payment.{found.act}_confirmed", entity=entity, new=new, client=me.client)
     return refund
 
 
@@ -129,7 +129,7 @@ def decline(db: Session, *, decision_id: UUID, me: Principal, now: datetime) -> 
     found.declined_by, found.declined_at = me.id, now
     db.flush()
     entity = ("payments", str(found.payment_id))
-    audit(db, user_id=me.id, action=f"payment.{found.act}_declined", entity=entity, caller=me.caller)
+    audit(db, user_id=me.id, action=f"payment.{found.act}_declined", entity=entity, client=me.client)
     return found
 
 
@@ -140,7 +140,7 @@ def mind(db: Session, *, item_id: UUID, me: Principal) -> None:
         raise SuspenseNotFound
     item.minded_by = me.id
     audit(
-        db, user_id=me.id, action="payment.suspense_minded", entity=("suspense_items", str(item.id)), caller=me.caller
+        db, user_id=me.id, action="payment.suspense_minded", entity=("suspense_items", str(item.id)), client=me.client
     )
 
 
@@ -258,5 +258,5 @@ def _noted(db: Session, made: PaymentDecision, me: Principal) -> PaymentDecision
     db.flush()
     entity = ("payments", str(made.payment_id))
     new = {"reason": made.reason, "amount": made.amount, "decision": str(made.id)}
-    audit(db, user_id=me.id, action=f"payment.{made.act}_proposed", entity=entity, new=new, caller=me.caller)
+    audit(db, user_id=me.id, action=f"payment.{made.act}_proposed", entity=entity, new=new, client=me.client)
     return made

@@ -65,7 +65,7 @@ def _draw(db: Session, owner: User, plan: SubscriptionPlan, now: datetime, by: P
     new = {"status": made.status.value, "amount": made.amount, "plan": made.plan}
     audit(
         db, user_id=by.id if by else None, action="payment.drawn", entity=("payments", str(made.id)), new=new,
-        caller=by.caller if by else None,
+        client=by.client if by else None,
     )  # fmt: skip
     db.flush()
     return made

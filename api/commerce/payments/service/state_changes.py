@@ -34,7 +34,7 @@ def change(db: Session, *, payment_id: UUID, to: PaymentStatus, reason: str, me:
     audit(
         db, user_id=me.id, action="payment.given_up" if to is PaymentStatus.FAILED else "payment.asked_again",
         entity=("payments", str(payment.id)), old={"status": before.value},
-        new={"status": payment.status.value, "wanted": to.value, "reason": reason}, caller=me.caller,
+        new={"status": payment.status.value, "wanted": to.value, "reason": reason}, client=me.client,
     )  # fmt: skip
     return payment
 

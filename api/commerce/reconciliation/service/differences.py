@@ -70,7 +70,7 @@ def mind(db: Session, *, difference_id: UUID, owner: str | None, me: Principal) 
     row = _open(db, difference_id)
     row.minded_by, row.given_by = _colleague(db, owner) if owner else me.id, me.id
     new = {"owner": str(row.minded_by)}
-    audit(db, user_id=me.id, action="reconciliation.minded", entity=_entity(row), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="reconciliation.minded", entity=_entity(row), new=new, client=me.client)
     db.flush()
 
 
@@ -85,7 +85,7 @@ def explain(db: Session, *, difference_id: UUID, reason: str, me: Principal, now
         raise GiverCannotExplain
     row.state, row.ended_at, row.ended_by, row.reason = DifferenceState.EXPLAINED, now, me.id, reason
     new = {"reason": reason, "provider": row.provider_ugx, "here": row.payment_ugx}
-    audit(db, user_id=me.id, action="reconciliation.explained", entity=_entity(row), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="reconciliation.explained", entity=_entity(row), new=new, client=me.client)
     db.flush()
 
 

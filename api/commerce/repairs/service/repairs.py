@@ -69,7 +69,7 @@ def propose(db: Session, *, job: RepairJob, reason: str, me: Principal, now: dat
     db.add(row)
     db.flush()
     new = {"job": job.value, "lines": len(lines), "reason": reason}
-    audit(db, user_id=me.id, action="repair.proposed", entity=_entity(row), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="repair.proposed", entity=_entity(row), new=new, client=me.client)
     return row
 
 
@@ -86,11 +86,11 @@ def apply(db: Session, *, repair_id: UUID, me: Principal, now: datetime) -> None
         entity = (ENTITIES[row.job], str(line.entity_id))
         audit(
             db, user_id=me.id, action="repair.mended", entity=entity, old=line.before, new=line.after,
-            caller=me.caller,
+            client=me.client,
         )  # fmt: skip
     row.state, row.ended_by, row.ended_at, row.changed = RepairState.APPLIED, me.id, now, len(agreed)
     new = {"changed": len(agreed), "lines": len(row.lines)}
-    audit(db, user_id=me.id, action="repair.applied", entity=_entity(row), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="repair.applied", entity=_entity(row), new=new, client=me.client)
     db.flush()
 
 
@@ -98,7 +98,7 @@ def withdraw(db: Session, *, repair_id: UUID, me: Principal, now: datetime) -> N
     """Take a proposal away; either person may."""
     row = _open(db, repair_id)
     row.state, row.ended_by, row.ended_at = RepairState.WITHDRAWN, me.id, now
-    audit(db, user_id=me.id, action="repair.withdrawn", entity=_entity(row), caller=me.caller)
+    audit(db, user_id=me.id, action="repair.withdrawn", entity=_entity(row), client=me.client)
     db.flush()
 
 

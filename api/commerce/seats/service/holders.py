@@ -82,7 +82,7 @@ def give(
     for learner in fitting:
         _give(db, order, learner, class_id, me.id, now)
     new = {"class": str(class_id), "learners": [str(each.id) for each in fitting]}
-    audit(db, user_id=me.id, action="seats.given", entity=(ENTITY, str(order.id)), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="seats.given", entity=(ENTITY, str(order.id)), new=new, client=me.client)
     return Giving(len(fitting), len(wanted) - len(needing), len(needing) - len(fitting))
 
 
@@ -93,7 +93,7 @@ def take_back(db: Session, me: Principal, order_id: UUID, learners: Collection[U
     for seat in rows:
         _end(db, order, seat, SeatEnd.TAKEN_BACK, now)
     new = {"learners": [str(each.user_id) for each in rows]}
-    audit(db, user_id=me.id, action="seats.taken_back", entity=(ENTITY, str(order.id)), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="seats.taken_back", entity=(ENTITY, str(order.id)), new=new, client=me.client)
     return len(rows)
 
 

@@ -92,7 +92,7 @@ def place(
     db.add(made)
     db.flush()
     new = {"school": school, "plan": plan.name, "seats": seats, "amount": made.amount, "number": number}
-    audit(db, user_id=me.id, action="seats.ordered", entity=(ENTITY, str(made.id)), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action="seats.ordered", entity=(ENTITY, str(made.id)), new=new, client=me.client)
     return made
 
 
@@ -117,7 +117,7 @@ def step(db: Session, order: SeatOrder, state: OrderState, now: datetime, me: Pr
     db.flush()
     audit(
         db, user_id=me.id if me else None, action=f"seats.{state}", entity=(ENTITY, str(order.id)),
-        old={"state": old.value}, new={"state": state.value}, caller=me.caller if me else None,
+        old={"state": old.value}, new={"state": state.value}, client=me.client if me else None,
     )  # fmt: skip
 
 

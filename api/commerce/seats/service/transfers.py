@@ -99,4 +99,4 @@ def _open(db: Session, transfer_id: UUID) -> BankTransfer:
 def _note(db: Session, of: BankTransfer, what: str, me: Principal) -> None:
     new = {"amount": of.amount, "reference": of.reference}
     action = f"seats.transfer_{what}"
-    audit(db, user_id=me.id, action=action, entity=(ENTITY, str(of.order_id)), new=new, caller=me.caller)
+    audit(db, user_id=me.id, action=action, entity=(ENTITY, str(of.order_id)), new=new, client=me.client)

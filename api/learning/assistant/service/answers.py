@@ -65,7 +65,7 @@ SURE_SHARE = 0.9  # of what was asked: then a lesson answers it, whatever later 
 
 
 @dataclass(slots=True)
-class Asking:
+class Inquiry:
     """One question on its way to an answer."""
 
     db: Session
@@ -110,7 +110,7 @@ def ask(
     bare = without_masks(said)
     looked_for = missing_topics.english_words(db, bare, language) if language else bare
     before = before_of(turns, thread.lesson_id, thread.topic_id)
-    asking = Asking(
+    asking = Inquiry(
         db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for, language
     )
     answer = (
@@ -127,13 +127,13 @@ def ask(
     return Asked(_keep(asking, answer), asking.commission)
 
 
-def _tested(asking: Asking) -> Answer | None:
+def _tested(asking: Inquiry) -> Answer | None:
     if permissions.is_being_tested_on(asking.db, asking.me.id, asking.question, asking.now):
         return Answer(AnswerKind.LATER, SAYS["later"])
     return None
 
 
-def _of_book(asking: Asking, book_id: UUID) -> Answer:
+def _of_book(asking: Inquiry, book_id: UUID) -> Answer:
     """The book's own words, for a reader who may open it; raises what opening it would."""
     if troubled := care.troubled(asking.question, asking.said):
         return troubled
@@ -145,7 +145,7 @@ def _of_book(asking: Asking, book_id: UUID) -> Answer:
     return _fluent(asking, found)
 
 
-def _recalled(asking: Asking) -> Answer | None:
+def _recalled(asking: Inquiry) -> Answer | None:
     step = step_of(asking.said)
     if step is not None and (explained := explain_step(asking.before, step)):
         return explained
@@ -156,7 +156,7 @@ def _recalled(asking: Asking) -> Answer | None:
     return recall(asking.db, wish, asking.before, stems)
 
 
-def _answered(asking: Asking) -> Answer:
+def _answered(asking: Inquiry) -> Answer:
     """The maths in it, else our material."""
     worked, codes, why_not = work(asking.said)
     if worked:
@@ -169,7 +169,7 @@ def _answered(asking: Asking) -> Answer:
     return found
 
 
-def _with_lesson(asking: Asking, worked: Answer, codes: list[str]) -> Answer:
+def _with_lesson(asking: Inquiry, worked: Answer, codes: list[str]) -> Answer:
     """Where the lessons explain the kind of working that was done."""
     topics = list(asking.db.scalars(select(Topic).where(Topic.code.in_(codes)))) if codes else []
     hits: list[Hit] = []
@@ -185,7 +185,7 @@ def _with_lesson(asking: Asking, worked: Answer, codes: list[str]) -> Answer:
     return worked
 
 
-def _found(asking: Asking) -> Answer:
+def _found(asking: Inquiry) -> Answer:
     db, leans = asking.db, leans_on_before(asking.looked_for) and bool(asking.before.question)
     index.refresh(db)
     wanted = asked_of(asking.looked_for)
@@ -211,7 +211,7 @@ def _found(asking: Asking) -> Answer:
     return _fluent(asking, answer)
 
 
-def _is_sure(asking: Asking, query: Query, hits: list[Hit]) -> bool:
+def _is_sure(asking: Inquiry, query: Query, hits: list[Hit]) -> bool:
     """Whether a lesson holds nearly all that was asked; of what a thing is, whether a part of one is headed by it."""
     if not hits or hits[0].share < SURE_SHARE:
         return False
@@ -219,7 +219,7 @@ def _is_sure(asking: Asking, query: Query, hits: list[Hit]) -> bool:
     return not MEANING.search(said) or any(is_named(said, query.own, hit.heading) for hit in hits[:3])
 
 
-def _answers(asking: Asking, query: Query, hits: list[Hit], *, leans: bool) -> bool:
+def _answers(asking: Inquiry, query: Query, hits: list[Hit], *, leans: bool) -> bool:
     """Whether what was found answers: what points back must be answered from where it points to."""
     if leans and POINTING.search(asking.said):
         near = (asking.before.lesson_id, asking.before.topic_id)
@@ -229,7 +229,7 @@ def _answers(asking: Asking, query: Query, hits: list[Hit], *, leans: bool) -> b
     return is_enough(query, hits, in_context=leans)
 
 
-def _example(asking: Asking, best: Hit, query: Query, reach: Reach) -> Hit | None:
+def _example(asking: Inquiry, best: Hit, query: Query, reach: Reach) -> Hit | None:
     """The worked example that follows the best passage in its lesson, else the lesson's nearest to the question."""
     if best.kind is PassageKind.PAGE:
         return None
@@ -239,7 +239,7 @@ def _example(asking: Asking, best: Hit, query: Query, reach: Reach) -> Hit | Non
     return min(after, key=lambda hit: hit.part, default=same[0] if same else None)
 
 
-def _add_notes(asking: Asking, answer: Answer, query: Query) -> None:
+def _add_notes(asking: Inquiry, answer: Answer, query: Query) -> None:
     """What we know of the learner on this topic, and which word was read as another."""
     words = [part for hit in answer.quoted for part in (hit.title, hit.heading, hit.body)]
     read = ((slip, as_written(asking.db, stem, words)) for slip, stem in query.corrected.items())
@@ -251,7 +251,7 @@ def _add_notes(asking: Asking, answer: Answer, query: Query) -> None:
     answer.note = " ".join(said) or None
 
 
-def _fluent(asking: Asking, answer: Answer) -> Answer:
+def _fluent(asking: Inquiry, answer: Answer) -> Answer:
     """A language model is asked for the same, where one is set up and may be asked for this learner."""
     if asking.model is None or is_limited(asking.me, day_of(asking.now)):
         return answer
@@ -266,7 +266,7 @@ def _fluent(asking: Asking, answer: Answer) -> Answer:
     return answer
 
 
-def _keep(asking: Asking, answer: Answer) -> list[tuple[ChatMessage, AiTutoringSession | None]]:
+def _keep(asking: Inquiry, answer: Answer) -> list[tuple[ChatMessage, AiTutoringSession | None]]:
     db, now, thread = asking.db, asking.now, asking.thread
     position = asking.turns[-1].position + 1 if asking.turns else 0
     asked = ChatMessage(

@@ -12,7 +12,7 @@ from api.learning.assistant.schemas import AnswerSnapshot, CitedPassage
 from api.learning.assistant.service.reports import KIND
 from api.learning.assistant.tables import Passage, PassageKind, WithheldPassage
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.moderation.service.queries import get_case
 from api.platform.moderation.tables import ModerationReport
 from api.platform.problem import NotFound
@@ -39,7 +39,7 @@ def withheld(db: Session) -> WithheldPassages:
 
 
 def set_citing(
-    db: Session, *, user_id: UUID, case_id: UUID, passage: int, may: bool, caller: Caller, now: datetime
+    db: Session, *, user_id: UUID, case_id: UUID, passage: int, may: bool, client: Client, now: datetime
 ) -> None:
     """Take a passage of a reported answer out of what is cited, or back in; saying it twice changes nothing."""
     get_case(db, user_id=user_id, case_id=case_id, lock=True)
@@ -49,7 +49,7 @@ def set_citing(
     of = cited[passage]
     held = withheld(db).get(of.place)
     if may and held:
-        release(db, user_id=user_id, withheld_id=held.id, caller=caller, now=now)
+        release(db, user_id=user_id, withheld_id=held.id, client=client, now=now)
     elif not may and not held:
         row = WithheldPassage(
             kind=of.kind, source_id=of.source_id, part=of.part, title=of.title, heading=of.heading,
@@ -58,17 +58,17 @@ def set_citing(
         db.add(row)
         db.flush()
         audit(db, user_id=user_id, action="assistant.passage_withheld", entity=("assistant_withheld", str(row.id)),
-              new={"title": row.title, "heading": row.heading}, caller=caller)  # fmt: skip
+              new={"title": row.title, "heading": row.heading}, client=client)  # fmt: skip
 
 
-def release(db: Session, *, user_id: UUID, withheld_id: UUID, caller: Caller, now: datetime) -> None:
+def release(db: Session, *, user_id: UUID, withheld_id: UUID, client: Client, now: datetime) -> None:
     """Let a passage be cited again."""
     held = db.get(WithheldPassage, withheld_id, with_for_update=True)
     if held is None or held.released_at is not None:
         raise PassageNotFound
     held.released_at, held.released_by = now, user_id
     audit(db, user_id=user_id, action="assistant.passage_released", entity=("assistant_withheld", str(held.id)),
-          caller=caller)  # fmt: skip
+          client=client)  # fmt: skip
     db.flush()
 
 

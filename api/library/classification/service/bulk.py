@@ -16,7 +16,7 @@ from api.library.classification.service.decisions import require_categories
 from api.library.classification.service.shelf_table import matching
 from api.library.classification.tables import BookBulkChange, BookState
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.problem import Malformed, NotFound, Problem
 from api.platform.roles import Tier
@@ -69,7 +69,7 @@ def preview(db: Session, given: BooksChangeIn) -> BooksPreviewOut:
     return BooksPreviewOut(changed=changed, unchanged=unchanged, refused=plan.refused)
 
 
-def change_many(db: Session, given: BooksChangeIn, *, me_id: UUID, now: datetime, caller: Caller) -> BooksChangeOut:
+def change_many(db: Session, given: BooksChangeIn, *, me_id: UUID, now: datetime, client: Client) -> BooksChangeOut:
     """All of it or nothing; raises Malformed, ChoiceChanged or BooksRefused."""
     plan = _plan(db, given, lock=True)
     _require_none_refused(plan.refused)
@@ -83,11 +83,11 @@ def change_many(db: Session, given: BooksChangeIn, *, me_id: UUID, now: datetime
     _write(db, made.after, me_id, now)
     sent = given.model_dump(mode="json", by_alias=True, exclude={"book_ids", "matching"}, exclude_defaults=True)
     audit(db, user_id=me_id, action="books.changed_in_bulk", entity=("book_bulk_change", str(made.id)),
-          old={"books": made.before}, new={"change": sent, "books": made.after}, caller=caller)  # fmt: skip
+          old={"books": made.before}, new={"change": sent, "books": made.after}, client=client)  # fmt: skip
     return BooksChangeOut(change_id=made.id, changed=len(pairs), unchanged=len(plan.before) - len(pairs))
 
 
-def undo(db: Session, change_id: UUID, *, me_id: UUID, now: datetime, caller: Caller) -> BooksChangeOut:
+def undo(db: Session, change_id: UUID, *, me_id: UUID, now: datetime, client: Client) -> BooksChangeOut:
     """Put everything back as it stood; refused where a book was changed since. All of it or nothing."""
     made = db.get(BookBulkChange, change_id, with_for_update=True)
     if made is None:
@@ -105,7 +105,7 @@ def undo(db: Session, change_id: UUID, *, me_id: UUID, now: datetime, caller: Ca
     _write(db, made.before, me_id, now)
     made.undone_at, made.undone_by = now, me_id
     audit(db, user_id=me_id, action="books.bulk_change_undone", entity=("book_bulk_change", str(made.id)),
-          old={"books": made.after}, new={"books": made.before}, caller=caller)  # fmt: skip
+          old={"books": made.after}, new={"books": made.before}, client=client)  # fmt: skip
     return BooksChangeOut(change_id=made.id, changed=len(made.before), unchanged=0)
 
 

@@ -15,7 +15,7 @@ from api.library.catalogue.service import BookNotFound
 from api.library.catalogue.tables import Book, BookCategory, Category
 from api.library.classification.schemas import ClassificationIn
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.problem import Malformed, Problem
 
@@ -69,7 +69,7 @@ def classification(db: Session, book: Book) -> Classification:
 
 def decide(
     db: Session, book_id: UUID, given: ClassificationIn, *, suggested: dict[str, list[str]], me_id: UUID, now: datetime,
-    caller: Caller,
+    client: Client,
 ) -> None:  # fmt: skip
     """Keep what a person decided, with what had been suggested to them; raises Malformed or ClassificationChanged."""
     book = any_book(db, book_id, lock=True)
@@ -86,7 +86,7 @@ def decide(
     after = classification(db, book)
     changed = [each.name for each in fields(after) if getattr(after, each.name) != getattr(before, each.name)]
     audit(
-        db, user_id=me_id, action="book.classified", entity=("book", str(book.id)), caller=caller,
+        db, user_id=me_id, action="book.classified", entity=("book", str(book.id)), client=client,
         old={name: getattr(before, name) for name in changed},
         new={name: getattr(after, name) for name in changed} | {"suggested": suggested},
     )  # fmt: skip

@@ -13,7 +13,7 @@ from api.library.loans import hooks
 from api.library.loans.rules import require_move
 from api.library.loans.tables import Loan, LoanStatus, UserSelectedBook, UserSubscriptionCycle
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.problem import NotFound
 from api.platform.roles import SubscriptionStatus, Tier
 
@@ -73,7 +73,7 @@ def revoke_loans(db: Session, loan_ids: Sequence[UUID], *, by: UUID | None, reas
     return len(ended)
 
 
-def revoke_loan(db: Session, *, loan_id: UUID, by: UUID, reason: str, caller: Caller, now: datetime) -> None:
+def revoke_loan(db: Session, *, loan_id: UUID, by: UUID, reason: str, client: Client, now: datetime) -> None:
     """Staff end a loan, with the reason; raises LoanNotFound and InvalidTransition."""
     loan = db.scalar(select(Loan).where(Loan.id == loan_id).with_for_update())
     if loan is None:
@@ -82,7 +82,7 @@ def revoke_loan(db: Session, *, loan_id: UUID, by: UUID, reason: str, caller: Ca
     revoke_loans(db, [loan.id], by=by, reason=reason, now=now)
     audit(db, user_id=by, action="loan.revoked", entity=("loans", str(loan.id)),
           old={"status": LoanStatus.ACTIVE}, new={"status": LoanStatus.REVOKED, "reason": reason},
-          caller=caller)  # fmt: skip
+          client=client)  # fmt: skip
 
 
 def revoke_lapsed(db: Session, now: datetime) -> int:

@@ -33,7 +33,7 @@ from api.platform.guards import SupportAgent, SupportAgentInPerson
 from api.platform.limits import limit
 from api.platform.problem import NotFound, Problem
 from api.platform.quotas import EXPORTS
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.schemas import PageNumber, PageSize
 
 router = APIRouter(prefix="/api/admin/mail", tags=["mail"])
@@ -87,14 +87,14 @@ def list_mail_attempts(mail_id: UUID, me: SupportAgent, db: Db) -> list[MailAtte
 
 
 @router.post("/log/{mail_id}/retry")
-def retry_mail(mail_id: UUID, me: SupportAgentInPerson, now: Now, db: Db, caller: From) -> MailOut:
-    row = admin.retry(db, mail_id, me_id=me.id, now=now, caller=caller)
+def retry_mail(mail_id: UUID, me: SupportAgentInPerson, now: Now, db: Db, client: From) -> MailOut:
+    row = admin.retry(db, mail_id, me_id=me.id, now=now, client=client)
     return admin.mails_of(db, [row])[0]
 
 
 @router.put("/sending", status_code=status.HTTP_204_NO_CONTENT)
-def pause_sending(body: SendingIn, me: SupportAgentInPerson, now: Now, db: Db, caller: From) -> None:
-    admin.pause(db, body.is_paused, me_id=me.id, now=now, caller=caller)
+def pause_sending(body: SendingIn, me: SupportAgentInPerson, now: Now, db: Db, client: From) -> None:
+    admin.pause(db, body.is_paused, me_id=me.id, now=now, client=client)
 
 
 @router.get("/templates")
@@ -112,11 +112,11 @@ def _shown(each: Letter, foot: Footer) -> LetterOut:
 
 
 @router.post("/templates/{name}/test", status_code=status.HTTP_202_ACCEPTED)
-def send_test(name: str, me: SupportAgentInPerson, now: Now, db: Db, hot: HotDb) -> TestSentOut:
+def send_test(name: str, me: SupportAgentInPerson, now: Now, db: Db, sql: SqlDb) -> TestSentOut:
     """The letter with its samples, to one's own address."""
     if (wanted := letters().get(name)) is None:
         raise NotFound
-    limit(hot, "mail_test", str(me.id), allowed=20, per=timedelta(hours=1), now=now)
+    limit(sql, "mail_test", str(me.id), allowed=20, per=timedelta(hours=1), now=now)
     if not wants(wanted.kind, as_chosen(db, me.id)):
         raise NotWantedByYourself
     post(db, name, to=me.email, now=now, user_id=me.id, **wanted.sample)

@@ -24,7 +24,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn, Visitor
 from api.platform.limits import limit
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 
 router = APIRouter(prefix="/api", tags=["mail"])
 Token = Annotated[str, Path(pattern=r"^[\w-]{43}$")]
@@ -77,10 +77,10 @@ def unsubscribe_with_one_click(
 
 
 @router.post("/contact", status_code=status.HTTP_201_CREATED)
-def contact(body: ContactIn, me: Visitor, now: Now, db: Db, hot: HotDb, caller: From) -> ContactOut:
-    allowed = constants.CONTACT_PER_HOUR * (10 if caller.is_school else 1)
+def contact(body: ContactIn, me: Visitor, now: Now, db: Db, sql: SqlDb, client: From) -> ContactOut:
+    allowed = constants.CONTACT_PER_HOUR * (10 if client.is_school else 1)
     limit(
-        hot, "contact", caller.ip, allowed=allowed, per=timedelta(hours=1), now=now,
+        sql, "contact", client.ip, allowed=allowed, per=timedelta(hours=1), now=now,
         detail="You sent several messages in the last hour. Please try again later.",
     )  # fmt: skip
     reference = write_to_us(db, body, me=me.id if me else None, now=now)

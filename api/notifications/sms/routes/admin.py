@@ -57,6 +57,6 @@ def export_sms(me: SupportAgent, now: Now, db: Db, wanted: Filters) -> Response:
 
 
 @router.post("/log/{sms_id}/retry")
-def retry_sms(sms_id: UUID, me: SupportAgentInPerson, now: Now, db: Db, caller: From) -> SmsMessageOut:
-    row = admin.retry(db, sms_id, me_id=me.id, now=now, caller=caller)
+def retry_sms(sms_id: UUID, me: SupportAgentInPerson, now: Now, db: Db, client: From) -> SmsMessageOut:
+    row = admin.retry(db, sms_id, me_id=me.id, now=now, client=client)
     return admin.messages_of([row])[0]

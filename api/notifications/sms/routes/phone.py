@@ -16,7 +16,7 @@ from api.platform.db import Db
 from api.platform.guards import SignedIn
 from api.platform.limits import limit
 from api.platform.problem import NotFound
-from api.platform.raw_sql import Hot, HotDb
+from api.platform.raw_sql import Sql, SqlDb
 from api.settings import settings
 
 router = APIRouter(prefix="/api/sms", tags=["sms"])
@@ -41,23 +41,23 @@ def get_sms_number(me: SignedIn, db: Db) -> SmsNumberOut:
 
 
 @router.put("/number")
-def enter_sms_number(body: SmsNumberIn, me: SignedIn, now: Now, hot: HotDb, db: Db) -> SmsNumberOut:
+def enter_sms_number(body: SmsNumberIn, me: SignedIn, now: Now, sql: SqlDb, db: Db) -> SmsNumberOut:
     """Counted by person and by number, so that nobody's telephone can be made to ring all day."""
     phone = service.written(body.phone)
-    _count_code(hot, "sms-person", str(me.id), now)
-    _count_code(hot, "sms-number", phone, now)
+    _count_code(sql, "sms-person", str(me.id), now)
+    _count_code(sql, "sms-number", phone, now)
     return _number_out(service.enter(db, user_id=me.id, phone=phone, now=now))
 
 
-def _count_code(hot: Hot, bucket: str, key: str, now: datetime) -> None:
+def _count_code(sql: Sql, bucket: str, key: str, now: datetime) -> None:
     detail = "We sent enough codes today. Please try again tomorrow."
-    limit(hot, bucket, key, allowed=constants.SMS_CODES_PER_DAY, per=timedelta(days=1), now=now, detail=detail)
+    limit(sql, bucket, key, allowed=constants.SMS_CODES_PER_DAY, per=timedelta(days=1), now=now, detail=detail)
 
 
 @router.post("/number/confirm")
-def confirm_sms_number(body: SmsCodeIn, me: SignedIn, now: Now, hot: HotDb, db: Db) -> SmsNumberOut:
+def confirm_sms_number(body: SmsCodeIn, me: SignedIn, now: Now, sql: SqlDb, db: Db) -> SmsNumberOut:
     minutes = timedelta(minutes=constants.SMS_CODE_MINUTES)
-    limit(hot, "sms-tries", str(me.id), allowed=constants.SMS_CODE_TRIES, per=minutes, now=now)
+    limit(sql, "sms-tries", str(me.id), allowed=constants.SMS_CODE_TRIES, per=minutes, now=now)
     return _number_out(service.confirm(db, user_id=me.id, code=body.code, now=now))
 
 

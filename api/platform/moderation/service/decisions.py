@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.moderation.hooks import notify
 from api.platform.moderation.rules import author_title, reporter_title, require_move
 from api.platform.moderation.service.queries import get_case, show
@@ -22,7 +22,7 @@ class ContentGone(Problem):
 
 
 def decide(
-    db: Session, *, user_id: UUID, case_id: UUID, state: CaseState, note: str, caller: Caller, now: datetime
+    db: Session, *, user_id: UUID, case_id: UUID, state: CaseState, note: str, client: Client, now: datetime
 ) -> None:
     """Uphold the reports or dismiss them, with the reason; the content follows, and who it concerns is told."""
     case = get_case(db, user_id=user_id, case_id=case_id, lock=True)
@@ -34,11 +34,11 @@ def decide(
     case.state, case.note, case.decided_by, case.decided_at = state, note.strip(), user_id, now
     _notify(db, case, state, note.strip(), for_author=state is CaseState.UPHELD, now=now)
     audit(db, user_id=user_id, action="moderation.decided", entity=("moderation_case", str(case.id)),
-          old={"state": CaseState.OPEN}, new={"state": state, "note": note.strip()}, caller=caller)  # fmt: skip
+          old={"state": CaseState.OPEN}, new={"state": state, "note": note.strip()}, client=client)  # fmt: skip
     db.flush()
 
 
-def reopen(db: Session, *, user_id: UUID, case_id: UUID, note: str, caller: Caller, now: datetime) -> None:
+def reopen(db: Session, *, user_id: UUID, case_id: UUID, note: str, client: Client, now: datetime) -> None:
     """Take a decision back, with the reason: what was hidden is shown again until somebody decides anew."""
     case = get_case(db, user_id=user_id, case_id=case_id, lock=True)
     require_move(case.state, CaseState.OPEN)
@@ -48,7 +48,7 @@ def reopen(db: Session, *, user_id: UUID, case_id: UUID, note: str, caller: Call
     _notify(db, case, CaseState.OPEN, note.strip(), for_author=before is CaseState.UPHELD, now=now)
     case.state, case.note, case.decided_by, case.decided_at = CaseState.OPEN, None, None, None
     audit(db, user_id=user_id, action="moderation.reopened", entity=("moderation_case", str(case.id)),
-          old={"state": before}, new={"state": CaseState.OPEN, "note": note.strip()}, caller=caller)  # fmt: skip
+          old={"state": before}, new={"state": CaseState.OPEN, "note": note.strip()}, client=client)  # fmt: skip
     db.flush()
 
 

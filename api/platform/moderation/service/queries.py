@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, func, not_, or_, select
 from sqlalchemy.orm import Session
 
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.directory import PEOPLE
 from api.platform.moderation.hooks import kinds
 from api.platform.moderation.kinds import Content, ContentFile
@@ -104,14 +104,14 @@ def get_case(db: Session, *, user_id: UUID, case_id: UUID, lock: bool = False) -
     return found
 
 
-def open_case(db: Session, *, user_id: UUID, case_id: UUID, caller: Caller) -> tuple[CaseRow, Content | None]:
+def open_case(db: Session, *, user_id: UUID, case_id: UUID, client: Client) -> tuple[CaseRow, Content | None]:
     """A case with its content; without it once it is gone, or private and decided. That it was read is logged."""
     case = get_case(db, user_id=user_id, case_id=case_id)
     [row] = _rows(db, [case])
     content = None if is_closed(case) else show(db, case)
     if content is not None:
         audit(db, user_id=user_id, action="moderation.content_read", entity=("moderation_case", str(case.id)),
-              caller=caller)  # fmt: skip
+              client=client)  # fmt: skip
     return row, content
 
 
@@ -126,7 +126,7 @@ def show(db: Session, case: ModerationCase) -> Content | None:
 
 
 def open_file(
-    db: Session, *, user_id: UUID, case_id: UUID, file_id: UUID, caller: Caller
+    db: Session, *, user_id: UUID, case_id: UUID, file_id: UUID, client: Client
 ) -> tuple[ContentFile, Sequence[UUID]]:
     """A file of reported content, and the learners it is about, for as long as the content is shown; it is logged."""
     case = get_case(db, user_id=user_id, case_id=case_id)
@@ -136,6 +136,6 @@ def open_file(
     for file in content.files if content else ():
         if file.id == file_id:
             audit(db, user_id=user_id, action="moderation.file_opened", entity=("moderation_case", str(case.id)),
-                  new={"file": str(file.id)}, caller=caller)  # fmt: skip
+                  new={"file": str(file.id)}, client=client)  # fmt: skip
             return file, content.learner_ids if content else ()
     raise CaseNotFound

@@ -10,7 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.moderation.hooks import kinds
 from api.platform.moderation.kinds import ContentKind
@@ -41,7 +41,7 @@ def kind_named(name: str) -> ContentKind:
 
 
 def report(
-    db: Session, *, user_id: UUID, kind: str, content_id: UUID, reason: str, words: str | None, caller: Caller,
+    db: Session, *, user_id: UUID, kind: str, content_id: UUID, reason: str, words: str | None, client: Client,
     now: datetime,
 ) -> None:  # fmt: skip
     """Put a piece of content before the moderators; a second report by the same person adds nothing."""
@@ -61,7 +61,7 @@ def report(
     # Where reports name nobody, the log does not either: it is kept for good.
     who = user_id if about.names_reporter else None
     audit(db, user_id=who, action="moderation.reported", entity=("moderation_case", str(case.id)),
-          new={"kind": kind, "reason": reason}, caller=caller if who else None)  # fmt: skip
+          new={"kind": kind, "reason": reason}, client=client if who else None)  # fmt: skip
 
 
 def _case(db: Session, kind: str, content_id: UUID, snapshot: JsonObject | None, now: datetime) -> ModerationCase:

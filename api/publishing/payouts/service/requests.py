@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.ids import uuid7
 from api.platform.money import Ugx
 from api.platform.phone_numbers import INVALID, full_number
@@ -24,7 +24,7 @@ MINIMUM = f"Minimum payout is {constants.MINIMUM_PAYOUT_UGX:,} UGX"
 
 def ask(
     db: Session, author_id: UUID, *, amount: int, method: PayoutMethod, given: PayoutDetails, me_id: UUID,
-    now: datetime, caller: Caller,
+    now: datetime, client: Client,
 ) -> AuthorPayoutRequest:  # fmt: skip
     """Reserve the amount and note the wish; raises Malformed or NotEnough."""
     if amount < constants.MINIMUM_PAYOUT_UGX:
@@ -39,10 +39,10 @@ def ask(
     )  # fmt: skip
     db.add(made)
     db.flush()
-    reserve(db, made, author, By(now, me_id, caller))
+    reserve(db, made, author, By(now, me_id, client))
     entity = ("author_payout_requests", str(made.id))
     audit(db, user_id=me_id, action="payout.pending", entity=entity, new={"amount": amount, "method": method.value},
-          caller=caller)  # fmt: skip
+          client=client)  # fmt: skip
     inform(db, made, author, now)
     return made
 

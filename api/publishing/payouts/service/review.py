@@ -131,5 +131,5 @@ def _another_than_payer(payout: AuthorPayoutRequest, author: Author, by: By) -> 
 
 def _note(db: Session, payout: AuthorPayoutRequest, action: str, by: By, new: dict[str, int]) -> None:
     entity = ("author_payout_requests", str(payout.id))
-    audit(db, user_id=by.user_id, action=action, entity=entity, new=new, caller=by.caller)
+    audit(db, user_id=by.user_id, action=action, entity=entity, new=new, client=by.client)
     db.flush()

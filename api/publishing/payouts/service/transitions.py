@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from api.commerce.ledger.service import post
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.money import Ugx
 from api.platform.problem import NotFound, Problem
 from api.publishing.authors.tables import Author
@@ -42,7 +42,7 @@ class By:
 
     now: datetime
     user_id: UUID | None = None
-    caller: Caller | None = None
+    client: Client | None = None
 
 
 def locked(db: Session, payout_id: UUID) -> tuple[AuthorPayoutRequest, Author]:
@@ -88,7 +88,7 @@ def transition(
     entity = ("author_payout_requests", str(payout.id))
     new = {"status": to.value, "amount": payout.amount} | ({"reason": reason} if reason else {})
     audit(db, user_id=by.user_id, action=f"payout.{to}", entity=entity, old={"status": before.value}, new=new,
-          caller=by.caller)  # fmt: skip
+          client=by.client)  # fmt: skip
     db.flush()
     inform(db, payout, author, by.now, reason)
 

@@ -17,7 +17,7 @@ from api.platform.clock import month_bounds, month_of
 from api.platform.marts.window import last_run, marts
 from api.platform.principal import Principal
 from api.platform.problem import Problem
-from api.platform.schemas import JsonObject, Wire
+from api.platform.schemas import JsonObject, Schema
 from api.publishing.royalties.inputs import counted, final_months, open_seconds
 from api.publishing.royalties.schemas import Completeness, Difference, SettlementOut, Totals
 from api.publishing.royalties.service.months import advance, locked_pool, must_be_over, must_follow_the_last
@@ -68,7 +68,7 @@ def completeness(db: Session, month: str) -> Completeness:
     )
 
 
-def _noted(seen: Wire) -> JsonObject:
+def _noted(seen: Schema) -> JsonObject:
     """What a step saw, as it is kept with the month and shown again."""
     return seen.model_dump(mode="json", by_alias=True)
 

@@ -116,7 +116,7 @@ def decide(
         entity=("held_minutes", str(hold.id)),
         old=old,
         new={"decision": decision.value, "note": note},
-        caller=me.caller,
+        client=me.client,
     )
     return hold
 
@@ -148,7 +148,7 @@ def undo(db: Session, *, month: str, hold_ids: Sequence[UUID], me: Principal) ->
         old = {"decision": hold.decision.value, "note": hold.note}
         hold.decision, hold.decided_by, hold.decided_at, hold.note = HoldDecision.PENDING, None, None, None
         new, entity = {"decision": HoldDecision.PENDING.value}, ("held_minutes", str(hold.id))
-        audit(db, user_id=me.id, action="hold.undone", entity=entity, old=old, new=new, caller=me.caller)
+        audit(db, user_id=me.id, action="hold.undone", entity=entity, old=old, new=new, client=me.client)
     db.flush()
 
 

@@ -79,7 +79,7 @@ def advance(
         entity=("monthly_revenue_pools", pool.month),
         old={"state": before.value},
         new={**step, "state": wanted.value},
-        caller=me.caller,
+        client=me.client,
     )
 
 

@@ -68,7 +68,7 @@ def confirm(db: Session, *, settlement_id: UUID, me: Principal, now: datetime) -
         entity=("payments", str(payment.id)),
         old=old,
         new={**new, "statementLine": str(line.id), "settlement": str(found.id)},
-        caller=me.caller,
+        client=me.client,
     )
     return payment
 
@@ -127,4 +127,4 @@ def _agrees(payment: Payment, line: ProviderStatementLine) -> bool:
 
 def _note(db: Session, made: PaymentSettlement, action: str, me: Principal, new: dict[str, str]) -> None:
     entity = ("payment_settlements", str(made.id))
-    audit(db, user_id=me.id, action=action, entity=entity, new=new, caller=me.caller)
+    audit(db, user_id=me.id, action=action, entity=entity, new=new, client=me.client)

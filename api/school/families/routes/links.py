@@ -11,7 +11,7 @@ from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import InPerson, SignedIn
 from api.platform.limits import give_back, limit
-from api.platform.raw_sql import HotDb
+from api.platform.raw_sql import SqlDb
 from api.platform.record_views import service as record_views
 from api.platform.record_views.schemas import RecordViewOut
 from api.platform.schemas import Page, PageNumber, PageSize
@@ -41,49 +41,49 @@ def get_family(me: SignedIn, now: Now, db: Db) -> FamilyOut:
 
 
 @router.post("/codes", status_code=201)
-def make_family_code(me: InPerson, body: SideIn, caller: From, now: Now, hot: HotDb, db: Db) -> FamilyOut:
-    limit(hot, "family-made", str(me.id), allowed=constants.FAMILY_CODES_PER_HOUR, per=HOUR, now=now)
-    links.make_code(db, user_id=me.id, side=body.side, caller=caller, now=now)
+def make_family_code(me: InPerson, body: SideIn, client: From, now: Now, sql: SqlDb, db: Db) -> FamilyOut:
+    limit(sql, "family-made", str(me.id), allowed=constants.FAMILY_CODES_PER_HOUR, per=HOUR, now=now)
+    links.make_code(db, user_id=me.id, side=body.side, client=client, now=now)
     return presenters.family_of(db, user_id=me.id, now=now)
 
 
 @router.post("/codes/enter", status_code=201)
-def enter_family_code(me: InPerson, body: EnterIn, caller: From, now: Now, hot: HotDb, db: Db) -> AskOut:
+def enter_family_code(me: InPerson, body: EnterIn, client: From, now: Now, sql: SqlDb, db: Db) -> AskOut:
     """Counted by address, by person and by code, also when the try is wrong."""
     tries = constants.FAMILY_TRIES_PER_HOUR
-    limit(hot, ADDRESS, caller.ip, allowed=tries, per=HOUR, now=now, detail=TOO_OFTEN)
-    limit(hot, PERSON, str(me.id), allowed=tries, per=HOUR, now=now, detail=TOO_OFTEN)
-    limit(hot, CODE, body.code, allowed=constants.FAMILY_TRIES_PER_CODE, per=DAY, now=now)
-    ask = links.enter(db, user_id=me.id, side=body.side, code=body.code, caller=caller, now=now)
+    limit(sql, ADDRESS, client.ip, allowed=tries, per=HOUR, now=now, detail=TOO_OFTEN)
+    limit(sql, PERSON, str(me.id), allowed=tries, per=HOUR, now=now, detail=TOO_OFTEN)
+    limit(sql, CODE, body.code, allowed=constants.FAMILY_TRIES_PER_CODE, per=DAY, now=now)
+    ask = links.enter(db, user_id=me.id, side=body.side, code=body.code, client=client, now=now)
     # A right one was no guess: brothers and sisters, and everybody behind a carrier's one address, may follow.
-    give_back(hot, ADDRESS, caller.ip)
-    give_back(hot, PERSON, str(me.id))
+    give_back(sql, ADDRESS, client.ip)
+    give_back(sql, PERSON, str(me.id))
     return presenters.one_ask(db, ask, me.id, now)
 
 
 @router.post("/asks/{ask_id}/accept")
-def accept_family_ask(ask_id: UUID, me: InPerson, body: YesIn, caller: From, now: Now, db: Db) -> FamilyOut:
-    links.accept(db, user_id=me.id, ask_id=ask_id, relationship=body.relationship, caller=caller, now=now)
+def accept_family_ask(ask_id: UUID, me: InPerson, body: YesIn, client: From, now: Now, db: Db) -> FamilyOut:
+    links.accept(db, user_id=me.id, ask_id=ask_id, relationship=body.relationship, client=client, now=now)
     return presenters.family_of(db, user_id=me.id, now=now)
 
 
 @router.post("/asks/{ask_id}/reject")
-def reject_family_ask(ask_id: UUID, me: InPerson, body: NoIn, caller: From, now: Now, db: Db) -> FamilyOut:
-    links.reject(db, user_id=me.id, ask_id=ask_id, reason=body.reason, caller=caller, now=now)
+def reject_family_ask(ask_id: UUID, me: InPerson, body: NoIn, client: From, now: Now, db: Db) -> FamilyOut:
+    links.reject(db, user_id=me.id, ask_id=ask_id, reason=body.reason, client=client, now=now)
     return presenters.family_of(db, user_id=me.id, now=now)
 
 
 @router.put("/links/{link_id}/permissions")
 def set_family_permissions(
-    link_id: UUID, me: InPerson, body: PermissionsIn, caller: From, now: Now, db: Db
+    link_id: UUID, me: InPerson, body: PermissionsIn, client: From, now: Now, db: Db
 ) -> FamilyOut:
-    permissions.set_permissions(db, user_id=me.id, link_id=link_id, wanted=body.permissions, caller=caller, now=now)
+    permissions.set_permissions(db, user_id=me.id, link_id=link_id, wanted=body.permissions, client=client, now=now)
     return presenters.family_of(db, user_id=me.id, now=now)
 
 
 @router.delete("/links/{link_id}")
-def revoke_family_link(link_id: UUID, me: InPerson, caller: From, now: Now, db: Db) -> FamilyOut:
-    permissions.revoke(db, user_id=me.id, link_id=link_id, caller=caller, now=now)
+def revoke_family_link(link_id: UUID, me: InPerson, client: From, now: Now, db: Db) -> FamilyOut:
+    permissions.revoke(db, user_id=me.id, link_id=link_id, client=client, now=now)
     return presenters.family_of(db, user_id=me.id, now=now)
 
 

@@ -6,12 +6,12 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 from api.school.families.alert_rules import BOUNDS
 from api.school.families.tables import AlertKind
 
 
-class AlertRuleIn(Wire):
+class AlertRuleIn(Schema):
     """One reason to be told; `threshold` is days without study, or percent right, and null for the others."""
 
     kind: AlertKind
@@ -29,18 +29,18 @@ class AlertRuleIn(Wire):
         return self
 
 
-class AlertRulesIn(Wire):
+class AlertRulesIn(Schema):
     rules: Annotated[list[AlertRuleIn], Field(min_length=1, max_length=len(AlertKind))]
 
 
-class AlertRuleOut(Wire):
+class AlertRuleOut(Schema):
     kind: AlertKind
     is_on: bool
     threshold: int | None
     by_sms: bool
 
 
-class AlertOut(Wire):
+class AlertOut(Schema):
     """What was told, in the words both sides read."""
 
     id: UUID
@@ -52,7 +52,7 @@ class AlertOut(Wire):
     seen_at: datetime | None
 
 
-class AlertsOut(Wire):
+class AlertsOut(Schema):
     """The rules of one link and the newest alerts. The learner reads both; only the parent changes the rules."""
 
     rules: list[AlertRuleOut]

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 from api.school.families.goal_rules import MOST
 from api.school.families.rules import Side
 from api.school.families.tables import GoalKind, GoalStatus
@@ -14,7 +14,7 @@ from api.school.families.tables import GoalKind, GoalStatus
 GoalTarget = Annotated[int, Field(ge=1, le=max(MOST.values()))]
 
 
-class GoalIn(Wire):
+class GoalIn(Schema):
     """A goal as it is set: a number a week, or one to reach by a day."""
 
     kind: GoalKind
@@ -34,14 +34,14 @@ class GoalIn(Wire):
         return self
 
 
-class GoalChangeIn(Wire):
+class GoalChangeIn(Schema):
     """Another number or day, instead of the one proposed."""
 
     target: GoalTarget
     due_on: date | None = None
 
 
-class GoalWeekOut(Wire):
+class GoalWeekOut(Schema):
     week_on: date
     done: int
     is_reached: bool
@@ -49,7 +49,7 @@ class GoalWeekOut(Wire):
     is_whole: bool
 
 
-class GoalOut(Wire):
+class GoalOut(Schema):
     """A goal and how far it is. `done` and `percent` are null for a parent who may set goals but not see progress."""
 
     id: UUID
@@ -74,14 +74,14 @@ class GoalOut(Wire):
     settled_at: datetime | None
 
 
-class GoalBook(Wire):
+class GoalBook(Schema):
     """A book a goal can be about: one the learner has opened and not finished."""
 
     id: UUID
     title: str
 
 
-class GoalsOut(Wire):
+class GoalsOut(Schema):
     """Open goals first, then what became of earlier ones."""
 
     open: list[GoalOut]

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import BeforeValidator, Field
 
 from api import constants
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 from api.school.families.rules import Side, written
 from api.school.families.tables import Kinship, Permission
 
@@ -25,30 +25,30 @@ def _code(value: Any) -> str:
 FamilyCode = Annotated[str, BeforeValidator(_code), Field(default="", validate_default=True)]
 
 
-class SideIn(Wire):
+class SideIn(Schema):
     """On which side of the family one stands."""
 
     side: Side
 
 
-class EnterIn(Wire):
+class EnterIn(Schema):
     side: Side
     code: FamilyCode
 
 
-class YesIn(Wire):
+class YesIn(Schema):
     relationship: Kinship = Kinship.PARENT
 
 
-class NoIn(Wire):
+class NoIn(Schema):
     reason: Reason | None = None
 
 
-class PermissionsIn(Wire):
+class PermissionsIn(Schema):
     permissions: set[Permission]
 
 
-class CodeOut(Wire):
+class CodeOut(Schema):
     """A code, for whoever made it; with no `seconds_left` it has run out, and for an hour that is said.
 
     The seconds are counted here, for a telephone's clock may be wrong.
@@ -60,7 +60,7 @@ class CodeOut(Wire):
     seconds_left: int
 
 
-class AskOut(Wire):
+class AskOut(Schema):
     """A question between two people. A parent is told nothing of the learner before the learner has said yes."""
 
     id: UUID
@@ -72,7 +72,7 @@ class AskOut(Wire):
     expires_at: datetime
 
 
-class FamilyLinkOut(Wire):
+class FamilyLinkOut(Schema):
     """A link that holds, seen from one's own side: the other person, and what they may do."""
 
     id: UUID
@@ -86,7 +86,7 @@ class FamilyLinkOut(Wire):
     since: datetime
 
 
-class FamilyOut(Wire):
+class FamilyOut(Schema):
     """Both sides of one person's family."""
 
     codes: list[CodeOut]
@@ -94,7 +94,7 @@ class FamilyOut(Wire):
     links: list[FamilyLinkOut]
 
 
-class StudyTime(Wire):
+class StudyTime(Schema):
     """Minutes and days of the week that runs, and of the week before up to the same weekday and whole.
 
     The week before is null for somebody who never studied before this week.
@@ -108,7 +108,7 @@ class StudyTime(Wire):
     last_week: float | None
 
 
-class RecentAnswers(Wire):
+class RecentAnswers(Schema):
     """Right answers among those of thirty days; `trend` is null while they are too few to say (`isKnown` false)."""
 
     since: date
@@ -118,7 +118,7 @@ class RecentAnswers(Wire):
     trend: Literal["up", "flat", "down"] | None
 
 
-class ProgressTopic(Wire):
+class ProgressTopic(Schema):
     topic: str
     subject: str
     percentage: float
@@ -131,7 +131,7 @@ class StuckTopic(ProgressTopic):
     comes_next: bool
 
 
-class ProgressTopics(Wire):
+class ProgressTopics(Schema):
     """How many topics move and how many do not; the first of each by name."""
 
     is_known: bool
@@ -141,12 +141,12 @@ class ProgressTopics(Wire):
     stuck: list[StuckTopic]
 
 
-class Advice(Wire):
+class Advice(Schema):
     what: str
     why: str
 
 
-class ChildProgress(Wire):
+class ChildProgress(Schema):
     """Three facts and one suggestion, with the moment they stand for."""
 
     first_name: str

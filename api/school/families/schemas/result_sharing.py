@@ -1,16 +1,16 @@
 """A result shown to a parent, on the wire."""
 
-from api.platform.schemas import Wire
+from api.platform.schemas import Schema
 
 
-class ResultToShare(Wire):
+class ResultToShare(Schema):
     """A result in plain words, and the first names of the parents who are linked with the learner."""
 
     words: str
     parents: list[str]
 
 
-class ResultShared(Wire):
+class ResultShared(Schema):
     """How many parents were told."""
 
     parents: int

@@ -11,7 +11,7 @@ from api.accounts.auth.tables import User
 from api.notifications.email.service import post
 from api.notifications.in_app.service import notify
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import day_of
 from api.platform.guards import Forbidden
 from api.platform.problem import Malformed, NotFound, Problem
@@ -75,7 +75,7 @@ def check_side(db: Session, user_id: UUID, side: Side, now: datetime) -> User:
     return person
 
 
-def make_code(db: Session, *, user_id: UUID, side: Side, caller: Caller, now: datetime) -> FamilyLink:
+def make_code(db: Session, *, user_id: UUID, side: Side, client: Client, now: datetime) -> FamilyLink:
     """A fresh code of one side; an earlier one nobody entered stops working."""
     check_side(db, user_id, side, now)
     mine, theirs = getattr(FamilyLink, column(side)), getattr(FamilyLink, column(side.other))
@@ -87,16 +87,16 @@ def make_code(db: Session, *, user_id: UUID, side: Side, caller: Caller, now: da
     made = FamilyLink(
         family_code=code,
         expires_at=now + timedelta(minutes=constants.FAMILY_CODE_MINUTES),
-        ip_address=caller.ip,
+        ip_address=client.ip,
         **{column(side): user_id},
     )
     db.add(made)
     db.flush()
-    _noted(db, made, user_id, "family.code_made", caller)
+    _noted(db, made, user_id, "family.code_made", client)
     return made
 
 
-def enter(db: Session, *, user_id: UUID, side: Side, code: str, caller: Caller, now: datetime) -> FamilyLink:
+def enter(db: Session, *, user_id: UUID, side: Side, code: str, client: Client, now: datetime) -> FamilyLink:
     """The other side enters a code. Unknown, used and expired codes get one answer, so that trying tells nothing."""
     person = check_side(db, user_id, side, now)
     ask = db.scalar(select(FamilyLink).where(FamilyLink.family_code == code).with_for_update())
@@ -112,7 +112,7 @@ def enter(db: Session, *, user_id: UUID, side: Side, code: str, caller: Caller, 
         ask.parent_verified, ask.parent_verified_at = True, now
         _notify(db, ask, Side.STUDENT, "family_asked", now, parent=f"{person.first_name} {person.last_name}")
     db.flush()
-    _noted(db, ask, user_id, "family.asked", caller)
+    _noted(db, ask, user_id, "family.asked", client)
     return ask
 
 
@@ -141,7 +141,7 @@ def _asked(db: Session, ask_id: UUID, user_id: UUID, now: datetime) -> tuple[Fam
 
 
 def accept(
-    db: Session, *, user_id: UUID, ask_id: UUID, relationship: Kinship, caller: Caller, now: datetime
+    db: Session, *, user_id: UUID, ask_id: UUID, relationship: Kinship, client: Client, now: datetime
 ) -> FamilyLink:
     """One side says yes; when both have, the link stands."""
     ask, side = _asked(db, ask_id, user_id, now)
@@ -151,16 +151,16 @@ def accept(
         raise LearnerAnswersFirst
     else:
         ask.parent_verified, ask.parent_verified_at = True, now
-    _noted(db, ask, user_id, "family.agreed", caller)
+    _noted(db, ask, user_id, "family.agreed", client)
     if ask.parent_verified and ask.student_verified:
-        _link(db, ask, user_id, caller, now)
+        _link(db, ask, user_id, client, now)
     else:
         learner = db.get_one(User, ask.student_user_id)
         _notify(db, ask, Side.PARENT, "family_confirm", now, learner=f"{learner.first_name} {learner.last_name}")
     return ask
 
 
-def _link(db: Session, ask: FamilyLink, user_id: UUID, caller: Caller, now: datetime) -> None:
+def _link(db: Session, ask: FamilyLink, user_id: UUID, client: Client, now: datetime) -> None:
     """Make the standing link, or take the pair's old one up again with everything allowed."""
     if active_link(db, ask):
         raise AlreadyLinked
@@ -171,11 +171,11 @@ def _link(db: Session, ask: FamilyLink, user_id: UUID, caller: Caller, now: date
     link.is_active, link.permissions = True, everything()
     db.add(link)
     db.flush()
-    _noted(db, ask, user_id, "family.verified", caller)
+    _noted(db, ask, user_id, "family.verified", client)
     people = {Side(side): db.get_one(User, getattr(ask, column(side))) for side in Side}
     if becomes_parent(people[Side.PARENT]):
         people[Side.PARENT].role = Role.PARENT
-        _noted(db, ask, user_id, "family.became_parent", caller)
+        _noted(db, ask, user_id, "family.became_parent", client)
     for side, person in people.items():
         other = people[side.other]
         _notify(db, ask, side, "family_linked", now, other=f"{other.first_name} {other.last_name}",
@@ -183,13 +183,13 @@ def _link(db: Session, ask: FamilyLink, user_id: UUID, caller: Caller, now: date
 
 
 def reject(
-    db: Session, *, user_id: UUID, ask_id: UUID, reason: str | None, caller: Caller, now: datetime
+    db: Session, *, user_id: UUID, ask_id: UUID, reason: str | None, client: Client, now: datetime
 ) -> FamilyLink:
     """Either side says no; the question is over and nothing was seen."""
     ask, _ = _asked(db, ask_id, user_id, now)
     ask.status, ask.rejected_by, ask.rejection_reason = FamilyStatus.REJECTED, user_id, reason
     db.flush()
-    _noted(db, ask, user_id, "family.rejected", caller)
+    _noted(db, ask, user_id, "family.rejected", client)
     return ask
 
 
@@ -207,7 +207,7 @@ def _notify(db: Session, ask: FamilyLink, side: Side, template: str, now: dateti
          once=once)  # fmt: skip
 
 
-def _noted(db: Session, ask: FamilyLink, user_id: UUID, action: str, caller: Caller) -> None:
-    audit(db, user_id=user_id, action=action, entity=("family_link", str(ask.id)), caller=caller,
+def _noted(db: Session, ask: FamilyLink, user_id: UUID, action: str, client: Client) -> None:
+    audit(db, user_id=user_id, action=action, entity=("family_link", str(ask.id)), client=client,
           new={"status": ask.status, "parentVerified": ask.parent_verified,
                "studentVerified": ask.student_verified})  # fmt: skip

@@ -11,7 +11,7 @@ from api.accounts.auth.tables import User
 from api.notifications.email.service import post
 from api.notifications.in_app.service import notify
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import day_of
 from api.platform.problem import NotFound, Problem
 from api.platform.settings.service import configured
@@ -71,7 +71,7 @@ def child_of(db: Session, *, parent_id: UUID, link_id: UUID) -> User:
 
 
 def set_permissions(
-    db: Session, *, user_id: UUID, link_id: UUID, wanted: Set[Permission], caller: Caller, now: datetime
+    db: Session, *, user_id: UUID, link_id: UUID, wanted: Set[Permission], client: Client, now: datetime
 ) -> None:
     """Allow exactly these. The other side is told by mail; nothing is said when nothing changes."""
     link, side = link_of(db, user_id=user_id, link_id=link_id, lock=True)
@@ -82,12 +82,12 @@ def set_permissions(
         raise OnlyTheLearnerGivesMore
     link.permissions = {str(each): each in wanted for each in Permission}
     db.flush()
-    _noted(db, link, user_id, "family.permissions", caller, old=sorted(held), new=sorted(wanted))
+    _noted(db, link, user_id, "family.permissions", client, old=sorted(held), new=sorted(wanted))
     allowed = ", ".join(WORDS[each] for each in Permission if each in wanted) or "nothing at the moment"
     _notify_other(db, link, side, "family_changed", now, allowed=allowed)
 
 
-def revoke(db: Session, *, user_id: UUID, link_id: UUID, caller: Caller, now: datetime) -> None:
+def revoke(db: Session, *, user_id: UUID, link_id: UUID, client: Client, now: datetime) -> None:
     """End a link at once. A child who ends one is not asked why, but the support hears of it."""
     link, side = link_of(db, user_id=user_id, link_id=link_id, lock=True)
     link.is_active = False
@@ -96,7 +96,7 @@ def revoke(db: Session, *, user_id: UUID, link_id: UUID, caller: Caller, now: da
         behind.status, behind.revoked_by, behind.revoked_at = FamilyStatus.REVOKED, user_id, now
     db.flush()
     by_minor = side is Side.STUDENT and is_known_minor(db.get_one(User, user_id).date_of_birth, day_of(now))
-    _noted(db, link, user_id, "family.revoked", caller, new={"by": str(side), "byMinor": by_minor})
+    _noted(db, link, user_id, "family.revoked", client, new={"by": str(side), "byMinor": by_minor})
     _notify_other(db, link, side, "family_ended", now)
     if by_minor:
         post(db, "family_ended_by_minor", to=configured(db, "support_email"), now=now, link=str(link.id))
@@ -114,7 +114,7 @@ def _notify_other(db: Session, link: ParentChildLink, side: Side, template: str,
 
 
 def _noted(
-    db: Session, link: ParentChildLink, user_id: UUID, action: str, caller: Caller, *, new: object, old: object = None
+    db: Session, link: ParentChildLink, user_id: UUID, action: str, client: Client, *, new: object, old: object = None
 ) -> None:
     audit(db, user_id=user_id, action=action, entity=("parent_child_link", str(link.id)), old=old, new=new,
-          caller=caller)  # fmt: skip
+          client=client)  # fmt: skip

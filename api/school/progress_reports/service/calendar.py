@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.tables import User
 from api.notifications.in_app.service import notify_all
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import day_of
 from api.platform.ids import uuid7
 from api.platform.principal import Principal
@@ -49,7 +49,7 @@ def wanted_of(db: Session, class_id: UUID) -> Wanted:
 
 
 def choose(
-    db: Session, me: Principal, class_id: UUID, kinds: Sequence[ReportType], *, with_rank: bool, caller: Caller
+    db: Session, me: Principal, class_id: UUID, kinds: Sequence[ReportType], *, with_rank: bool, client: Client
 ) -> Wanted:
     """Set which reports the calendar begins for a class; raises ClassNotFound or OnlyTheClassTeacher."""
     teaching = teacher_of(db, me, class_id)
@@ -63,7 +63,7 @@ def choose(
     made = insert(ReportSchedule).values(id=uuid7(), class_id=class_id, **row)
     db.execute(made.on_conflict_do_update(index_elements=["class_id"], set_=row))
     audit(db, user_id=me.id, action="report.schedule", entity=("school_class", str(class_id)),
-          old={"kinds": before.kinds}, new={"kinds": chosen, "withRank": with_rank}, caller=caller)  # fmt: skip
+          old={"kinds": before.kinds}, new={"kinds": chosen, "withRank": with_rank}, client=client)  # fmt: skip
     return Wanted([ReportType(each) for each in chosen], with_rank)
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, Problem
 from api.platform.storage.service import file_store, save_file
@@ -79,7 +79,7 @@ def comment(
     head: str | None,
     remarks: Mapping[str, str],
     skills: Mapping[str, str],
-    caller: Caller,
+    client: Client,
 ) -> ProgressReport:
     """Write the class teacher's or head's comment, a word on skills, or remarks on subjects one teaches.
 
@@ -104,7 +104,7 @@ def comment(
     if teacher is not None:
         report.teacher_comments, report.commented_by = teacher.strip() or None, me.id
     report.status = ReportStatus.COMMENTED if report.teacher_comments else ReportStatus.DRAFT
-    _noted(db, me, report, "report.commented", caller, old=before)
+    _noted(db, me, report, "report.commented", client, old=before)
     db.flush()
     return report
 
@@ -128,7 +128,7 @@ def _with_skills(report: ProgressReport, remarks: Mapping[str, str], by: str) ->
     return with_remarks(report.generic_skills, remarks, by)
 
 
-def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: Caller, now: datetime) -> ProgressReport:
+def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, client: Client, now: datetime) -> ProgressReport:
     """Approve what was seen, and print it once and for all; `seen` is the fingerprint of that."""
     report, viewer, _ = as_teacher(db, me, report_id)
     if viewer not in APPROVING:
@@ -140,37 +140,37 @@ def approve(db: Session, me: Principal, report_id: UUID, *, seen: str, caller: C
     page = pdf_of(sheet_of(report, f"{me.first_name} {me.last_name}"))
     report.document_key = save_file(db, page, media_type="application/pdf").key
     report.printed = {**report.printed, "approved_by": f"{me.first_name} {me.last_name}"}
-    _noted(db, me, report, "report.approved", caller, sha256=report.document_key)
+    _noted(db, me, report, "report.approved", client, sha256=report.document_key)
     db.flush()
     return report
 
 
-def reopen(db: Session, me: Principal, report_id: UUID, *, caller: Caller) -> ProgressReport:
+def reopen(db: Session, me: Principal, report_id: UUID, *, client: Client) -> ProgressReport:
     """Take an approval back while nothing has been sent."""
     report, viewer, _ = as_teacher(db, me, report_id)
     if viewer not in APPROVING:
         raise OnlyTheClassTeacher
     step(report, ReportAction.REOPEN)
     forget_approval(report)
-    _noted(db, me, report, "report.reopened", caller)
+    _noted(db, me, report, "report.reopened", client)
     db.flush()
     return report
 
 
 def approve_many(
-    db: Session, me: Principal, class_id: UUID, seen: Mapping[UUID, str], *, caller: Caller, now: datetime
+    db: Session, me: Principal, class_id: UUID, seen: Mapping[UUID, str], *, client: Client, now: datetime
 ) -> int:
     """Approve those of a class's reports that still say what was seen; how many. The others stay as they are."""
     return sum(
-        _tried(lambda at=at: approve(db, me, at, seen=seen[at], caller=caller, now=now))  # type: ignore[misc]
+        _tried(lambda at=at: approve(db, me, at, seen=seen[at], client=client, now=now))  # type: ignore[misc]
         for at in _of_class(db, me, class_id, seen)
     )
 
 
-def reopen_many(db: Session, me: Principal, class_id: UUID, which: Sequence[UUID], *, caller: Caller) -> int:
+def reopen_many(db: Session, me: Principal, class_id: UUID, which: Sequence[UUID], *, client: Client) -> int:
     """Take back approvals of a class's reports that were not sent yet; how many."""
     return sum(
-        _tried(lambda at=at: reopen(db, me, at, caller=caller))  # type: ignore[misc]
+        _tried(lambda at=at: reopen(db, me, at, client=client))  # type: ignore[misc]
         for at in _of_class(db, me, class_id, which)
     )
 
@@ -225,12 +225,12 @@ def page_of(report: ProgressReport) -> bytes:
     return pdf_of(sheet_of(report, None))
 
 
-def _noted(db: Session, me: Principal, report: ProgressReport, action: str, caller: Caller, **new: Any) -> None:
+def _noted(db: Session, me: Principal, report: ProgressReport, action: str, client: Client, **new: Any) -> None:
     audit(
         db,
         user_id=me.id,
         action=action,
         entity=("progress_report", str(report.id)),
         new={"status": report.status, **new},
-        caller=caller,
+        client=client,
     )

@@ -12,7 +12,7 @@ from api.notifications.in_app.service import notify
 from api.notifications.sms.service import post_sms
 from api.notifications.sms.tables import SmsPurpose
 from api.platform.audit.service import audit
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.principal import Principal
 from api.school.progress_reports.rules import ReportAction
 from api.school.progress_reports.service.commands import step
@@ -29,16 +29,16 @@ from api.settings import settings
 NOTICE = "report"
 
 
-def send(db: Session, me: Principal, report_id: UUID, *, caller: Caller, now: datetime) -> tuple[ProgressReport, int]:
+def send(db: Session, me: Principal, report_id: UUID, *, client: Client, now: datetime) -> tuple[ProgressReport, int]:
     """Send an approved report to the parents who may have it now; the report and how many were told."""
     report, viewer, _ = as_teacher(db, me, report_id)
     if viewer not in APPROVING:
         raise OnlyTheClassTeacher
-    return report, _sent(db, me, report, caller, now)
+    return report, _sent(db, me, report, client, now)
 
 
 def send_class(
-    db: Session, me: Principal, class_id: UUID, kind: ReportType, period: str, *, caller: Caller, now: datetime
+    db: Session, me: Principal, class_id: UUID, kind: ReportType, period: str, *, client: Client, now: datetime
 ) -> tuple[int, int]:
     """Send every approved report of a class's period; how many reports, and to how many parents."""
     teaching = teacher_of(db, me, class_id)
@@ -55,11 +55,11 @@ def send_class(
         .order_by(ProgressReport.id)
         .with_for_update()
     ).all()
-    parents = [_sent(db, me, report, caller, now) for report in approved]
+    parents = [_sent(db, me, report, client, now) for report in approved]
     return len(parents), sum(parents)
 
 
-def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, now: datetime) -> int:
+def _sent(db: Session, me: Principal, report: ProgressReport, client: Client, now: datetime) -> int:
     step(report, ReportAction.SEND)
     parents = receivers(db, report.student_id)
     report.sent_at, report.sent_to_parents = now, bool(parents)
@@ -82,7 +82,7 @@ def _sent(db: Session, me: Principal, report: ProgressReport, caller: Caller, no
         action="report.sent",
         entity=("progress_report", str(report.id)),
         new={"parents": len(parents), "sha256": report.document_key},
-        caller=caller,
+        client=client,
     )
     db.flush()
     return len(parents)
@@ -107,7 +107,7 @@ def kind_of(report: ProgressReport) -> str:
 
 
 def withdraw(
-    db: Session, me: Principal, report_id: UUID, *, reason: str, caller: Caller, now: datetime
+    db: Session, me: Principal, report_id: UUID, *, reason: str, client: Client, now: datetime
 ) -> ProgressReport:
     """Take a report back with a reason; whoever was sent it hears that it no longer holds, and can read it no more."""
     report, viewer, _ = as_teacher(db, me, report_id)
@@ -131,7 +131,7 @@ def withdraw(
         action="report.withdrawn",
         entity=("progress_report", str(report.id)),
         new={"reason": report.withdrawal_reason, "wasSent": was_sent},
-        caller=caller,
+        client=client,
     )
     db.flush()
     return report

@@ -9,7 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from api import constants
-from api.accounts.auth.concurrency import Busy, Turns, turn
+from api.accounts.auth.concurrency import Busy, ConcurrencyLimit, turn
 from tests.api.conftest import Browser
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ def apart(work: Callable[[], T]) -> T:
 
 def test_beyond_its_queue_signing_in_is_told_at_once_when_to_come_back(app: FastAPI, browser: Browser) -> None:
     who = {"emailOrUsername": "x", "password": "x"}
-    turns = app.state.password_turns = Turns(at_once=1, queue=0, clock=lambda: 0.0)
+    turns = app.state.password_turns = ConcurrencyLimit(at_once=1, queue=0, clock=lambda: 0.0)
     turns.inside, turns.pace = 1, 0.8
     answers = [browser.post("/api/auth/login", json=who) for _ in range(3)]
     result = [(each.status_code, each.json()["code"], each.headers["retry-after"]) for each in answers]
@@ -36,7 +36,7 @@ def test_beyond_its_queue_signing_in_is_told_at_once_when_to_come_back(app: Fast
 
 def test_being_told_to_come_back_counts_as_no_guess(app: FastAPI, browser: Browser) -> None:
     who = {"emailOrUsername": "patient", "password": "x"}
-    turns = app.state.password_turns = Turns(at_once=1, queue=0)
+    turns = app.state.password_turns = ConcurrencyLimit(at_once=1, queue=0)
     turns.inside = 1
     assert {browser.post("/api/auth/login", json=who).status_code for _ in range(30)} == {503}
     turns.inside = 0
@@ -50,7 +50,7 @@ def test_five_hundred_at_once_are_all_in_within_a_minute_when_they_come_back_as_
 
     async def storm() -> tuple[list[float], int]:
         loop = asyncio.get_running_loop()
-        turns, done, most = Turns(clock=loop.time), list[float](), 0
+        turns, done, most = ConcurrencyLimit(clock=loop.time), list[float](), 0
 
         async def one() -> None:
             nonlocal most
@@ -96,7 +96,7 @@ class Hurried(asyncio.SelectorEventLoop):
 
 def test_no_more_than_two_hash_at_once_and_no_more_than_fifty_wait() -> None:
     async def storm() -> tuple[int, int, int]:
-        turns, at_once, most, refused = Turns(), 0, 0, 0
+        turns, at_once, most, refused = ConcurrencyLimit(), 0, 0, 0
 
         async def one() -> None:
             nonlocal at_once, most, refused
@@ -133,7 +133,7 @@ def test_every_route_that_hashes_takes_a_turn(app: FastAPI) -> None:
 @pytest.mark.parametrize("fails", [False, True])
 def test_a_turn_is_given_back_however_it_ends(fails: bool) -> None:
     async def one() -> int:
-        turns = Turns()
+        turns = ConcurrencyLimit()
         taking = turns.take()
         await anext(taking)
         with pytest.raises(ValueError if fails else StopAsyncIteration):

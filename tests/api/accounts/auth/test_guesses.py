@@ -17,7 +17,7 @@ from api.accounts.auth.service import sign_in as auth_sign_in
 from api.accounts.auth.service.authenticator import GUESS_STEPS
 from api.accounts.auth.service.devices import device_of
 from api.platform import limits
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.limits import TooMany
 from api.platform.problem import Problem
 from tests.api.accounts.auth.conftest import Form
@@ -35,9 +35,9 @@ class Addresses:
     def __init__(self) -> None:
         self.used = 0
 
-    def __call__(self) -> Caller:
+    def __call__(self) -> Client:
         self.used += 1
-        return Caller(f"198.{self.used // 65536}.{self.used // 256 % 256}.{self.used % 256}", "curl")
+        return Client(f"198.{self.used // 65536}.{self.used // 256 % 256}.{self.used % 256}", "curl")
 
 
 class Checked:
@@ -52,9 +52,9 @@ class Checked:
 
 
 def way(app: FastAPI) -> Any:
-    from api.platform.raw_sql import hot
+    from api.platform.raw_sql import sql
 
-    return app.dependency_overrides[hot]()
+    return app.dependency_overrides[sql]()
 
 
 def let_through(counted: Connection[Any], bucket: str, key: str, steps: list[limits.Step]) -> int:
@@ -68,7 +68,7 @@ def let_through(counted: Connection[Any], bucket: str, key: str, steps: list[lim
 def test_of_ten_thousand_guesses_of_a_password_five_are_looked_at(
     app: FastAPI, db: Session, counted: Connection[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    user, rotating, hot = people.person(db), Addresses(), way(app)
+    user, rotating, sql = people.person(db), Addresses(), way(app)
     checked = Checked(passwords.password_matches)
     monkeypatch.setattr(auth_sign_in, "password_matches", checked)
     refused = 0
@@ -76,7 +76,7 @@ def test_of_ten_thousand_guesses_of_a_password_five_are_looked_at(
         name = user.email if n % 2 else str(user.username)
         try:
             auth_sign_in.sign_in(
-                db, hot, name=name, password=f"guess {n}", now=NOON, caller=rotating(), device=device_of(None)
+                db, sql, name=name, password=f"guess {n}", now=NOON, client=rotating(), device=device_of(None)
             )
         except TooMany:
             refused += 1
@@ -91,14 +91,14 @@ def test_of_ten_thousand_guesses_of_a_code_five_are_looked_at_and_ten_a_day(
 ) -> None:
     body = form()
     handle = browser.post("/api/auth/register", json=body).json()["userId"]
-    right, rotating, hot = last_code(db, body["email"]), Addresses(), way(app)
+    right, rotating, sql = last_code(db, body["email"]), Addresses(), way(app)
     checked = Checked(email_verification.code_matches)
     monkeypatch.setattr(email_verification, "code_matches", checked)
     outcomes: dict[str, int] = {}
     for n in range(100):
         guess = f"{n:06d}" if f"{n:06d}" != right else "999999"
         try:
-            email_verification.verify(db, hot, handle=handle, code=guess, now=NOON, caller=rotating())
+            email_verification.verify(db, sql, handle=handle, code=guess, now=NOON, client=rotating())
         except Problem as found:
             outcomes[found.code] = outcomes.get(found.code, 0) + 1
     assert checked.times == constants.CODE_TRIES

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from api import constants
 from api.accounts.auth.service import open_session
 from api.accounts.auth.tables import User
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.guards import ContentReviewer, Fresh, FreshPeopleManager, FreshSuperAdmin, Unlimited
 from api.platform.roles import Role
 from api.settings import settings
@@ -18,7 +18,7 @@ from tests.api.conftest import Browser
 from tests.conftest import NOON
 from tests.factories import people
 
-HERE = Caller("203.0.113.9", "Mozilla/5.0 (Linux; Android 13) AppleWebKit Chrome/120 Safari")
+HERE = Client("203.0.113.9", "Mozilla/5.0 (Linux; Android 13) AppleWebKit Chrome/120 Safari")
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def knock(browser: Browser, route: str) -> str | int:
 
 def act_as(browser: Browser, db: Session, user: User, *, by: User | None = None, emergency: bool = False) -> None:
     token = open_session(
-        db, user, now=browser.watch.now, caller=HERE, impersonator_id=by.id if by else None, emergency=emergency
+        db, user, now=browser.watch.now, client=HERE, impersonator_id=by.id if by else None, emergency=emergency
     )
     browser.cookies.clear()
     browser.cookies.set("sid", token)

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from api.accounts.auth.service import trials
 from api.accounts.auth.tables import TrialGuard, User
 from api.accounts.auth.trial_abuse import Signup, Trial, normalised, points, stem_of
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.school.weekly_digests.jobs import watch
 from api.settings import settings
 from tests.api.accounts.auth.conftest import Form
@@ -111,12 +111,12 @@ def test_a_mailbox_whose_account_is_no_more_has_had_its_trial(
 
 
 def test_an_account_that_turns_out_suspect_when_it_is_proved_opens_without_a_trial(db: Session) -> None:
-    caller = Caller("203.0.113.9", "phone")
+    client = Client("203.0.113.9", "phone")
     for n in range(4):
         user = people.person(
-            db, email=f"mary{n}@mailinator.com", registration_ip=caller.ip, phone_number="+256772000009"
+            db, email=f"mary{n}@mailinator.com", registration_ip=client.ip, phone_number="+256772000009"
         )
-        begun = trials.begin_trial(db, user, now=NOON, left=trials.traces_of(user, caller))
+        begun = trials.begin_trial(db, user, now=NOON, left=trials.traces_of(user, client))
         assert begun is (n < 1)
     blocked = db.scalars(select(TrialGuard).where(TrialGuard.is_blocked)).all()
     assert len(blocked) == 3
@@ -124,21 +124,21 @@ def test_an_account_that_turns_out_suspect_when_it_is_proved_opens_without_a_tri
 
 
 def test_where_and_on_what_an_account_began_is_forgotten_ninety_days_later(db: Session) -> None:
-    caller = Caller("203.0.113.9", "phone")
+    client = Client("203.0.113.9", "phone")
     made = []
     for days in (0, 91):
         began = NOON + timedelta(days=days)
-        user = people.person(db, registration_ip=caller.ip, device_fingerprint="a device", created_at=began)
-        trials.begin_trial(db, user, now=began, left=trials.traces_of(user, caller))
+        user = people.person(db, registration_ip=client.ip, device_fingerprint="a device", created_at=began)
+        trials.begin_trial(db, user, now=began, left=trials.traces_of(user, client))
         made.append(user)
     watch(NOON + timedelta(days=91), lambda: nullcontext(db))
     first, second = db.scalars(select(TrialGuard).order_by(TrialGuard.started_at)).all()
-    assert (first.ip, first.fingerprint, second.ip) == (None, None, caller.ip)
+    assert (first.ip, first.fingerprint, second.ip) == (None, None, client.ip)
     for user in made:
         db.refresh(user)
     assert [(user.registration_ip, user.device_fingerprint) for user in made] == [
         (None, None),
-        (caller.ip, "a device"),
+        (client.ip, "a device"),
     ]
     assert first.email, "that the mailbox had its trial stays known"
 

@@ -13,7 +13,7 @@ from api.commerce.subscriptions.tables import Payment
 from api.notifications.email.service import opened
 from api.notifications.email.tables import OutboxMail
 from api.notifications.sms.tables import OutboxSms, SmsNumber
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.money import Ugx
 from api.platform.secrets import unseal
 from tests.api.commerce.payments.conftest import Till
@@ -65,7 +65,7 @@ def test_it_is_told_by_sms_where_that_is_switched_on_and_to_the_app_without_a_pr
     wants_texts(till, till.owner.id, "+256772000001")
     payment = short(till)
     decide("send_back", payment)
-    open_session(till.db, till.owner, caller=Caller("127.0.0.1", agent), now=till.now)
+    open_session(till.db, till.owner, client=Client("127.0.0.1", agent), now=till.now)
     gone(till, payment)
     [text] = texts(till)
     assert text.endswith(

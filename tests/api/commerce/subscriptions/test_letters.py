@@ -16,7 +16,7 @@ from api.notifications.email.layout import Footer, Written, write
 from api.notifications.email.service import opened
 from api.notifications.email.tables import OutboxMail
 from api.notifications.email.template_loader import letters
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from tests.api.commerce.subscriptions.conftest import DAY, Subscriber
 from tests.conftest import NOON
 
@@ -50,7 +50,7 @@ def faults(written: Written, *, is_receipt: bool) -> list[str]:
 
 def by_app(subscriber: Subscriber) -> None:
     agent = "Mozilla/5.0 (Linux; Android 14) Kitabo/1.2"
-    open_session(subscriber.db, subscriber.owner, caller=Caller("127.0.0.1", agent), now=NOON)
+    open_session(subscriber.db, subscriber.owner, client=Client("127.0.0.1", agent), now=NOON)
 
 
 def said(subscriber: Subscriber, name: str, now: datetime = NOON) -> tuple[str, Written]:

@@ -13,7 +13,7 @@ from api.commerce.subscriptions.service import life
 from api.commerce.subscriptions.service.reminders import remind
 from api.commerce.subscriptions.tables import Payment, PaymentStatus
 from api.notifications.sms.tables import OutboxSms, SmsNumber
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.secrets import unseal
 from tests.api.commerce.subscriptions.conftest import DAY, Subscriber
 from tests.api.conftest import Browser
@@ -68,7 +68,7 @@ def test_whoever_comes_by_the_app_is_reminded_without_a_price_or_a_way_to_pay(
     subscriber.db.add(SmsNumber(user_id=subscriber.id, phone=PHONE, verified_at=NOON, digests=False, alerts=True))
     subscriber.pay(subscriber.basic)
     shop.put("/api/subscription/settings", json={**CHOICES, "smsNotifications": True})
-    open_session(subscriber.db, subscriber.owner, now=END - 4 * DAY, caller=Caller("127.0.0.1", "Capacitor Kitabo/1.0"))
+    open_session(subscriber.db, subscriber.owner, now=END - 4 * DAY, client=Client("127.0.0.1", "Capacitor Kitabo/1.0"))
     assert remind(subscriber.db, END - 3 * DAY) == 1
     assert (subscriber.mails("plan_ends"), subscriber.mails("renewal_reminder")) == (1, 0)
     sealed = subscriber.db.scalars(select(OutboxSms.sealed_content).where(OutboxSms.user_id == subscriber.id)).one()

@@ -29,7 +29,7 @@ PAGES = [
     "Exercise 1\nWhat is an ion? Why does an ion of sodium have a charge? Name two ions that you know from salt.\n"
     "Word Meaning lattice a regular pattern of ions brittle breaking when it is hit kiln an oven for lime or bricks",
 ]
-Asking = Callable[..., dict[str, Any]]
+Inquiry = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def chemistry(db: Session, monkeypatch: pytest.MonkeyPatch) -> Book:
 
 
 @pytest.fixture
-def asking(browser: Browser, db: Session, learner: User, chemistry: Book) -> Asking:
+def asking(browser: Browser, db: Session, learner: User, chemistry: Book) -> Inquiry:
     browser.sign_in(people.learner(db, until=NOON + timedelta(days=60)))
 
     def ask(question: str, thread: str | None = None) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def asking(browser: Browser, db: Session, learner: User, chemistry: Book) -> Ask
     ],
 )
 def test_an_answer_is_the_books_own_sentence_and_leads_to_its_page(
-    asking: Asking, chemistry: Book, question: str, page: int, says: str
+    asking: Inquiry, chemistry: Book, question: str, page: int, says: str
 ) -> None:
     answer = asking(question)
     assert says in answer["content"]
@@ -87,27 +87,27 @@ def test_an_answer_is_the_books_own_sentence_and_leads_to_its_page(
 
 
 @pytest.mark.parametrize("question", ["what is a comet?", "who was the first king of Buganda", "define osmosis"])
-def test_what_the_book_does_not_say_is_said_plainly(asking: Asking, question: str) -> None:
+def test_what_the_book_does_not_say_is_said_plainly(asking: Inquiry, question: str) -> None:
     answer = asking(question)
     assert answer["parts"]["kind"] == "nothing"
     assert answer["content"].startswith("This book does not say")
     assert [each["url"] for each in answer["parts"]["sources"]] == ["/ai-support-test"]
 
 
-def test_a_cry_for_help_is_heard_before_the_book_is_opened(asking: Asking) -> None:
+def test_a_cry_for_help_is_heard_before_the_book_is_opened(asking: Inquiry) -> None:
     answer = asking("i want to kill myself")
     assert answer["parts"]["kind"] == "care"
     assert "116" in answer["content"]
 
 
-def test_a_short_question_leans_on_the_one_before(asking: Asking) -> None:
+def test_a_short_question_leans_on_the_one_before(asking: Inquiry) -> None:
     first = asking("why does salt crack?")
     again = asking("why does it do that?", first["thread"]["id"])
     assert again["parts"]["sources"][0]["where"] == "Page 3"
     assert again["thread"]["bookId"] == first["thread"]["bookId"]
 
 
-def test_only_who_may_open_the_book_may_ask_it(browser: Browser, db: Session, asking: Asking, chemistry: Book) -> None:
+def test_only_who_may_open_the_book_may_ask_it(browser: Browser, db: Session, asking: Inquiry, chemistry: Book) -> None:
     browser.sign_in(people.person(db))
     body = {"question": "why does salt crack?", "bookId": str(chemistry.id)}
     refused = browser.post("/api/assistant/threads", json=body)
@@ -119,7 +119,7 @@ def test_only_who_may_open_the_book_may_ask_it(browser: Browser, db: Session, as
     assert cared.json()["messages"][1]["parts"]["kind"] == "care"
 
 
-def test_it_offers_what_stands_under_the_books_headings(browser: Browser, asking: Asking, chemistry: Book) -> None:
+def test_it_offers_what_stands_under_the_books_headings(browser: Browser, asking: Inquiry, chemistry: Book) -> None:
     said = browser.get(f"/api/assistant?bookId={chemistry.id}").json()
     assert said["about"] == "Bonds"
     assert [each["question"] for each in said["starters"]] == ["What does the book say about “Why salt cracks”?"]

@@ -10,13 +10,13 @@ from api.library.catalogue.tables import BookCategory, Category
 from api.library.categories import service
 from api.library.classification.schemas import BooksChangeIn
 from api.library.classification.service.bulk import change_many
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from tests.conftest import NOON
 from tests.factories import people, shelf
 from tests.races import own_database, race
 
 AT_ONCE = 80
-HERE = Caller("203.0.113.9", "a browser")
+HERE = Client("203.0.113.9", "a browser")
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +43,7 @@ def test_moves_of_three_categories_under_each_other_never_make_a_ring(apart: Eng
     def act(db: Session, n: int) -> None:
         moved, parent = rows[n % 3], rows[(n // 3) % 3]
         service.move(
-            db, moved.id, parent_id=parent.id if moved is not parent else None, position=0, me_id=me.id, caller=HERE
+            db, moved.id, parent_id=parent.id if moved is not parent else None, position=0, me_id=me.id, client=HERE
         )
 
     found = race(apart, AT_ONCE, act)
@@ -64,10 +64,10 @@ def test_a_category_is_deleted_or_filled_but_never_both(apart: Engine) -> None:
     def act(db: Session, n: int) -> None:
         category = rows[n // 2].id
         if n % 2:
-            service.remove(db, category, me_id=me.id, caller=HERE)
+            service.remove(db, category, me_id=me.id, client=HERE)
         else:
             wish = BooksChangeIn(book_ids=[book.id], count=1, add_category_ids=[category])
-            change_many(db, wish, me_id=me.id, now=NOON, caller=HERE)
+            change_many(db, wish, me_id=me.id, now=NOON, client=HERE)
 
     found = race(apart, AT_ONCE, act)
     with Session(apart) as db:

@@ -20,7 +20,7 @@ from api.library.offline_reading.schemas import OfflineBatchIn
 from api.library.offline_reading.service import receive
 from api.library.offline_reading.tables import OfflineReadingEntry
 from api.library.reading.tables import ReadingSession
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.principal import Principal
 from api.platform.roles import Tier
 from tests.conftest import NOON
@@ -28,7 +28,7 @@ from tests.factories import lending, offline, people, shelf
 from tests.races import own_database, race
 
 AT_ONCE = 200
-HERE = Caller("203.0.113.9", "a browser")
+HERE = Client("203.0.113.9", "a browser")
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ def test_of_two_hundred_copies_as_many_pass_as_the_limit_holds(apart: Engine, re
 def test_of_two_hundred_devices_five_are_added(apart: Engine, reader: Principal) -> None:
     nonce = make_nonce(reader, NOON)
     given = [DeviceIn.model_validate({"name": f"Phone {n}", **lending.keys().proof(nonce)}) for n in range(AT_ONCE)]
-    found = race(apart, AT_ONCE, lambda db, n: add_device(db, me=reader, given=given[n], caller=HERE, now=NOON))
+    found = race(apart, AT_ONCE, lambda db, n: add_device(db, me=reader, given=given[n], client=HERE, now=NOON))
     assert found == {"done": 5, "DEVICE_LIMIT_REACHED": AT_ONCE - 5}
     with Session(apart) as db:
         assert count(db, Device, reader.id) == 5

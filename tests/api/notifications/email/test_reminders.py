@@ -14,7 +14,7 @@ from api.notifications.email import outbox
 from api.notifications.email.service import opened, post
 from api.notifications.email.tables import EmailLog, MailSending, OutboxMail
 from api.notifications.outbox.tables import OutboxStatus
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.roles import Tier
 from tests.conftest import NOON
 from tests.factories.people import learner, person
@@ -36,8 +36,8 @@ def test_whoever_has_two_days_left_is_told_once(db: Session) -> None:
 
 def test_whoever_comes_by_the_app_reads_of_no_plans_to_buy(db: Session) -> None:
     soon = on_trial(db, timedelta(days=2))
-    open_session(db, soon, now=NOON - timedelta(hours=1), caller=Caller("127.0.0.1", "Mozilla/5.0 Chrome/140"))
-    open_session(db, soon, now=NOON, caller=Caller("127.0.0.1", "Mozilla/5.0 (Linux; Android 14; wv) Kitabo/1.0"))
+    open_session(db, soon, now=NOON - timedelta(hours=1), client=Client("127.0.0.1", "Mozilla/5.0 Chrome/140"))
+    open_session(db, soon, now=NOON, client=Client("127.0.0.1", "Mozilla/5.0 (Linux; Android 14; wv) Kitabo/1.0"))
     assert remind(db, NOON) == 1
     assert db.scalars(select(OutboxMail.template)).one() == "trial_ends"
 

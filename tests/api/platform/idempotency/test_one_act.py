@@ -20,7 +20,7 @@ from api.accounts.auth.service.sessions import open_session
 from api.accounts.auth.tables import User
 from api.main import APART, MONEY, create_app
 from api.platform import db as database
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.clock import now as clock_now
 from api.platform.cookies import cookie_name
 from api.platform.idempotency import jobs
@@ -28,7 +28,7 @@ from api.platform.idempotency.claims import Claim, claim, fingerprint_of
 from api.platform.idempotency.tables import IdempotencyKey
 from api.platform.jobs.registry import JobRun
 from api.platform.middleware import UPLOAD_LIMITS
-from api.platform.raw_sql import Pooled, hot
+from api.platform.raw_sql import Pooled, sql
 from api.platform.roles import Role
 from api.school.messaging.tables import ParentTeacherMessage
 from tests.api.conftest import As, Within
@@ -146,13 +146,13 @@ def test_five_identical_letters_at_once_are_one_and_a_late_attempt_commits_nothi
     engine: Engine = create_engine(apart.replace("postgresql://", "postgresql+psycopg://"))
     way, app = Pooled(apart), create_app()
     monkeypatch.setattr(database, "engine", lambda: engine)
-    app.dependency_overrides[hot] = lambda: way
+    app.dependency_overrides[sql] = lambda: way
     now = clock_now()
     with Session(engine, expire_on_commit=False) as db:
         learner, parent, teacher = person(db), person(db, role=Role.PARENT), person(db)
         link(db, parent, learner)
         a_class(db, teacher=teacher, learners=[learner])
-        token = open_session(db, parent, now=now, caller=Caller("203.0.113.9", "a phone"))
+        token = open_session(db, parent, now=now, client=Client("203.0.113.9", "a phone"))
         db.commit()
     letter, key = letter_to(teacher, learner), keyed()
     with TestClient(app, headers={"origin": "http://testserver"}, cookies={cookie_name(): token}) as browser:

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.notifications.in_app.tables import Notice
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.moderation.service.decisions import decide
 from api.platform.moderation.service.reports import report
 from api.platform.moderation.tables import CaseState, ModerationCase, ModerationReport
@@ -26,7 +26,7 @@ from tests.databases import drop, server
 from tests.factories.people import person, staff
 from tests.kept import copy
 
-HERE = Caller("203.0.113.9", "a browser")
+HERE = Client("203.0.113.9", "a browser")
 
 
 @pytest.fixture
@@ -78,14 +78,14 @@ def test_of_two_moderators_at_once_one_decides_and_of_many_reports_at_once_one_i
         moderators = [staff(db, Role.MODERATOR).id for _ in range(6)]
         db.commit()
     said: dict[str, Any] = {"kind": "message", "content_id": message, "reason": "insult", "words": None}
-    reports = [lambda db: report(db, user_id=parent.id, **said, caller=HERE, now=NOON)] * 6
+    reports = [lambda db: report(db, user_id=parent.id, **said, client=HERE, now=NOON)] * 6
     assert at_once(apart, *reports) == ["done"] * 6
     with Session(apart) as db:
         case = db.scalars(select(ModerationCase.id)).one()
         assert db.scalar(select(func.count()).select_from(ModerationReport)) == 1
 
     def decision(who: UUID, state: CaseState) -> Callable[[Session], object]:
-        return lambda db: decide(db, user_id=who, case_id=case, state=state, note="Seen.", caller=HERE, now=NOON)
+        return lambda db: decide(db, user_id=who, case_id=case, state=state, note="Seen.", client=HERE, now=NOON)
 
     states = [CaseState.UPHELD, CaseState.DISMISSED] * 3
     actions = [decision(who, state) for who, state in zip(moderators, states, strict=True)]

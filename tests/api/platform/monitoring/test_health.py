@@ -20,7 +20,7 @@ from api.platform.ids import uuid7
 from api.platform.monitoring import checks, service
 from api.platform.monitoring.checks import Finding
 from api.platform.monitoring.tables import Health, HealthCheckItem, HealthCheckRun
-from api.platform.raw_sql import Hot, Pooled, hot
+from api.platform.raw_sql import Pooled, Sql, sql
 from api.platform.roles import Role
 from api.settings import settings
 from tests.api.conftest import Browser
@@ -29,13 +29,13 @@ from tests.factories import money, people, shelf
 
 
 @pytest.fixture
-def way(app: FastAPI) -> Hot:
-    """The hot way on the test's own transaction."""
-    found: Hot = app.dependency_overrides[hot]()
+def way(app: FastAPI) -> Sql:
+    """The short way on the test's own transaction."""
+    found: Sql = app.dependency_overrides[sql]()
     return found
 
 
-def found(way: Hot, component: str) -> Finding:
+def found(way: Sql, component: str) -> Finding:
     return next(each for each in checks.look(way, NOON) if each.component == component)
 
 
@@ -62,14 +62,14 @@ def test_strangers_make_it_look_once_in_ten_seconds(browser: Browser) -> None:
 
 def test_a_database_that_is_away_is_said_to_be_down(app: FastAPI, browser: Browser) -> None:
     nowhere = Pooled("postgresql://nobody@127.0.0.1:1/nothing", patience=0.3)
-    app.dependency_overrides[hot] = lambda: nowhere
+    app.dependency_overrides[sql] = lambda: nowhere
     result = browser.get("/api/health").json()
     nowhere.pool.close()
     states = {part["key"]: part["status"] for part in result["components"]}
     assert (result["status"], states["database"], states["mail"]) == ("down", "down", "down")
 
 
-def test_a_missing_book_file_is_noticed(way: Hot, db: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_book_file_is_noticed(way: Sql, db: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings(), "data_dir", tmp_path)
     (tmp_path / "books").mkdir()
     here, gone = shelf.book(db), shelf.book(db)
@@ -80,14 +80,14 @@ def test_a_missing_book_file_is_noticed(way: Hot, db: Session, tmp_path: Path, m
     assert found(way, "books").status is Health.OK
 
 
-def test_a_mail_that_waits_too_long_is_noticed(way: Hot, db: Session) -> None:
+def test_a_mail_that_waits_too_long_is_noticed(way: Sql, db: Session) -> None:
     assert found(way, "mail").status is Health.OK
     old = NOON - timedelta(minutes=16)
     post(db, "account_restored", to="a@b.example", now=old, user_id=people.person(db).id, first_name="A")
     assert found(way, "mail").status is Health.DEGRADED
 
 
-def test_providers_that_take_no_payment_are_noticed_and_payments_that_nobody_asks_after(way: Hot, db: Session) -> None:
+def test_providers_that_take_no_payment_are_noticed_and_payments_that_nobody_asks_after(way: Sql, db: Session) -> None:
     payer = people.person(db)
     moment = int(NOON.timestamp() * 1000)
     waits = money.payment(db, payer, 12_000, NOON, status=PaymentStatus.PENDING, id=uuid7(moment))
@@ -114,7 +114,7 @@ def test_providers_that_take_no_payment_are_noticed_and_payments_that_nobody_ask
     assert found(way, "payments").status is Health.DOWN
 
 
-def test_background_work_that_nobody_does_or_that_failed_is_noticed_with_what_to_do(way: Hot, db: Session) -> None:
+def test_background_work_that_nobody_does_or_that_failed_is_noticed_with_what_to_do(way: Sql, db: Session) -> None:
     nobody = found(way, "jobs")
     assert (nobody.status, "python -m api.cli worker" in nobody.detail) == (Health.DEGRADED, True)
     db.execute(text("insert into procrastinate_workers default values"))
@@ -164,7 +164,7 @@ def test_old_looks_are_forgotten(db: Session) -> None:
     assert len(db.scalars(select(HealthCheckItem)).all()) == 1
 
 
-def test_a_round_of_the_watch_seals_the_log_and_mails_its_head_once_a_day(way: Hot, db: Session) -> None:
+def test_a_round_of_the_watch_seals_the_log_and_mails_its_head_once_a_day(way: Sql, db: Session) -> None:
     people.staff(db, Role.SUPER_ADMIN)
     audit(db, user_id=None, action="thing.made", entity=("things", "1"))
     db.flush()
@@ -177,7 +177,7 @@ def test_a_round_of_the_watch_seals_the_log_and_mails_its_head_once_a_day(way: H
     assert len(db.scalars(select(OutboxMail).where(OutboxMail.template == "audit_head")).all()) == 2 * len(heads)
 
 
-def test_a_wait_is_told_by_the_clock_on_the_wall_in_kampala(way: Hot, db: Session) -> None:
+def test_a_wait_is_told_by_the_clock_on_the_wall_in_kampala(way: Sql, db: Session) -> None:
     post(db, "health_alert", to="head@school.example", now=NOON - timedelta(minutes=2),
          component="Mail", state="down", detail="x", at="noon")  # fmt: skip
     db.flush()

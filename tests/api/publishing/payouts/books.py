@@ -32,7 +32,7 @@ from api.commerce.payments.service.settlement import settle
 from api.commerce.payments.tables import DecisionAct, PaymentRefund, SuspenseItem
 from api.commerce.providers.protocol import Found, Outcome
 from api.commerce.subscriptions.tables import Payment, PaymentPurpose, PaymentStatus, SubscriptionPlan
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.money import Ugx
 from api.platform.problem import Problem
 from api.platform.roles import Tier
@@ -52,7 +52,7 @@ select a.code, sum(l.amount)::bigint from ledger_accounts a join ledger_postings
 group by a.code
 """
 TAKEN_BACK = "select coalesce(sum(amount_reversed), 0) from payments where purpose = 'plan'"
-CALLER = Caller("127.0.0.1", "test")
+CALLER = Client("127.0.0.1", "test")
 PLANS = some.sampled_from(sorted(PRICES))
 PICK = some.integers(0, 10_000)
 OFF = some.sampled_from([0, 0, 0, -2_000, 500])
@@ -234,7 +234,7 @@ class Books(RuleBasedStateMachine):
             author = db.get_one(Author, self.author)
             made = requests.ask(
                 db, self.author, amount=amount, method=PayoutMethod.MOBILE_MONEY,
-                given={"phoneNumber": "0772123456"}, me_id=author.user_id, now=self.now, caller=CALLER,
+                given={"phoneNumber": "0772123456"}, me_id=author.user_id, now=self.now, client=CALLER,
             )  # fmt: skip
             for way in ways:
                 self.go_on(db, made, way)

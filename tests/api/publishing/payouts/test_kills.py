@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session, sessionmaker
 
 from api.commerce.providers.catalogue import sandbox_providers
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.platform.jobs.registry import JobRun
 from api.publishing.authors.tables import PayoutMethod
 from api.publishing.payouts import jobs
@@ -55,7 +55,7 @@ def goes_on(begin: Callable[[], Any], run: JobRun, who: People, phone: str) -> b
         if row is None:
             requests.ask(
                 db, author_id, amount=40_000, method=PayoutMethod.MOBILE_MONEY, given={"phoneNumber": phone},
-                me_id=user_id, now=NOON, caller=Caller("127.0.0.1", "test"),
+                me_id=user_id, now=NOON, client=Client("127.0.0.1", "test"),
             )  # fmt: skip
         elif row.status is PayoutStatus.PENDING:
             review.approve(db, row.id, By(LATER, approver_id))

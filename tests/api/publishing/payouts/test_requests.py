@@ -15,7 +15,7 @@ from api.accounts.auth.tables import User
 from api.commerce.ledger.service import post
 from api.notifications.email.tables import OutboxMail
 from api.notifications.in_app.tables import Notice
-from api.platform.client_info import Caller
+from api.platform.client_info import Client
 from api.publishing.authors.tables import Author, PayoutMethod
 from api.publishing.payouts.rules import MOVES, withheld
 from api.publishing.payouts.service import requests
@@ -163,7 +163,7 @@ def test_of_a_hundred_at_once_exactly_those_are_taken_that_the_balance_holds(
                 with Session(engine) as db, db.begin():
                     requests.ask(
                         db, author_id, amount=30_000, method=PayoutMethod.MOBILE_MONEY, me_id=user_id, now=NOON,
-                        given={"phoneNumber": "0772123456"}, caller=Caller("127.0.0.1", "test"),
+                        given={"phoneNumber": "0772123456"}, client=Client("127.0.0.1", "test"),
                     )  # fmt: skip
                 ended["taken"] += 1
             except NotEnough:

@@ -171,7 +171,7 @@ def test_nobody_answers_anothers_question(at: As, grace: User, amina: User, db: 
 
 def test_staff_in_a_learners_name_link_nobody(at: As, grace: User, amina: User, db: Session) -> None:
     ask = enter(at(grace), "parent", code_of(at(amina), "student")).json()["id"]
-    borrowed = open_session(db, amina, now=NOON, caller=HERE, impersonator_id=staff(db).id)
+    borrowed = open_session(db, amina, now=NOON, client=HERE, impersonator_id=staff(db).id)
     at(amina).cookies.clear()
     at(amina).cookies.set("sid", borrowed)
     for path, body in ((f"asks/{ask}/accept", {}), ("codes", {"side": "student"})):
