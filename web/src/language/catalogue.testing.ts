@@ -9,14 +9,17 @@ const CONVERTED = import.meta.glob([
   '../{api/books,app,lib,ui,language}/**/*.{ts,tsx}',
   '../features/{accounts,assessment/quizzes,curriculum,learning,library,notifications/in_app}/**/*.{ts,tsx}',
   '../features/school/{assignments,families,messaging,progress_reports}/**/*.{ts,tsx}',
-  '../features/school/classes/Joined.tsx',
+  '../features/commerce/payments/**/*.{ts,tsx}',
+  '../features/notifications/email/{ContactScreen,UnsubscribeScreen}.tsx',
+  '../features/school/classes/{ClassesScreen,Joined}.tsx',
   '../features/site/{first_steps,home,offline,pages}/**/*.{ts,tsx}',
+  '../features/tutoring/tutors/**/*.{ts,tsx}',
   '!../**/*.{test,testing,gen}.{ts,tsx}',
 ])
 
 /** What staff and authors see, what is no language, and what only shows how a device behaves: in English alone so far. */
 const LEFT =
-  /user_admin|library\/(classification|licences)|oversight|drafts|versions|home\/staff|pages\/(checks|guards|RouteProtection|AccessibilityTest|OfflineTest|Testing)|content\/(markdown|TutorCard)|phone\/flags|data\/(Statement|Explain)|lib\/(minuteReasons|mobileApp|monthStates)|recording\/locks|screens\/(staff|authors)/
+  /user_admin|payments\/(cases|differences|plans|Webhook|PaymentLayers|SubscriptionManagement)|library\/(classification|licences)|oversight|drafts|versions|home\/staff|pages\/(checks|guards|RouteProtection|AccessibilityTest|OfflineTest|Testing)|content\/markdown|phone\/flags|data\/(Statement|Explain)|lib\/(minuteReasons|mobileApp|monthStates)|recording\/locks|screens\/(staff|authors)/
 
 export interface Found {
   id: string

@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, MapPin, Star } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { plural, ugx } from '../data/format'
+import { ugx } from '../data/format'
 import { PaymentSurface } from '../layout/PaymentSurface'
 import { Badge } from '../primitives/graphics'
 import '../css/tutor.css'
@@ -55,7 +57,7 @@ export function TutorCard({ tutor, to }: { tutor: TutorShown; to?: string | unde
           </span>
         )}
         <PaymentSurface>
-          <span className="tutor-rate">{ugx(hourlyRate)} per hour</span>
+          <span className="tutor-rate">{t`${ugx(hourlyRate)} per hour`}</span>
         </PaymentSurface>
       </div>
     </article>
@@ -69,15 +71,15 @@ export function TutorFacts({ tutor }: { tutor: TutorShown }) {
     <div className="tutor-facts">
       {verificationStatus === 'verified' && (
         <Badge tone="progress" icon={<BadgeCheck aria-hidden="true" />}>
-          Verified
+          <Trans>Verified</Trans>
         </Badge>
       )}
       {averageRating === null ? (
-        <Badge tone="brand">New</Badge>
+        <Badge tone="brand">{t`New`}</Badge>
       ) : (
-        <Badge icon={<Star aria-hidden="true" />}>{averageRating.toFixed(1)} of 5</Badge>
+        <Badge icon={<Star aria-hidden="true" />}>{t`${averageRating.toFixed(1)} of 5`}</Badge>
       )}
-      {totalSessions > 0 && <span>{plural(totalSessions, 'session')}</span>}
+      {totalSessions > 0 && <span>{plural(totalSessions, { one: '# session', other: '# sessions' })}</span>}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { problemOf } from '../../../lib/problem'
@@ -12,12 +14,12 @@ import { Button, LinkButton } from '../../../ui/primitives/Button'
 import { type Preferences, useChoose, usePreferences, type Wishes } from './data'
 
 const KINDS = [
-  ['trialReminders', 'Reminders before my free trial ends'],
-  ['subscriptionUpdates', 'News about my plan and payments'],
-  ['marketingEmails', 'New books and offers'],
-  ['familyUpdates', 'Family messages and alerts'],
-  ['weeklyDigest', 'My children’s week, on Sundays'],
-  ['bookUpdates', 'Books for you, and reading reminders'],
+  ['trialReminders', t`Reminders before my free trial ends`],
+  ['subscriptionUpdates', t`News about my plan and payments`],
+  ['marketingEmails', t`New books and offers`],
+  ['familyUpdates', t`Family messages and alerts`],
+  ['weeklyDigest', t`My children’s week, on Sundays`],
+  ['bookUpdates', t`Books for you, and reading reminders`],
 ] as const
 
 /** Where the link under a mail leads: which kinds come, or none. */
@@ -26,8 +28,8 @@ export default function UnsubscribeScreen() {
   const preferences = usePreferences(token)
   return (
     <Page
-      title="Your emails"
-      lead="Choose which emails you get. We save your choice right away."
+      title={t`Your emails`}
+      lead={t`Choose which emails you get. We save your choice right away.`}
       width="form"
     >
       {token === '' || isNoLink(preferences.error) ? (
@@ -46,9 +48,9 @@ function NoLink({ isOpened }: { isOpened: boolean }) {
   const { exists } = useScreens()
   return (
     <EmptyState
-      title={isOpened ? 'This link is not ours.' : 'Open this page from our email.'}
-      reason="Use the link at the end of our email, or sign in and choose in your profile."
-      action={exists('/profile') && <LinkButton to="/profile">My profile</LinkButton>}
+      title={isOpened ? t`This link is not ours.` : t`Open this page from our email.`}
+      reason={t`Use the link at the end of our email, or sign in and choose in your profile.`}
+      action={exists('/profile') && <LinkButton to="/profile">{t`My profile`}</LinkButton>}
     />
   )
 }
@@ -62,15 +64,15 @@ function Choosing({ token, chosen }: { token: string; chosen: Preferences }) {
       await choose.mutateAsync(wishes)
       setBefore(undo)
     } catch (error) {
-      toastProblem(error, { title: 'Not saved' })
+      toastProblem(error, { title: t`Not saved` })
     }
   }
   const now: Wishes = { ...plain(chosen), isUnsubscribedAll: chosen.isUnsubscribedAll }
   return (
     <Stack gap={6}>
       <div role="status">{before && <Kept chosen={chosen} onUndo={() => wish(before, null)} />}</div>
-      <Card title={`Emails to ${chosen.address}`}>
-        <Choices legend="Emails you get">
+      <Card title={t`Emails to ${chosen.address}`}>
+        <Choices legend={t`Emails you get`}>
           {KINDS.map(([name, label]) => (
             <Checkbox
               key={name}
@@ -88,12 +90,14 @@ function Choosing({ token, chosen }: { token: string; chosen: Preferences }) {
             busy={choose.isPending}
             onClick={() => wish({ isUnsubscribedAll: true }, now)}
           >
-            Turn all off
+            <Trans>Turn all off</Trans>
           </Button>
         </Row>
         <Text tone="muted" size={14}>
-          We always send emails about your account, such as a code to sign in or a new password. They keep it
-          safe.
+          <Trans>
+            We always send emails about your account, such as a code to sign in or a new password. They keep
+            it safe.
+          </Trans>
         </Text>
       </Card>
     </Stack>
@@ -102,8 +106,8 @@ function Choosing({ token, chosen }: { token: string; chosen: Preferences }) {
 
 function Kept({ chosen, onUndo }: { chosen: Preferences; onUndo: () => void }) {
   return (
-    <Banner tone="success" action={<Button onClick={onUndo}>Undo</Button>}>
-      {chosen.isUnsubscribedAll ? 'All are off now.' : 'Saved.'}
+    <Banner tone="success" action={<Button onClick={onUndo}>{t`Undo`}</Button>}>
+      {chosen.isUnsubscribedAll ? t`All are off now.` : t`Saved.`}
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
+import { plural, t } from '@lingui/core/macro'
 import { useMe } from '../../../api/me'
-import { plural } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
 import { Card, Facts, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
@@ -17,8 +17,8 @@ export default function ClassesScreen() {
   const isStaff = me?.permissions.includes('learners.see') ?? false
   return (
     <Page
-      title="Classes"
-      lead="Your classes and your teachers."
+      title={t`Classes`}
+      lead={t`Your classes and your teachers.`}
       width={isStaff ? 'table' : 'wide'}
       actions={isStaff ? <MakeClass /> : undefined}
     >
@@ -40,35 +40,35 @@ export default function ClassesScreen() {
 
 const NoClass = () => (
   <EmptyState
-    title="You teach no class here."
-    reason="Your school chooses who teaches a class. Learners join with the class code."
+    title={t`You teach no class here.`}
+    reason={t`Your school chooses who teaches a class. Learners join with the class code.`}
   />
 )
 
 const Teaching = ({ classes }: { classes: SchoolClass[] }) => (
   <Stack as="section" gap={3}>
-    <Heading>You teach</Heading>
+    <Heading>{t`You teach`}</Heading>
     <Grid min={280} fill>
       {classes.map(({ id, name, schoolName, schoolYear, academicYear, learners, teachers, joinCode }) => (
         <Card
           key={id}
           title={name}
           level={3}
-          foot={<LinkButton to={`/classes/${id}`}>{`Open ${name}`}</LinkButton>}
+          foot={<LinkButton to={`/classes/${id}`}>{t`Open ${name}`}</LinkButton>}
         >
           <Text size={14} tone="muted">{`${schoolName} · ${schoolYear} · ${academicYear}`}</Text>
           <Facts
             facts={[
-              ['Learners', plural(learners, 'learner')],
-              ['Teachers', taughtBy(teachers)],
-              ['Code to join', joinCode],
+              [t`Learners`, plural(learners, { one: '# learner', other: '# learners' })],
+              [t`Teachers`, taughtBy(teachers)],
+              [t`Code to join`, joinCode],
             ]}
           />
         </Card>
       ))}
     </Grid>
     <Row>
-      <LinkButton to="/school/seats">Seats of your school</LinkButton>
+      <LinkButton to="/school/seats">{t`Seats of your school`}</LinkButton>
     </Row>
   </Stack>
 )

@@ -1,9 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
 import { useDeferredValue } from 'react'
 import { useFilters } from '../../../lib/filters'
 import { isMobileApp } from '../../../lib/mobileApp'
 import { useScreens } from '../../../lib/screens'
 import { TutorCard } from '../../../ui/content/TutorCard'
-import { plural, ugx } from '../../../ui/data/format'
+import { ugx } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Input, Select } from '../../../ui/forms/Field'
@@ -19,7 +20,7 @@ export default function TutorListScreen() {
   const { values: wanted, set: want, clear } = useFilters(['q', 'subject', 'language', 'maxPrice', 'sort'])
   const tutors = useTutors({ ...wanted, q: useDeferredValue(wanted.q) })
   return (
-    <Page title="Tutors" lead="Teachers for one-to-one lessons. We verify every tutor here.">
+    <Page title={t`Tutors`} lead={t`Teachers for one-to-one lessons. We verify every tutor here.`}>
       <Seo pageType="tutors" />
       <Filters wanted={wanted} want={want} />
       <Loaded
@@ -27,20 +28,20 @@ export default function TutorListScreen() {
         skeleton={<Skeleton shape="card" lines={3} />}
         empty={
           <EmptyState
-            title="No tutors found."
+            title={t`No tutors found.`}
             reason={
               isMobileApp
-                ? 'Try another subject or language.'
-                : 'Try another subject or language, or a higher price.'
+                ? t`Try another subject or language.`
+                : t`Try another subject or language, or a higher price.`
             }
-            action={<Button onClick={clear}>Show all tutors</Button>}
+            action={<Button onClick={clear}>{t`Show all tutors`}</Button>}
           />
         }
       >
         {({ data, total }) => (
           <>
             <div role="status">
-              <Heading>{plural(total, 'verified tutor')}</Heading>
+              <Heading>{plural(total, { one: '# verified tutor', other: '# verified tutors' })}</Heading>
             </div>
             <Grid min={260} fill>
               {data.map((tutor) => (
@@ -70,34 +71,34 @@ function Filters({ wanted, want }: FiltersProps) {
     <search>
       <Grid min={140}>
         <Input
-          label="Search"
+          label={t`Search`}
           type="search"
           value={wanted.q}
-          placeholder="Name or town"
+          placeholder={t`Name or town`}
           onChange={(event) => want({ q: event.target.value })}
         />
         <Select
-          label="Subject"
+          label={t`Subject`}
           value={wanted.subject}
-          options={[{ value: '', label: 'All subjects' }, ...named(choices?.subjects)]}
+          options={[{ value: '', label: t`All subjects` }, ...named(choices?.subjects)]}
           onChange={(event) => want({ subject: event.target.value })}
         />
         <Select
-          label="Language"
+          label={t`Language`}
           value={wanted.language}
-          options={[{ value: '', label: 'Any language' }, ...named(choices?.languages)]}
+          options={[{ value: '', label: t`Any language` }, ...named(choices?.languages)]}
           onChange={(event) => want({ language: event.target.value })}
         />
         <PaymentSurface>
           <Select
-            label="Price"
+            label={t`Price`}
             value={wanted.maxPrice}
-            options={[{ value: '', label: 'Any price' }, ...prices(choices)]}
+            options={[{ value: '', label: t`Any price` }, ...prices(choices)]}
             onChange={(event) => want({ maxPrice: event.target.value })}
           />
         </PaymentSurface>
         <Select
-          label="Sort by"
+          label={t`Sort by`}
           value={wanted.sort || 'rating'}
           options={SORTS.filter(({ value }) => !(isMobileApp && value.endsWith('price')))}
           onChange={(event) => want({ sort: event.target.value })}
@@ -117,6 +118,6 @@ function prices(choices: Choices | undefined) {
   const steps = Math.floor((highestRate - 1 - first) / STEP) + 1
   return Array.from({ length: Math.max(0, steps) }, (_, n) => first + n * STEP).map((price) => ({
     value: String(price),
-    label: `Up to ${ugx(price)} an hour`,
+    label: t`Up to ${ugx(price)} an hour`,
   }))
 }

@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { isMobileApp } from '../../../lib/mobileApp'
 import { useScreens } from '../../../lib/screens'
 import { Face, TutorFacts } from '../../../ui/content/TutorCard'
-import { plural, ugx } from '../../../ui/data/format'
+import { ugx } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Skeleton } from '../../../ui/feedback/states'
 import { Beside } from '../../../ui/layout/Beside'
@@ -17,7 +19,7 @@ export default function TutorScreen() {
   const { id = '' } = useParams()
   const tutor = useTutor(id)
   return (
-    <Page title={tutor.data?.displayName ?? 'Tutor'} crumbs={[{ label: 'Tutors', to: '/tutors' }]}>
+    <Page title={tutor.data?.displayName ?? t`Tutor`} crumbs={[{ label: t`Tutors`, to: '/tutors' }]}>
       <Seo pageType="tutor" name={id} />
       <Loaded query={tutor} skeleton={<Skeleton shape="card" lines={2} />}>
         {(found) => <Profile tutor={found} />}
@@ -38,22 +40,24 @@ function Profile({ tutor }: { tutor: TutorDetail }) {
           </Beside>
         </Card>
         {teachingMethodology && (
-          <Card title="How a session goes">
+          <Card title={t`How a session goes`}>
             <Text>{teachingMethodology}</Text>
           </Card>
         )}
-        <Card title="What verified means">
+        <Card title={t`What verified means`}>
           <Text size={14} tone="muted">
-            We checked this tutor’s certificates, ID card and background, and we talked with them. This is no
-            promise about marks.
+            <Trans>
+              We checked this tutor’s certificates, ID card and background, and we talked with them. This is
+              no promise about marks.
+            </Trans>
           </Text>
         </Card>
       </Stack>
       <Stack gap={6}>
-        <Card title="About">
+        <Card title={t`About`}>
           <Facts facts={factsOf(tutor)} />
         </Card>
-        <Card title="Teaches">
+        <Card title={t`Teaches`}>
           <Stack as="ul" gap={3}>
             {teachingAreas.map((area) => (
               <Area key={area.subjectName} area={area} />
@@ -75,7 +79,7 @@ function Area({ area }: { area: TutorDetail['teachingAreas'][number] }) {
         <Text strong>{subjectName}</Text>
         {subjectSlug && exists(to) && (
           <LinkButton kind="quiet" to={to}>
-            See the topics
+            <Trans>See the topics</Trans>
           </LinkButton>
         )}
       </Row>
@@ -89,12 +93,12 @@ function Area({ area }: { area: TutorDetail['teachingAreas'][number] }) {
 }
 
 const LEVELS: Record<string, string> = {
-  olevel: 'O level',
-  alevel: 'A level',
-  diploma: 'Diploma',
-  bachelor: "Bachelor's degree",
-  master: "Master's degree",
-  phd: 'Doctorate',
+  olevel: t`O level`,
+  alevel: t`A level`,
+  diploma: t`Diploma`,
+  bachelor: t`Bachelor's degree`,
+  master: t`Master's degree`,
+  phd: t`Doctorate`,
 }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -102,12 +106,15 @@ function factsOf(tutor: TutorDetail): [string, React.ReactNode][] {
   const { hourlyRate, location, languages, yearsExperience, educationLevel, availability } = tutor
   const times = (availability ?? []) as { day: string; from: string; to: string }[]
   const facts: [string, React.ReactNode][] = [
-    ['Price', isMobileApp ? null : `${ugx(hourlyRate)} per hour`],
-    ['Town', location],
-    ['Languages', languages.join(', ')],
-    ['Experience', yearsExperience === null ? null : plural(yearsExperience, 'year')],
-    ['Education', educationLevel ? LEVELS[educationLevel] : null],
-    ['Usual times', times.map(({ day, from, to }) => `${capital(day)} ${from}–${to}`).join(', ')],
+    [t`Price`, isMobileApp ? null : t`${ugx(hourlyRate)} per hour`],
+    [t`Town`, location],
+    [t`Languages`, languages.join(', ')],
+    [
+      t`Experience`,
+      yearsExperience === null ? null : plural(yearsExperience, { one: '# year', other: '# years' }),
+    ],
+    [t`Education`, educationLevel ? LEVELS[educationLevel] : null],
+    [t`Usual times`, times.map(({ day, from, to }) => `${capital(day)} ${from}–${to}`).join(', ')],
   ]
   return facts.filter(([, value]) => value)
 }

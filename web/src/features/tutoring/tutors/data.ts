@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../../api/client'
 
@@ -6,10 +7,10 @@ export type TutorDetail = Schemas['TutorDetail']
 export type Choices = Schemas['TutorChoices']
 
 export const SORTS = [
-  { value: 'rating', label: 'Best rated' },
-  { value: 'price', label: 'Lowest price' },
-  { value: '-price', label: 'Highest price' },
-  { value: 'experience', label: 'Most experience' },
+  { value: 'rating', label: t`Best rated` },
+  { value: 'price', label: t`Lowest price` },
+  { value: '-price', label: t`Highest price` },
+  { value: 'experience', label: t`Most experience` },
 ] as const
 type Sort = (typeof SORTS)[number]['value']
 
