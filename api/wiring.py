@@ -78,6 +78,7 @@ oversight.object_names.connect(
     book=names.books,
     school_class=names.classes,
     payments=names.payments,
+    subscription_plans=names.plans,
     held_minutes=names.held_minutes,
     payment_refunds=names.refunds,
     author_payout_requests=names.payouts,

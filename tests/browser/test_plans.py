@@ -22,7 +22,7 @@ def test_a_price_is_edited_proposed_approved_by_another_and_on_sale(page_as: Pag
     expect(form.get_by_role("list", name="Plans")).to_contain_text("72,000")
     assert faults(maker) == []
     picture(maker, "plan-edited")
-    form.get_by_role("button", name="Go on").click()
+    form.get_by_role("button", name="Continue").click()
     expect(form.get_by_role("table", name="replayed with this change of term")).to_be_visible()
     picture(maker, "plan-compared")
     form.get_by_label("Why").fill("Paper is dearer.")

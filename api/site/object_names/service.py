@@ -9,7 +9,7 @@ from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from api.accounts.auth.tables import User
 from api.commerce.payments.tables import PaymentRefund
-from api.commerce.subscriptions.tables import Payment
+from api.commerce.subscriptions.tables import Payment, SubscriptionPlan
 from api.curriculum.versions.tables import CurriculumVersion
 from api.library.catalogue.tables import Book
 from api.library.loans.tables import Loan
@@ -42,6 +42,10 @@ def classes(db: Session, ids: Collection[str]) -> Names:
 
 def payments(db: Session, ids: Collection[str]) -> Names:
     return _named(db, ids, Payment.id, Payment.provider_order_id)
+
+
+def plans(db: Session, ids: Collection[str]) -> Names:
+    return _named(db, ids, SubscriptionPlan.id, SubscriptionPlan.name)
 
 
 def held_minutes(db: Session, ids: Collection[str]) -> Names:

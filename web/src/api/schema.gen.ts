@@ -1366,6 +1366,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/api/admin/history/plans/{plan_id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Plan History */
+		get: operations["plan_history"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/api/admin/item-quality": {
 		parameters: {
 			query?: never;
@@ -27260,6 +27277,28 @@ export interface operations {
 			header?: never;
 			path: {
 				payment_id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["ActRow"][];
+				};
+			};
+			default: components["responses"]["Problem"];
+		};
+	};
+	plan_history: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				plan_id: string;
 			};
 			cookie?: never;
 		};

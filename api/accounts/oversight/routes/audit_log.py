@@ -112,6 +112,11 @@ def payment_history(payment_id: UUID, me: FinanceReader, db: Db) -> list[ActRow]
     return _history(db, me, "payments", str(payment_id))
 
 
+@histories.get("/plans/{plan_id}")
+def plan_history(plan_id: UUID, me: FinanceReader, db: Db) -> list[ActRow]:
+    return _history(db, me, "subscription_plans", str(plan_id))
+
+
 @histories.get("/books/{book_id}")
 def book_history(book_id: UUID, me: ContentReviewer, db: Db) -> list[ActRow]:
     return _history(db, me, "book", str(book_id))

@@ -1,13 +1,15 @@
 """The log in people's words: what an object is called, whose duty an act was, and names only by right."""
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.oversight import audit_log
+from api.commerce.subscriptions.tables import SubscriptionPlan
 from api.platform.audit.tables import AuditLog
 from api.school.families.tables import ParentChildLink
 from tests.api.accounts.oversight.test_audit_log import act
 from tests.api.conftest import Browser
-from tests.factories import classes, people
+from tests.factories import classes, lending, people
 from tests.factories.staff_access import proved_staff
 
 
@@ -51,6 +53,20 @@ def test_a_class_has_its_own_history(browser: Browser, db: Session) -> None:
     entry: AuditLog = act(db, action="class.changed", entity_type="school_class", entity_id=str(made.id))
     [row] = rows(browser, f"/api/admin/history/classes/{made.id}")
     assert (row["id"], row["subject"]) == (str(entry.id), made.name)
+
+
+def test_a_plan_has_its_own_history_for_finance(browser: Browser, db: Session) -> None:
+    lending.plans(db, premium=-1)
+    plan = db.scalars(select(SubscriptionPlan).order_by(SubscriptionPlan.name)).first()
+    assert plan
+    entry = act(db, action="plan.edited", entity_type="subscription_plans", entity_id=str(plan.id))
+    finance = people.person(db)
+    browser.sign_in(finance)
+    assert browser.get(f"/api/admin/history/plans/{plan.id}").status_code == 403
+    people.give(db, finance, "finance.prepare")
+    browser.sign_in(finance)
+    [row] = rows(browser, f"/api/admin/history/plans/{plan.id}")
+    assert (row["id"], row["subject"]) == (str(entry.id), plan.name)
 
 
 def test_whom_an_object_is_about_is_named_to_who_may_know_people_and_to_nobody_else(

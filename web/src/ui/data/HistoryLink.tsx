@@ -3,7 +3,7 @@ import { Hidden } from '../layout/layout'
 import { LinkButton } from '../primitives/Button'
 
 interface HistoryLinkProps {
-  kind: 'months' | 'payments' | 'books' | 'classes'
+  kind: 'months' | 'payments' | 'plans' | 'books' | 'classes'
   id: string
   /** What it is the history of, for those who hear the link. */
   of: string

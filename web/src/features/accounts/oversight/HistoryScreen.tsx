@@ -10,11 +10,12 @@ import { type Action, type HistoryKind, useObjectHistory } from './data'
 const TITLES: Record<HistoryKind, string> = {
   months: 'History of a month',
   payments: 'History of a payment',
+  plans: 'History of a plan',
   books: 'History of a book',
   classes: 'History of a class',
 }
 
-/** What was done to one month, payment, book or class: for those whose duty it is, the doer by role or by name. */
+/** What was done to one month, payment, plan, book or class: for those whose duty it is, the doer by role or by name. */
 export default function HistoryScreen() {
   const { kind = '', id = '' } = useParams()
   const known = kind in TITLES ? (kind as HistoryKind) : null

@@ -31,6 +31,7 @@ const KINDS: Record<string, string> = {
   parent_child_link: 'Parent and child',
   author_payout_requests: 'Payout',
   payment_refunds: 'Refund',
+  subscription_plans: 'Plan',
   statement_objections: 'Objection',
   outbox_messages: 'Message',
   items: 'Questions',

@@ -46,7 +46,7 @@ export const useAction = (audit_id: string) =>
     staleTime: 0,
   })
 
-export type HistoryKind = 'months' | 'payments' | 'books' | 'classes'
+export type HistoryKind = 'months' | 'payments' | 'plans' | 'books' | 'classes'
 
 /** The newest acts on one object, for those whose duty it is. */
 export const useObjectHistory = (kind: HistoryKind, id: string) =>
@@ -60,6 +60,8 @@ const READ: Record<HistoryKind, (id: string) => Promise<Action[]>> = {
   months: (month) => unwrap(api.GET('/api/admin/history/months/{month}', { params: { path: { month } } })),
   payments: (payment_id) =>
     unwrap(api.GET('/api/admin/history/payments/{payment_id}', { params: { path: { payment_id } } })),
+  plans: (plan_id) =>
+    unwrap(api.GET('/api/admin/history/plans/{plan_id}', { params: { path: { plan_id } } })),
   books: (book_id) =>
     unwrap(api.GET('/api/admin/history/books/{book_id}', { params: { path: { book_id } } })),
   classes: (class_id) =>

@@ -38,7 +38,7 @@ export function EditPlan({ plan, onClose }: EditPlanProps) {
       {asked ? (
         <Propose plan={plan} {...asked} onBack={() => setAsked(null)} onClose={onClose} />
       ) : (
-        <Form<PlanFields> start={fields} onSubmit={submit} submit="Go on">
+        <Form<PlanFields> start={fields} onSubmit={submit} submit="Continue">
           {(form) => (
             <Stack gap={4}>
               <Fields plan={plan} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMe } from '../../../../api/me'
 import { type Columns, DataTable } from '../../../../ui/data/DataTable'
 import { dateTime, ugx } from '../../../../ui/data/format'
+import { HistoryLink } from '../../../../ui/data/HistoryLink'
 import { Loaded } from '../../../../ui/feedback/Loaded'
 import { Stack } from '../../../../ui/layout/layout'
 import { Button } from '../../../../ui/primitives/Button'
@@ -68,6 +69,11 @@ const COLUMNS: Columns<EditablePlan> = [
     header: 'State',
     csv: ({ isActive }) => (isActive ? 'On sale' : 'Not on sale'),
     cell: ({ row }) => <State plan={row.original} />,
+  },
+  {
+    id: 'history',
+    header: '',
+    cell: ({ row: { original } }) => <HistoryLink kind="plans" id={original.id} of={original.name} />,
   },
 ]
 

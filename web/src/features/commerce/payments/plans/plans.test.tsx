@@ -67,12 +67,12 @@ it('saves other words at once, and says what is missing', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit basic' }))
   await type('Price in words', '')
   await type('Books at a time', '-2')
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Price display is required')).toBeVisible()
   expect(screen.getByText('Book limit must be -1 (unlimited) or positive')).toBeVisible()
   await type('Price in words', 'Only UGX 12,000')
   await type('Books at a time', '3')
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
     ...TERMS,
@@ -91,7 +91,7 @@ it('shows what a price would have come to, and sends it with a reason to a secon
   await type('Price, UGX', '15,000')
   await type('Price in words', 'UGX 15,000')
   expect(within(screen.getByRole('list', { name: 'Plans' })).getByText(/15,000/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   const table = await screen.findByRole('table', { name: /replayed with this change/ })
   expect(within(table).getByText('Grace Akello')).toBeVisible()
   expect(screen.getByText(/last plan on sale/)).toBeVisible()
