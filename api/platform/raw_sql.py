@@ -65,7 +65,7 @@ def _pooled() -> Pooled:
     return Pooled(settings().libpq_url)
 
 
-async def sql() -> Sql:
+async def short_way() -> Sql:
     """The process's own short way; tests put theirs in its place."""
     return _pooled()
 
@@ -82,4 +82,4 @@ async def shortly(work: Callable[[], T]) -> T:
     return await to_thread.run_sync(work, limiter=limiter)
 
 
-SqlDb = Annotated[Sql, Depends(sql)]
+SqlDb = Annotated[Sql, Depends(short_way)]

@@ -29,6 +29,17 @@ select gen_random_uuid(), id, user_id, book_id, 'active', entitlement, date_trun
 """
 
 
+# What the product's own runs read beside the database: names of learners, keys of books, and the books.
+LENT = ("pseudonym.salt", "secret", "files", "books")
+
+
+def _lend(theirs: Path, home: Path) -> None:
+    """Let a run in a folder of its own do the same work as one of the product; what it only reads is linked."""
+    for name in LENT:
+        if (theirs / name).exists() and not (home / name).exists():
+            (home / name).symlink_to((theirs / name).resolve())
+
+
 def _seconds(url: str, home: Path, *options: str) -> float:
     """Seconds of one headless run in a fresh process."""
     began = time.perf_counter()
@@ -43,9 +54,7 @@ def _seconds(url: str, home: Path, *options: str) -> float:
 def whole_figures(bench: Bench) -> Iterator[Figure]:
     """Full run against 45 s, run after one new session against 10 s; the bound is the budget itself."""
     url, home = bench.url, bench.folder
-    salt = settings().data_dir / "pseudonym.salt"
-    if salt.exists():
-        (home / "pseudonym.salt").write_bytes(salt.read_bytes())
+    _lend(settings().data_dir, home)
     yield figure("warehouse, full", "demo country", _seconds(url, home), "s", 45, "<= 1")
     _seconds(url, home)
     with psycopg.connect(url) as db:

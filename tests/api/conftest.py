@@ -20,7 +20,7 @@ from api.main import MONEY, create_app
 from api.platform import clock
 from api.platform.db import claim_of, session
 from api.platform.idempotency.middleware import SAFE_METHODS
-from api.platform.raw_sql import sql
+from api.platform.raw_sql import short_way
 from tests.conftest import NOON
 from tests.factories.people import PASSWORD
 
@@ -133,7 +133,7 @@ def app(built: FastAPI, db: Session, watch: Watch, counted: Connection[Any]) -> 
             return tuple(result.fetchone() or ()) or None if result.returns_rows else None
 
     built.dependency_overrides[session] = one_request
-    built.dependency_overrides[sql] = lambda: OnTheSameTransaction()
+    built.dependency_overrides[short_way] = lambda: OnTheSameTransaction()
     built.dependency_overrides[clock.request_now] = lambda: watch.now
     yield built
     built.dependency_overrides.clear()

@@ -20,7 +20,7 @@ from api.main import create_app
 from api.platform import clock
 from api.platform.db import claim_of, session
 from api.platform.pseudonym import learner_key
-from api.platform.raw_sql import sql
+from api.platform.raw_sql import short_way
 from pipelines import warehouse
 from tests.api.conftest import Browser
 from tests.api.platform.visitors import routes
@@ -99,7 +99,7 @@ def world(land: Country) -> Iterator[World]:
                 return tuple(result.fetchone() or ()) or None if result.returns_rows else None
 
     now = clock.now()
-    app.dependency_overrides |= {session: one_request, sql: lambda: Straight(), clock.request_now: lambda: now}
+    app.dependency_overrides |= {session: one_request, short_way: lambda: Straight(), clock.request_now: lambda: now}
     with Session(engine, expire_on_commit=False) as db:
         yield World(app, db, now)
     engine.dispose()

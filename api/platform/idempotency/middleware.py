@@ -25,7 +25,7 @@ from api.platform.idempotency.claims import (
     release,
 )
 from api.platform.problem import Problem, Unavailable
-from api.platform.raw_sql import Sql, shortly, sql
+from api.platform.raw_sql import Sql, short_way, shortly
 
 log = logging.getLogger("kitabo.idempotency")
 SAFE_METHODS: Final = {"GET", "HEAD", "OPTIONS"}
@@ -132,7 +132,7 @@ async def _claimed(scope: Scope, token: str, key: str, fingerprint: bytes) -> Cl
 
 
 async def _sql(scope: Scope) -> Sql:
-    found: Sql = await _given(scope, sql)
+    found: Sql = await _given(scope, short_way)
     return found
 
 

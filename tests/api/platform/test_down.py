@@ -3,13 +3,13 @@
 import psycopg
 from fastapi import FastAPI
 
-from api.platform.raw_sql import Pooled, sql
+from api.platform.raw_sql import Pooled, short_way
 from tests.api.conftest import Browser
 
 
 def test_a_database_that_is_down_is_told_as_a_pause_not_a_fault(app: FastAPI, browser: Browser) -> None:
     nowhere = Pooled("postgresql://nobody@127.0.0.1:1/nothing", patience=0.5)
-    app.dependency_overrides[sql] = lambda: nowhere
+    app.dependency_overrides[short_way] = lambda: nowhere
     browser.cookies.set("sid", "anything")
     answer = browser.get("/api/auth/user")
     nowhere.pool.close()

@@ -52,9 +52,9 @@ class Checked:
 
 
 def way(app: FastAPI) -> Any:
-    from api.platform.raw_sql import sql
+    from api.platform.raw_sql import short_way
 
-    return app.dependency_overrides[sql]()
+    return app.dependency_overrides[short_way]()
 
 
 def let_through(counted: Connection[Any], bucket: str, key: str, steps: list[limits.Step]) -> int:

@@ -14,7 +14,7 @@ from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
 from api.library.reading import ingestion
 from api.library.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingSession, ReadInterval
-from api.platform.raw_sql import sql
+from api.platform.raw_sql import short_way
 from api.platform.roles import Tier
 from tests.api.conftest import Browser
 from tests.conftest import NOON
@@ -57,7 +57,7 @@ def test_of_two_batches_at_once_one_is_worked_out_again_and_nothing_counts_twice
     app: FastAPI, browser: Browser, db: Session, reader: User, book: Book, send: Callable[..., Any]
 ) -> None:
     session = open_book(browser, book)
-    plain = app.dependency_overrides[sql]()
+    plain = app.dependency_overrides[short_way]()
 
     class Meanwhile:
         """Between the first batch's read and its write, the second is taken whole."""
@@ -65,12 +65,12 @@ def test_of_two_batches_at_once_one_is_worked_out_again_and_nothing_counts_twice
         def row(self, sql: str, parameters: dict[str, Any]) -> tuple[Any, ...] | None:
             found = plain.row(sql, parameters)
             if sql == ingestion.READ:
-                app.dependency_overrides[sql] = lambda: plain
+                app.dependency_overrides[short_way] = lambda: plain
                 other = send(session, beat(1, 20), beat(2, 40), at=60)
                 assert other.json()["activeSeconds"] == 30
             return found
 
-    app.dependency_overrides[sql] = lambda: Meanwhile()
+    app.dependency_overrides[short_way] = lambda: Meanwhile()
     answer = send(session, beat(1, 20), beat(2, 40), beat(3, 60), at=60)
     assert (answer.json()["lastSeq"], answer.json()["activeSeconds"]) == (3, 50)
     assert db.scalar(select(func.count()).select_from(ReadingEvent)) == 3

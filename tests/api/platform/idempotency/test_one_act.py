@@ -28,7 +28,7 @@ from api.platform.idempotency.claims import Claim, claim, fingerprint_of
 from api.platform.idempotency.tables import IdempotencyKey
 from api.platform.jobs.registry import JobRun
 from api.platform.middleware import UPLOAD_LIMITS
-from api.platform.raw_sql import Pooled, sql
+from api.platform.raw_sql import Pooled, short_way
 from api.platform.roles import Role
 from api.school.messaging.tables import ParentTeacherMessage
 from tests.api.conftest import As, Within
@@ -146,7 +146,7 @@ def test_five_identical_letters_at_once_are_one_and_a_late_attempt_commits_nothi
     engine: Engine = create_engine(apart.replace("postgresql://", "postgresql+psycopg://"))
     way, app = Pooled(apart), create_app()
     monkeypatch.setattr(database, "engine", lambda: engine)
-    app.dependency_overrides[sql] = lambda: way
+    app.dependency_overrides[short_way] = lambda: way
     now = clock_now()
     with Session(engine, expire_on_commit=False) as db:
         learner, parent, teacher = person(db), person(db, role=Role.PARENT), person(db)

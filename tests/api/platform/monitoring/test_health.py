@@ -20,7 +20,7 @@ from api.platform.ids import uuid7
 from api.platform.monitoring import checks, service
 from api.platform.monitoring.checks import Finding
 from api.platform.monitoring.tables import Health, HealthCheckItem, HealthCheckRun
-from api.platform.raw_sql import Pooled, Sql, sql
+from api.platform.raw_sql import Pooled, Sql, short_way
 from api.platform.roles import Role
 from api.settings import settings
 from tests.api.conftest import Browser
@@ -31,7 +31,7 @@ from tests.factories import money, people, shelf
 @pytest.fixture
 def way(app: FastAPI) -> Sql:
     """The short way on the test's own transaction."""
-    found: Sql = app.dependency_overrides[sql]()
+    found: Sql = app.dependency_overrides[short_way]()
     return found
 
 
@@ -62,7 +62,7 @@ def test_strangers_make_it_look_once_in_ten_seconds(browser: Browser) -> None:
 
 def test_a_database_that_is_away_is_said_to_be_down(app: FastAPI, browser: Browser) -> None:
     nowhere = Pooled("postgresql://nobody@127.0.0.1:1/nothing", patience=0.3)
-    app.dependency_overrides[sql] = lambda: nowhere
+    app.dependency_overrides[short_way] = lambda: nowhere
     result = browser.get("/api/health").json()
     nowhere.pool.close()
     states = {part["key"]: part["status"] for part in result["components"]}
