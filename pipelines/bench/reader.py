@@ -110,7 +110,7 @@ def _kept(browser: Browser, address: str, book: str, sizes: Any) -> Iterator[Fig
     """A book kept on the phone, with no network: its first page, each next one, and the heap over many."""
     context, page = _signed_in(browser, address, book, "pages", "allow")
     page.goto(f"/book/{book}")
-    page.get_by_role("button", name="Keep on this phone").click()
+    page.get_by_role("button", name="Save for offline").click()
     page.get_by_role("dialog").get_by_role("button", name="Save ").first.click()
     page.get_by_text("On this phone until").wait_for(timeout=PATIENCE_S * 1000)
     _wait_for(page, IS_READY)

@@ -4,17 +4,24 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from api.demo.sign_in import DEMO_PASSWORD
 from tests.browser.conftest import PHONE, faults, picture
 from tests.browser.test_admin import prove
+from tests.browser.test_money import signs_in
 
 PageAs = Callable[..., Page]
 AT = "/admin/subscription-management"
 
 
 def test_a_price_is_edited_proposed_approved_by_another_and_on_sale(page_as: PageAs) -> None:
-    maker, approver, visitor = page_as("finance", at=AT), page_as("approver", PHONE), page_as(None, at="/subscribe")
+    # Signed in apart from the other tests: who says the password again gets a new session.
+    maker, approver, visitor = page_as(None, at="/auth/login"), page_as(None, PHONE, at="/auth/login"), page_as(None)
+    signs_in(maker, "finance@kitabo.example", DEMO_PASSWORD)
+    signs_in(approver, "approver@kitabo.example", DEMO_PASSWORD)
+    visitor.goto("/subscribe")
     expect(visitor.get_by_role("list", name="Plans")).to_contain_text("70,000")
 
+    maker.goto(AT)
     maker.get_by_role("button", name="Edit term").click()
     form = maker.get_by_role("dialog", name="Edit term")
     form.get_by_label("Price, UGX").fill("72,000")
