@@ -33,7 +33,7 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
         )}
         {kept && kept.things.length === 0 && (
           <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />}>
-            <Trans>Save a lesson on this phone to read it without data</Trans>
+            <Trans>Save a lesson to read without data</Trans>
           </LineLink>
         )}
       </Lines>
