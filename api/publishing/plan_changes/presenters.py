@@ -1,6 +1,6 @@
 """Plans and their changes as staff see them: names in place of ids."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from uuid import UUID
 
 from sqlalchemy import select
@@ -44,10 +44,11 @@ def shown(db: Session, me_id: UUID) -> EditablePlans:
 
 def _changes(db: Session, rows: list[PlanChange], me_id: UUID) -> list[SalesChangeOut]:
     people = _people(db, {row.proposed_by for row in rows} | {row.ended_by for row in rows if row.ended_by})
+    authors = _authors(db, [row.replay for row in rows if row.replay])
     return [
         SalesChangeOut(
             id=row.id, plan_id=row.plan_id, state=row.state, before=_terms(row.before), after=_terms(row.after),
-            replay=replay_out(db, row.replay), reason=row.reason,
+            replay=_replay(row.replay, authors) if row.replay else None, reason=row.reason,
             ends_sales=row.state is PlanChangeState.PROPOSED and ends_sales(db, row.plan_id, row.after),
             proposed_by=people.get(row.proposed_by, ""), proposed_at=row.proposed_at,
             ended_by=people.get(row.ended_by) if row.ended_by else None, ended_at=row.ended_at,
@@ -63,21 +64,26 @@ def _terms(terms: PlanTerms) -> PlanTermsOut:
 
 def replay_out(db: Session, found: PlanReplay | None) -> PlanReplayOut | None:
     """A replay with the authors' names."""
-    if found is None:
-        return None
-    ids = [each.author_id for each in found.authors]
-    named = {key: name for key, name in db.execute(select(Author.id, Author.display_name).where(Author.id.in_(ids)))}
+    return _replay(found, _authors(db, [found])) if found else None
+
+
+def _replay(found: PlanReplay, authors: Mapping[UUID, str]) -> PlanReplayOut:
     return PlanReplayOut(
         months=found.months, pool_before_ugx=found.pool_before, pool_after_ugx=found.pool_after,
         platform_before_ugx=found.platform_before, platform_after_ugx=found.platform_after,
         authors=[
             PlanAuthorReplay(
-                author_id=each.author_id, author=named.get(each.author_id, ""), before_ugx=each.before,
+                author_id=each.author_id, author=authors.get(each.author_id, ""), before_ugx=each.before,
                 after_ugx=each.after,
             )
             for each in found.authors
         ],
     )  # fmt: skip
+
+
+def _authors(db: Session, replays: Collection[PlanReplay]) -> dict[UUID, str]:
+    ids = {each.author_id for replay in replays for each in replay.authors}
+    return {key: name for key, name in db.execute(select(Author.id, Author.display_name).where(Author.id.in_(ids)))}
 
 
 def _people(db: Session, ids: Collection[UUID]) -> dict[UUID, str]:
