@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import BeforeValidator, Field
 
 from api import constants
-from api.commerce.plans.tables import PlanChangeState
+from api.commerce.plans.tables import PlanChangeState, PlanTerms
 from api.platform.roles import Tier
 from api.platform.schemas import Required, Schema
 
@@ -45,17 +45,8 @@ class PlanProposalIn(Schema):
     may_end_sales: bool = False
 
 
-class PlanTermsOut(Schema):
-    name: str
-    price: str
-    price_amount: int
-    currency: str
-    period: str
-    description: str | None
-    book_limit: int
-    features: list[str]
-    is_active: bool
-    display_order: int
+class PlanTermsOut(PlanTerms, Schema):
+    """The terms as they are kept, in the names of the wire."""
 
 
 class PlanEditable(PlanTermsOut):

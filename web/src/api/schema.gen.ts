@@ -19638,7 +19638,10 @@ export interface components {
 			/** Topicid */
 			topicId: string | null;
 		};
-		/** PlanTermsOut */
+		/**
+		 * PlanTermsOut
+		 * @description The terms as they are kept, in the names of the wire.
+		 */
 		PlanTermsOut: {
 			/** Booklimit */
 			bookLimit: number;
