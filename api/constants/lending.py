@@ -22,6 +22,13 @@ OFFLINE_CLOCK_SLACK_SECONDS: Final = 60  # a device's clock may be off by this m
 OFFLINE_CLOCK_DRIFT_PCT: Final = 5
 READING_SECONDS_PER_PAGE: Final = 115  # a middling reader of a textbook, on a phone-sized page of 250 to 320 words
 REVIEW_SECONDS: Final = 600  # by the server's clock, before somebody may say what a book is like
+REVIEW_TITLE_MOST: Final = 200
+REVIEW_TEXT_MOST: Final = 2_000
+COLLECTIONS_MOST: Final = 50  # of one reader
+COLLECTION_NAME_MOST: Final = 60
+MARKS_PER_BOOK: Final = 500  # of one reader, of each kind
+BOOK_SHORT_BELOW_PAGES: Final = 30  # a short book has fewer pages, …
+BOOK_MEDIUM_PAGES: Final = 80  # … and one of medium length so many at most
 # From these on, support looks whether an account is shared.
 LICENCE_MANY_NETWORKS: Final = 6  # addresses in a week: a home, a school, a mobile network, and as many again
 LICENCE_MANY_COPIES_PCT: Final = 35  # of a book

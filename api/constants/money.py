@@ -21,6 +21,9 @@ PROMPTS_PER_DAY_TO_STRANGERS: Final = 5  # … where it never paid for this pers
 NEW_NUMBERS_PER_DAY: Final = 5  # that never paid for a person, asked by this person …
 NEW_NUMBERS_PER_DAY_BY_CODE: Final = 20  # … and by those who hold the pay code
 LEAST_CHARGE_UGX: Final = 500  # of a bigger plan, however much is left of the smaller one
+PLAN_PRICE_MOST_UGX: Final = 10_000_000
+PLAN_BOOKS_MOST: Final = 1_000  # of a plan with a limit
+POLICY_REPLAY_MONTHS: Final = 3  # closed months a change of policy is replayed on
 
 # Authors and the monthly pool
 AUTHOR_POOL_PERCENTAGE: Final = 60
@@ -79,6 +82,10 @@ QUARANTINE_STOP_ROWS: Final = 10  # … and than so many rows: the table itself 
 PAYMENT_STARTS_PER_HOUR: Final = 20  # by one person
 PAYMENT_CHECKS_PER_MINUTE: Final = 12
 PAYMENT_EXPIRES_HOURS: Final = 24  # one that nobody confirmed by then came to nothing
+FIRST_ASKED_SECONDS: Final = 5  # after it was begun a provider is asked what became of money, then at doubled waits
+STATEMENT_DAYS: Final = 7  # fetched from each provider every night
+STATEMENT_MISSING_DAYS: Final = 40  # one whole month and the days until it is closed
+STATEMENT_COMPARED_DAYS: Final = 92
 PAY_CODE_LOOKS_PER_HOUR: Final = 600  # from one address; a page that waits looks every few seconds
 PAY_CODE_GIFTS_PER_HOUR: Final = 10  # by one code, and by one parent
 

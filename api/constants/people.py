@@ -17,6 +17,7 @@ PIN_TRIES: Final = [[3, 1], [5, 15], [8, 120], [12, 1_440]]  # guesses on one de
 PIN_MIN: Final = 4
 PIN_MAX: Final = 6
 DEVICE_DAYS: Final = 365  # a device is known again after somebody signed in there
+DEVICE_PEOPLE: Final = 8  # of one device: a family's phone
 LOGIN_TRIES_PER_ADDRESS: Final = 50
 LOGIN_ADDRESS_MINUTES: Final = 15
 LOGIN_TRIES_EVERYWHERE: Final = 1_200  # a minute, all accounts together
@@ -77,6 +78,7 @@ LINKS_PER_HOUR: Final = 60  # opened from one address of the network
 GUARDIAN_CONSENT_VERSION: Final = "2026-11"
 ADULT_AGE: Final = 18
 IMPROVEMENT_POINTS: Final = 10
+ACTIVE_DAY_SECONDS: Final = 60  # of work, with which a day counts in a row of days
 HISTORY_PAGE: Final = 30
 
 # Parents and children
@@ -84,6 +86,7 @@ FAMILY_CODE_LENGTH: Final = 6
 FAMILY_CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32 signs; 0 O 1 I look alike
 FAMILY_CODE_MINUTES: Final = 15
 FAMILY_ANSWER_DAYS: Final = 7  # to answer, once the code was entered
+FAMILY_REMEMBERED_DAYS: Final = 7  # a question that came to nothing is still shown so long
 FAMILY_TRIES_PER_HOUR: Final = 5  # wrong codes from one address, and of one person
 FAMILY_TRIES_PER_CODE: Final = 20  # a day
 FAMILY_CODES_PER_HOUR: Final = 10  # made by one person
@@ -131,6 +134,7 @@ MESSAGE_PAGE: Final = 50
 # Reports of content: each reason with the words it is chosen by
 REPORTS_PER_DAY: Final = 10  # of one kind, by one person
 REPORT_WORDS_MOST: Final = 1_000
+REPORT_WORDS_LEAST: Final = 3  # signs, where the reason is another one
 REPORT_NOTE_MOST: Final = 1_000
 MESSAGE_REPORT_REASONS: Final = {
     "insult": "It insults or threatens",
@@ -174,6 +178,9 @@ CONTACT_MESSAGE_MOST: Final = 5_000
 CURRICULUM_FILE_BYTES: Final = 2 * 1_048_576
 CURRICULUM_TOPICS: Final = 1_000
 BULK_EDIT_LIMIT: Final = 2_000  # people in one edit
+PLAN_GIVEN_REASON_LEAST: Final = 5  # signs of why somebody was given a plan
+RECORD_VISIT_MINUTES: Final = 30  # looks at one learner's record within these are one visit
+SCHOOL_SHARED_BY: Final = 3  # a school's name that fewer people typed is nobody else's business
 STAFF_GIVEN_PASSWORD_HOURS: Final = 24  # then a password set by staff no longer opens anything
 HEALTH_EVERY_SECONDS: Final = 60
 HEALTH_ALERT_COOLDOWN_MINUTES: Final = 30

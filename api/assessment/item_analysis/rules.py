@@ -11,7 +11,7 @@ from api.assessment.quizzes.tables import ItemStatus, QuestionType
 from api.platform.problem import Problem
 
 KEYED_BY_CHOICE = (QuestionType.MULTIPLE_CHOICE, QuestionType.TRUE_FALSE)
-ACCEPTED_MOST, ACCEPTED_LONGEST, LARGEST = 20, 200, Decimal("1e15")
+LARGEST = Decimal("1e15")
 
 
 class NotInQuarantine(Problem):
@@ -105,7 +105,8 @@ def _plain(number: Decimal) -> int | float:
 
 def _wordings(_: Any, __: Any, new: Any) -> dict[str, list[str]]:
     accepted = list(dict.fromkeys(text.strip() for text in new["accepted"] if text.strip()))
-    if not 0 < len(accepted) <= ACCEPTED_MOST or max(map(len, accepted)) > ACCEPTED_LONGEST:
+    longest = max(map(len, accepted), default=0)
+    if not 0 < len(accepted) <= constants.MARKED_RIGHT_TOO_MOST or longest > constants.MARKED_RIGHT_TOO_LENGTH:
         raise ValueError
     return {"accepted": accepted}
 

@@ -15,14 +15,13 @@ from random import Random
 from typing import Final
 from uuid import UUID
 
+from api import constants
 from api.assessment.quizzes.siblings import one_of_each
 from api.assessment.quizzes.tables import QuestionType
 
 EASE: Final = {"easy": 0, "medium": 1, "hard": 2}
-PARTS: Final = 4  # of a long item, a mark each
 HARDER_PARTS: Final = 2  # of these, the least that ask to apply or to analyse
 HARDER: Final = ("apply", "analyse")
-SCENARIO_MARKS: Final = 9  # three for each step of its mark scheme
 # What a learner writes, puts in order or joins; the new certificate has no choosing from four.
 WRITTEN: Final = (
     QuestionType.NUMERIC,
@@ -53,7 +52,7 @@ class Section:
 
     @property
     def each(self) -> int:
-        return SCENARIO_MARKS if self.form is Form.SCENARIO else PARTS
+        return constants.MOCK_SCENARIO_MARKS if self.form is Form.SCENARIO else constants.MOCK_LONG_ITEM_MARKS
 
     @property
     def instruction(self) -> str:
@@ -64,7 +63,7 @@ class Section:
     @property
     def content(self) -> str:
         """'6 scenarios, answer 4; 9 marks each'."""
-        name = "scenario" if self.form is Form.SCENARIO else f"long item of {PARTS} parts"
+        name = "scenario" if self.form is Form.SCENARIO else f"long item of {constants.MOCK_LONG_ITEM_MARKS} parts"
         items = name if self.groups == 1 else name.replace("scenario", "scenarios").replace("item", "items", 1)
         return f"{self.groups} {items}{f', answer {self.choose}' if self.choose else ''}; {self.each} marks each"
 
@@ -172,7 +171,7 @@ def draw(paper: Paper, items: Sequence[Item], seed: int) -> Draw:
             missing.append(_missing(section, groups))
             continue
         for number, group in enumerate(_spread(groups)[: section.groups], start=1):
-            points = SCENARIO_MARKS if scenarios else 1
+            points = constants.MOCK_SCENARIO_MARKS if scenarios else 1
             found += [Drawn(item.question_id, section.key, number, points) for item in group]
             used |= {item.question_id for item in group}
     met = sum(item.kind is QuestionType.SCENARIO and not item.is_fresh for item in left if item.question_id in used)
@@ -211,10 +210,10 @@ def _long_items(items: Sequence[Item]) -> list[Group]:
 def _parts(items: Sequence[Item]) -> Group | None:
     """The parts of a long item, of which enough ask for more than knowing."""
     harder = [item for item in items if item.cognitive in HARDER]
-    if len(items) < PARTS or len(harder) < HARDER_PARTS:
+    if len(items) < constants.MOCK_LONG_ITEM_MARKS or len(harder) < HARDER_PARTS:
         return None
     chosen = harder[:HARDER_PARTS]
-    chosen += [item for item in items if item not in chosen][: PARTS - HARDER_PARTS]
+    chosen += [item for item in items if item not in chosen][: constants.MOCK_LONG_ITEM_MARKS - HARDER_PARTS]
     return sorted(chosen, key=lambda item: EASE.get(item.difficulty, 1))
 
 

@@ -14,7 +14,7 @@ from api.commerce.subscriptions.tables import PaymentStatus
 
 EXPIRES: Final = timedelta(hours=constants.PAYMENT_EXPIRES_HOURS)
 UNSENT: Final = timedelta(minutes=2)  # one that the provider has not, after so long, was never begun
-FIRST_QUESTION: Final = timedelta(seconds=5)
+FIRST_QUESTION: Final = timedelta(seconds=constants.FIRST_ASKED_SECONDS)
 LONGEST_WAIT: Final = timedelta(hours=1)
 NETWORKS: Final = dict.fromkeys(constants.MTN_NUMBERS, Network.MTN) | dict.fromkeys(
     constants.AIRTEL_NUMBERS, Network.AIRTEL

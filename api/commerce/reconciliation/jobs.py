@@ -5,6 +5,7 @@ No transaction is open while a provider is waited for.
 
 from datetime import timedelta
 
+from api import constants
 from api.commerce.payments.jobs import ask_after
 from api.commerce.providers.catalogue import providers
 from api.commerce.providers.protocol import Ability, PaymentProvider, ProviderRefused, ProviderSilent
@@ -12,7 +13,7 @@ from api.commerce.reconciliation.service import differences, statements
 from api.platform.clock import day_of
 from api.platform.jobs.registry import JobRun, Queue, Retries, job
 
-FETCHED = timedelta(days=7)
+FETCHED = timedelta(days=constants.STATEMENT_DAYS)
 TRIES = Retries(tries=4, first_wait=timedelta(minutes=10))
 
 

@@ -15,7 +15,6 @@ from api.learning.figures.topics import KnownTopic, topics_of
 from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.platform.clock import day_of
 
-ANSWERS_LEAST: Final = 5  # fewer say nothing
 TOPICS_SHOWN: Final = 3
 
 
@@ -57,8 +56,8 @@ def _answers(db: Session, learner_id: UUID, now: datetime) -> RecentAnswers:
         since=since,
         questions=questions,
         right=every.correct_answers if every else 0,
-        is_known=questions >= ANSWERS_LEAST,
-        trend=every.improvement_trend if every and questions >= ANSWERS_LEAST else None,
+        is_known=questions >= constants.PROGRESS_MIN_ANSWERS,
+        trend=every.improvement_trend if every and questions >= constants.PROGRESS_MIN_ANSWERS else None,
     )
 
 

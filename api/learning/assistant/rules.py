@@ -68,6 +68,7 @@ OF_A_STEP: Final = re.compile(
     rf"\b(?:step|line|part)\s*(?:number |no\.? ?)?(\d{{1,2}})\b|\b({'|'.join(ORDINALS)}|last) (?:step|line)\b",
     re.IGNORECASE,
 )
+LINES_OF_WORKING: Final = 3
 ASKS_OF_A_STEP: Final = 9  # words at the most: a longer question is one of its own
 
 
@@ -157,7 +158,7 @@ def working_of(text: str) -> list[str] | None:
     relations = sum("=" in line or "<" in line or ">" in line for line in lines)
     if asks and lines:
         return lines
-    return lines if len(lines) >= 3 and relations >= 2 and relations >= len(lines) - 1 else None
+    return lines if len(lines) >= LINES_OF_WORKING and relations >= 2 and relations >= len(lines) - 1 else None
 
 
 def title_of(question: str) -> str:

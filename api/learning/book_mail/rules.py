@@ -35,7 +35,9 @@ def days_last_read(today: date) -> tuple[date, date]:
 
 def length_of(pages: int) -> str:
     """Short, medium or long, as the bookstore's filter has it."""
-    return "short" if pages < 30 else "medium" if pages <= 80 else "long"
+    if pages < constants.BOOK_SHORT_BELOW_PAGES:
+        return "short"
+    return "medium" if pages <= constants.BOOK_MEDIUM_PAGES else "long"
 
 
 def lines(books: Sequence[NamedBook], more: int = 0) -> str:

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import case, select, update
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.auth.pseudonyms import Rows, addressed
 from api.learning.book_recommendations.tables import BookRecommendation
 from api.library.catalogue.tables import Book
@@ -15,7 +16,11 @@ from api.library.shelf.tables import ReadingPreferences
 from api.platform.problem import NotFound
 
 LENGTH_LIFT: Final = 2  # places by which a book of the length its reader likes stands higher
-LENGTH: Final = case((Book.page_count < 30, "short"), (Book.page_count <= 80, "medium"), else_="long")
+LENGTH: Final = case(
+    (Book.page_count < constants.BOOK_SHORT_BELOW_PAGES, "short"),
+    (Book.page_count <= constants.BOOK_MEDIUM_PAGES, "medium"),
+    else_="long",
+)
 
 # A book that has dropped out of a list keeps its row at rank 0 when the reader has touched it: what became of a
 # recommendation is how the next ones are judged.

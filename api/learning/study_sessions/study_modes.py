@@ -12,7 +12,6 @@ from api import constants
 from api.learning.mastery.tables import StudyKind
 
 LOOKED_BACK: Final = timedelta(days=60)
-LEAST_SECONDS: Final = 3_600
 MOST: Final = 0.5  # of the time, from which one kind stands out
 SECONDS: Final = """
 select user_id, 'reading', sum(duration) from reading_sessions
@@ -38,4 +37,4 @@ def main_kinds(db: Session, learners: Iterable[UUID], now: datetime) -> dict[UUI
 
 def _most(spent: dict[str, int]) -> StudyKind | None:
     kind, whole = max(spent, key=lambda each: spent[each]), sum(spent.values())
-    return StudyKind(kind) if whole >= LEAST_SECONDS and spent[kind] >= MOST * whole else None
+    return StudyKind(kind) if whole >= constants.STUDY_MODE_SECONDS and spent[kind] >= MOST * whole else None

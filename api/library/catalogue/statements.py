@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from api import constants
+
 Sort = Literal["best", "title", "newest", "rating", "short", "long"]
 ORDERS: Final[Mapping[Sort, str]] = {
     "best": "{rank} desc, b.rating desc nulls last, b.title, b.id",
@@ -17,7 +19,10 @@ WORDS: Final = """(websearch_to_tsquery('english', :words)
   || (websearch_to_tsquery('english', :head) && to_tsquery('simple', :prefix)))"""
 WHOLE_WORDS: Final = "websearch_to_tsquery('english', :words)"
 ONLY_PREFIX: Final = "(websearch_to_tsquery('english', :words) || to_tsquery('simple', :prefix))"
-LENGTH: Final = "case when b.page_count < 30 then 'short' when b.page_count <= 80 then 'medium' else 'long' end"
+LENGTH: Final = (
+    f"case when b.page_count < {constants.BOOK_SHORT_BELOW_PAGES} then 'short'"
+    f" when b.page_count <= {constants.BOOK_MEDIUM_PAGES} then 'medium' else 'long' end"
+)
 # "is true" keeps PostgreSQL from making a join of it: it looks each book up in what it has found once.
 FILTERS: Final[Mapping[str, str]] = {
     "subject": """(b.id in (select l.book_id from book_categories l join under u on u.id = l.category_id

@@ -8,13 +8,12 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.library.catalogue.tables import Book
 from api.library.reading.schemas import BookmarkIn, HighlightIn
 from api.library.reading.tables import Bookmark, BookProgressSnapshot, Highlight, ReadingProgress
 from api.platform.ids import uuid7
 from api.platform.problem import Malformed, NotFound
-
-MARKS_PER_BOOK = 500
 
 
 class MarkNotFound(NotFound):
@@ -59,7 +58,7 @@ def marks_of(db: Session, *, reader_id: UUID, book_id: UUID) -> tuple[list[Bookm
         select(Highlight)
         .where(Highlight.user_id == reader_id, Highlight.book_id == book_id)
         .order_by(Highlight.page, Highlight.id)
-        .limit(MARKS_PER_BOOK)
+        .limit(constants.MARKS_PER_BOOK)
     )
     return list(bookmarks), list(highlights)
 

@@ -6,12 +6,11 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.library.reviews.tables import TITLE_MOST
+from api import constants
 from api.platform.schemas import Page, Percent, Schema
 
-TEXT_MOST = 2_000
-Title = Annotated[str, StringConstraints(strip_whitespace=True, max_length=TITLE_MOST)]
-Body = Annotated[str, StringConstraints(strip_whitespace=True, max_length=TEXT_MOST)]
+Title = Annotated[str, StringConstraints(strip_whitespace=True, max_length=constants.REVIEW_TITLE_MOST)]
+Body = Annotated[str, StringConstraints(strip_whitespace=True, max_length=constants.REVIEW_TEXT_MOST)]
 
 
 class ReviewIn(Schema):

@@ -6,9 +6,8 @@ from uuid import UUID
 from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
+from api import constants
 from api.platform.db import Record
-
-TITLE_MOST = 200
 
 
 class BookReview(Record):
@@ -24,7 +23,7 @@ class BookReview(Record):
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
     book_id: Mapped[UUID] = mapped_column(ForeignKey("books.id", ondelete="cascade"), index=True)
     rating: Mapped[int]
-    review_title: Mapped[str | None] = mapped_column(String(TITLE_MOST))
+    review_title: Mapped[str | None] = mapped_column(String(constants.REVIEW_TITLE_MOST))
     review_text: Mapped[str | None]
     is_verified_purchase: Mapped[bool] = mapped_column(default=False)
     helpful_votes: Mapped[int] = mapped_column(default=0)

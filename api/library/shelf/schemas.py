@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints
 
-from api.library.shelf.tables import COLLECTION_NAME_MOST
+from api import constants
 from api.platform.roles import Tier
 from api.platform.schemas import Percent, Required, Schema
 
@@ -68,7 +68,7 @@ class LibraryOut(Schema):
 
 
 class CollectionIn(Schema):
-    name: Required("Give the collection a name", most=COLLECTION_NAME_MOST)  # type: ignore[valid-type]
+    name: Required("Give the collection a name", most=constants.COLLECTION_NAME_MOST)  # type: ignore[valid-type]
 
 
 class MailWishes(Schema):

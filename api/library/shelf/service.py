@@ -8,6 +8,7 @@ from sqlalchemy import delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.library.catalogue.service import get_book
 from api.library.catalogue.tables import Book
 from api.library.reading.tables import BookProgressSnapshot, ReadingEvent, ReadingEventType
@@ -18,7 +19,6 @@ from api.platform.clock import month_bounds, month_of
 from api.platform.ids import uuid7
 from api.platform.problem import NotFound, Problem
 
-COLLECTIONS_MOST: Final = 50
 HISTORY_MOST: Final = 500
 # Each book that is on the shelf, or was begun and not taken off it since.
 SHELF: Final = text("""
@@ -53,7 +53,7 @@ class CollectionExists(Problem):
 
 class TooManyCollections(Problem):
     status, title = 409, "Too Many Collections"
-    detail = f"You can have {COLLECTIONS_MOST} collections. Remove one first."
+    detail = f"You can have {constants.COLLECTIONS_MOST} collections. Remove one first."
 
 
 def get_library(db: Session, user_id: UUID, now: datetime) -> LibraryOut:
@@ -146,7 +146,7 @@ def _record(db: Session, row: LibraryBook, kind: ReadingEventType, now: datetime
 def create_collection(db: Session, *, user_id: UUID, name: str) -> UUID:
     """A new, empty collection; raises `CollectionExists` or `TooManyCollections`."""
     own = select(func.count()).select_from(BookCollection).where(BookCollection.user_id == user_id)
-    if (db.scalar(own) or 0) >= COLLECTIONS_MOST:
+    if (db.scalar(own) or 0) >= constants.COLLECTIONS_MOST:
         raise TooManyCollections
     made = insert(BookCollection).values(id=uuid7(), user_id=user_id, name=name.strip())
     found: UUID | None = db.scalar(

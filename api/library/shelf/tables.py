@@ -9,10 +9,9 @@ from sqlalchemy import CheckConstraint, ForeignKey, Numeric, String, UniqueConst
 from sqlalchemy.orm import Mapped, mapped_column
 from typing_extensions import TypedDict
 
+from api import constants
 from api.platform.db import Record
 from api.platform.json_column import Holds
-
-COLLECTION_NAME_MOST = 60
 
 
 class LibraryBook(Record):
@@ -35,7 +34,7 @@ class BookCollection(Record):
     __table_args__ = (UniqueConstraint("user_id", "name"),)
 
     user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id", ondelete="cascade"))
-    name: Mapped[str] = mapped_column(String(COLLECTION_NAME_MOST))
+    name: Mapped[str] = mapped_column(String(constants.COLLECTION_NAME_MOST))
 
 
 class CollectionBook(Record):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from api import constants
 from api.platform.moderation.tables import CaseState
 from api.platform.problem import Malformed, Problem
 
@@ -13,7 +14,6 @@ MOVES: Final[Mapping[CaseState, frozenset[CaseState]]] = {
     CaseState.DISMISSED: frozenset({CaseState.OPEN}),
 }
 OTHER: Final = "other"
-WORDS_LEAST: Final = 3
 
 
 class CaseDecided(Problem):
@@ -34,7 +34,7 @@ def require_reason(reasons: Mapping[str, str], reason: str, words: str | None) -
     """A reason that is offered for this kind; with words of one's own where it is none of the others."""
     if reason not in reasons:
         raise Malformed(fields={"reason": "Choose one of what is offered."})
-    if reason == OTHER and len((words or "").strip()) < WORDS_LEAST:
+    if reason == OTHER and len((words or "").strip()) < constants.REPORT_WORDS_LEAST:
         raise Malformed(fields={"words": "Please say in a few words what is wrong."})
 
 

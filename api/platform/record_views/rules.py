@@ -4,11 +4,12 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
+from api import constants
 from api.platform.permissions.rules import StaffPermission
 from api.platform.principal import Principal
 
 # Looking again within this time is the same sitting and stays one line.
-ONE_VISIT: Final = timedelta(minutes=30)
+ONE_VISIT: Final = timedelta(minutes=constants.RECORD_VISIT_MINUTES)
 
 
 class RecordKind(StrEnum):

@@ -26,7 +26,7 @@ MOVES: Final[Mapping[Status, frozenset[Status]]] = {
 # The amount is out of the author's balance.
 TAKEN: Final = frozenset({Status.PENDING, Status.APPROVED, Status.PROCESSING, Status.COMPLETED})
 WAITING: Final = TAKEN - {Status.COMPLETED}
-FIRST_QUESTION: Final = timedelta(seconds=5)
+FIRST_QUESTION: Final = timedelta(seconds=constants.FIRST_ASKED_SECONDS)
 LONGEST_WAIT: Final = timedelta(hours=1)
 # One answer that it failed may be a slip of theirs, and the money would be given twice: it has to be said again later.
 DOUBT: Final = {Status.PROCESSING: timedelta(minutes=1), Status.COMPLETED: timedelta(hours=1)}

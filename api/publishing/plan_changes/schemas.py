@@ -11,9 +11,6 @@ from api.commerce.plans.tables import PlanChangeState, PlanTerms
 from api.platform.roles import Tier
 from api.platform.schemas import Required, Schema
 
-MOST_UGX = 10_000_000
-MOST_BOOKS = 1_000
-
 
 def _limit(value: Any) -> Any:
     if isinstance(value, int) and value < constants.UNLIMITED_BOOKS:
@@ -27,11 +24,11 @@ class EditedPlan(Schema):
     revision: str = Field(max_length=64)
     name: Required("Plan name is required", most=40)  # type: ignore[valid-type]
     price: Required("Price display is required", most=60)  # type: ignore[valid-type]
-    price_amount: int = Field(ge=0, le=MOST_UGX)
+    price_amount: int = Field(ge=0, le=constants.PLAN_PRICE_MOST_UGX)
     currency: Required("Currency is required", most=3)  # type: ignore[valid-type]
     period: Required("Period is required", most=40)  # type: ignore[valid-type]
     description: str | None = Field(max_length=300)
-    book_limit: Annotated[int, BeforeValidator(_limit), Field(le=MOST_BOOKS)]
+    book_limit: Annotated[int, BeforeValidator(_limit), Field(le=constants.PLAN_BOOKS_MOST)]
     features: list[Annotated[str, Field(min_length=1, max_length=200)]] = Field(max_length=12)
     is_active: bool
     display_order: int = Field(ge=1, le=100)

@@ -30,7 +30,6 @@ from api.publishing.royalties import inputs
 from api.publishing.royalties.rules import Settlement
 from api.publishing.royalties.tables import AuthorMonthlyEarnings, MonthlyRevenuePool
 
-MONTHS: Final = 3
 NO_END: Final = "9999-12"
 
 
@@ -97,7 +96,7 @@ def replay(db: Session, policy: PolicyIn, me: Principal) -> ReplayOut:
 
 
 def _months(db: Session) -> list[str]:
-    return inputs.final_months(db, NO_END)[-MONTHS:]
+    return inputs.final_months(db, NO_END)[-constants.POLICY_REPLAY_MONTHS :]
 
 
 def _plans(db: Session) -> Sequence[SubscriptionPlan]:

@@ -26,7 +26,6 @@ from api.site.first_steps.tables import FirstSteps
 
 MINUTES_A_QUESTION: Final = 0.8
 SCHOOLS_SHOWN: Final = 8
-SCHOOL_SHARED_BY: Final = 3  # a name fewer people typed is nobody else's business
 
 
 def row_of(db: Session, learner_id: UUID) -> FirstSteps | None:
@@ -149,6 +148,6 @@ def schools(db: Session, words: str) -> list[SchoolOffer]:
     learners = {name: count for name, count in named}
     of_class = func.lower(SchoolClass.school_name).contains(wanted.lower(), autoescape=True)
     with_class = set(db.scalars(select(SchoolClass.school_name).where(of_class).distinct()))
-    names = with_class | {name for name, n in learners.items() if name and n >= SCHOOL_SHARED_BY}
+    names = with_class | {name for name, n in learners.items() if name and n >= constants.SCHOOL_SHARED_BY}
     found = [SchoolOffer(name=name, learners=learners.get(name, 0)) for name in names]
     return sorted(found, key=lambda each: (-each.learners, each.name))[:SCHOOLS_SHOWN]

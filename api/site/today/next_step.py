@@ -16,9 +16,8 @@ from api.learning.study_plans.tables import StudyPlanTask, TaskType
 from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.site.today.schemas import NextKind, NextThing
 
-SOON: Final = timedelta(days=3)  # a test of the class comes before the plan from then on
+SOON: Final = timedelta(days=constants.CLASS_TEST_SOON_DAYS)  # a test of the class comes before the plan from then on
 CLASS_TESTS_READ: Final = 20
-PRACTICE_MINUTES: Final = 15
 TEXT_MB: Final = round(constants.PLAN_TEXT_KB / 1000, 1)
 
 
@@ -43,7 +42,7 @@ def next_thing(
     if topic is None:
         return None
     return _thing(
-        NextKind.PRACTICE, f"Practise {topic.name}", f"/practice?topic={topic.id}", minutes=PRACTICE_MINUTES,
+        NextKind.PRACTICE, f"Practise {topic.name}", f"/practice?topic={topic.id}", minutes=constants.PRACTICE_MINUTES,
         data_mb=TEXT_MB,
     )  # fmt: skip
 
@@ -81,7 +80,7 @@ def _ranked(db: Session, learner_id: UUID, first: RankedTopic) -> NextThing:
     kind = NextKind(task.task_type) if task and task.task_type is not TaskType.OWN else _kind_of(url)
     return _thing(
         kind, first.title, url, subject=first.subject, why=first.reason,
-        minutes=task.estimated_minutes if task else PRACTICE_MINUTES if kind is NextKind.PRACTICE else None,
+        minutes=task.estimated_minutes if task else constants.PRACTICE_MINUTES if kind is NextKind.PRACTICE else None,
         data_mb=round(task.data_kb / 1000, 1) if task else None if kind is NextKind.BOOK else TEXT_MB,
         suggestion_id=first.listed.id if first.listed else None,
     )  # fmt: skip

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from api import constants
 from api.platform.secrets import Unsealable, keyed_hash, seal, unseal
 
 SEAL: Final = "known-device"
-PEOPLE: Final = 8  # of one device: a family's phone
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Device:
     def sealed_with(self, user_id: UUID) -> str:
         """The cookie after this person signed in here."""
         others = [each for each in self.people if each != _mark(user_id)]
-        people = [_mark(user_id), *others][:PEOPLE]
+        people = [_mark(user_id), *others][: constants.DEVICE_PEOPLE]
         return seal(SEAL, json.dumps([self.name, people]).encode()).hex()
 
 

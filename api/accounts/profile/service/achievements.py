@@ -7,6 +7,7 @@ from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.profile import rules
 from api.accounts.profile.rules import SERIES, Badge, Step
 from api.accounts.profile.schemas import AchievementsOut, BadgeOut, NextOut
@@ -35,7 +36,6 @@ select coalesce(m.last_answered_at, m.computed_at), t.name
 from student_topic_mastery m join topics t on t.id = m.topic_id
 where m.user_id = :who and m.mastery_level = 'mastered' and m.is_known
 """
-ACTIVE_SECONDS = 60
 
 
 def activity(db: Session, user_id: UUID) -> dict[str, list[Step]]:
@@ -47,7 +47,7 @@ def activity(db: Session, user_id: UUID) -> dict[str, list[Step]]:
         "pages": rules.summed((row.ended_at, row.pages_turned, row.title) for row in read if row.pages_turned),
         "books": rules.counted(tuple(row) for row in db.execute(text(FINISHED), who)),
         "days": rules.runs(_days([(row.day, row.ended_at, row.seconds) for row in read]
-                                 + [(row.day, row.end_time, ACTIVE_SECONDS) for row in sat])),
+                                 + [(row.day, row.end_time, constants.ACTIVE_DAY_SECONDS) for row in sat])),
         "hours": rules.summed(((row.ended_at, row.seconds, row.title) for row in read), per=3600),
         "tests": rules.counted((row.end_time, f"{row.title}: {row.score}%") for row in sat),
         "better": rules.improvements((row[0], row.end_time, row.title, row.score) for row in sat),
@@ -62,7 +62,7 @@ def _days(parts: list[tuple[date, datetime, int]]) -> dict[date, datetime]:
     for day, at, length in parts:
         seconds[day] = seconds.get(day, 0) + length
         last[day] = max(at, last.get(day, at))
-    return {day: at for day, at in last.items() if seconds[day] >= ACTIVE_SECONDS}
+    return {day: at for day, at in last.items() if seconds[day] >= constants.ACTIVE_DAY_SECONDS}
 
 
 def held(db: Session, user_id: UUID) -> dict[str, Badge]:

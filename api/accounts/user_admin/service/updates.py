@@ -9,6 +9,7 @@ from pydantic.alias_generators import to_camel
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.auth.service import end_sessions
 from api.accounts.auth.tables import User
 from api.accounts.user_admin import hooks
@@ -22,7 +23,6 @@ from api.platform.roles import Role, SubscriptionStatus
 from api.platform.settings.service import configured
 
 PLAN = {"subscription_tier", "subscription_status"}
-LEAST_REASON = 5
 
 
 class NothingToCancel(Problem):
@@ -80,7 +80,7 @@ def reason_of(sent: Mapping[str, Any]) -> str:
 
 def check_reason(wanted: Mapping[str, Any], reason: str) -> None:
     """Whoever sets a plan by hand says why."""
-    if PLAN & wanted.keys() and len(reason) < LEAST_REASON:
+    if PLAN & wanted.keys() and len(reason) < constants.PLAN_GIVEN_REASON_LEAST:
         raise Malformed("Say why the plan is set by hand.", fields={"reason": "Say why"})
 
 

@@ -20,7 +20,7 @@ from api.platform.permissions.tables import PermissionGrant
 from api.platform.principal import Principal
 from api.platform.problem import Malformed, NotFound, Problem
 
-COMPARED: Final = timedelta(days=92)
+COMPARED: Final = timedelta(days=constants.STATEMENT_COMPARED_DAYS)
 DAY: Final = timedelta(days=1)
 MENDED: Final = "Both sides tell the same since."
 Found = tuple[str, str, DifferenceKind]

@@ -10,13 +10,14 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.commerce.providers.protocol import Found, Key, Outcome, StatementLine
 from api.commerce.subscriptions.tables import LineSource, Payment, PaymentStatus, ProviderStatementLine
 from api.platform.clock import day_of
 from api.platform.ids import uuid7
 from api.platform.money import Ugx
 
-ASKED_BACK: Final = timedelta(days=40)  # one whole month and the days until it is closed
+ASKED_BACK: Final = timedelta(days=constants.STATEMENT_MISSING_DAYS)
 ASKED_AT_ONCE: Final = 1_000
 
 

@@ -6,14 +6,13 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.learning.study_plans.service.completion import complete
 from api.learning.study_plans.service.creation import own_plan, tasks_of
 from api.learning.study_plans.service.withdrawals import withdraw
 from api.learning.study_plans.tables import CompletedBy, StudyPlan, StudyPlanTask, TaskType
 from api.platform.clock import day_of
 from api.platform.problem import Malformed, NotFound, Problem
-
-MOST_OWN_TASKS = 200
 
 
 class TaskNotFound(NotFound):
@@ -76,7 +75,7 @@ def add(db: Session, user_id: UUID, plan_id: UUID, *, title: str, minutes: int, 
     plan = own_plan(db, user_id, plan_id)
     _check_day(plan, on, now)
     own = select(func.count()).where(StudyPlanTask.plan_id == plan.id, ~StudyPlanTask.ai_generated)
-    if (db.scalar(own) or 0) >= MOST_OWN_TASKS:
+    if (db.scalar(own) or 0) >= constants.PLAN_OWN_TASKS:
         raise PlanIsFull
     db.add(
         StudyPlanTask(

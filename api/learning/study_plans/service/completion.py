@@ -9,14 +9,14 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.assessment.quizzes.tables import AttemptStatus, Question, QuizSession, TestAttempt, UserAnswer
 from api.curriculum.lessons.tables import LessonProgress, VideoProgress
-from api.learning.study_plans.service.inputs import WATCHED_PCT
 from api.learning.study_plans.tables import CompletedBy, StudyPlan, StudyPlanTask, TaskType
 from api.library.reading.tables import ReadInterval
 from api.platform.clock import start_of_day
 
-ENOUGH_ANSWERS: Final = {TaskType.PRACTICE: 5, TaskType.REVIEW: 3, TaskType.TEST: 3}
+ENOUGH_ANSWERS: Final = {TaskType(kind): answers for kind, answers in constants.PLAN_DONE_ANSWERS.items()}
 ENOUGH_READING: Final = 0.5  # of the minutes asked for
 EARLY: Final = timedelta(days=7)  # work done so long before its day still counts as it
 
@@ -60,7 +60,7 @@ def _materials(db: Session, plan: StudyPlan, tasks: list[StudyPlanTask]) -> None
     watched = select(VideoProgress.video_lesson_id, VideoProgress.updated_at).where(
         VideoProgress.user_id == plan.user_id,
         VideoProgress.video_lesson_id.in_(ids),
-        VideoProgress.completion_percentage >= WATCHED_PCT,
+        VideoProgress.completion_percentage >= constants.VIDEO_WATCHED_PCT,
     )
     done: dict[UUID, datetime] = {id: at for asked in (read, watched) for id, at in db.execute(asked) if at}
     for task in tasks:

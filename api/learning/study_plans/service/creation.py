@@ -37,7 +37,6 @@ from models.study_planner.online.steps import ENOUGH
 WEEKS_AHEAD = timedelta(weeks=constants.PLAN_WEEKS_AHEAD)
 
 DAY_MINUTES: Final = 24 * 60
-MOST_DAILY_MINUTES: Final = 12 * 60
 
 
 class PlanNotFound(NotFound):
@@ -120,7 +119,7 @@ def check(db: Session, wishes: Wishes, now: datetime, *, may_be_soon: bool = Fal
         faults["weekdays"] = "None of these days comes before the examination. Choose more days."
     daily = wishes.weekly_hours * 60 // max(len(wishes.weekdays), 1)
     begins = wishes.start_time.hour * 60 + wishes.start_time.minute
-    if daily > MOST_DAILY_MINUTES:
+    if daily > constants.PLAN_DAY_MINUTES_MOST:
         faults["weeklyHours"] = f"That is {texts.hours(daily)} a day. Choose more days or fewer hours."
     elif begins + daily > DAY_MINUTES:
         faults["startTime"] = f"That is {texts.hours(daily)} a day, past midnight. Begin earlier."

@@ -32,7 +32,6 @@ NEW_SHARE: Final = 0.8  # of the learner's mean, for a topic nobody has asked th
 NO_MEAN: Final = 0.4
 CHOICE_WEIGHT: Final = 0.5  # a topic a candidate may leave out
 FOUNDATION_WEIGHT: Final = 0.3  # earlier years, where only this term is examined
-WATCHED_PCT: Final = 90
 
 
 @dataclass(slots=True)
@@ -215,7 +214,7 @@ def _open_videos(learner_id: UUID, ids: list[UUID]) -> Any:
         select(VideoLesson.id, VideoLesson.topic_id, VideoLesson.title, VideoLesson.duration_seconds)
         .outerjoin(VideoProgress, watched)
         .where(VideoLesson.is_active, VideoLesson.topic_id.in_(ids))
-        .where((VideoProgress.id.is_(None)) | (VideoProgress.completion_percentage < WATCHED_PCT))
+        .where((VideoProgress.id.is_(None)) | (VideoProgress.completion_percentage < constants.VIDEO_WATCHED_PCT))
         .order_by(VideoLesson.duration_seconds, VideoLesson.id)
     )
 

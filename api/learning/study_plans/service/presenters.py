@@ -31,8 +31,6 @@ from api.learning.study_plans.tables import StudyPlan, StudyPlanChange, StudyPla
 from api.learning.study_plans.topic_order import listed_topics
 from api.platform.clock import day_of
 
-EXTEND_BEFORE_DAYS = 28
-
 
 def choices(db: Session, *, school_year: str | None, now: datetime) -> PlanChoices:
     """What a plan can be made of: examinations ahead, subjects with topics of the learner's years, and defaults."""
@@ -121,7 +119,7 @@ def present_plan(db: Session, plan: StudyPlan, now: datetime) -> PlanOut:
 def _can_extend(plan: StudyPlan, tasks: Sequence[StudyPlanTask], today: date) -> bool:
     """Whether the planned weeks run out before the examination."""
     last = max((task.due_date for task in tasks), default=today)
-    return (last - today).days < EXTEND_BEFORE_DAYS and (plan.target_exam_date - last).days > 7
+    return (last - today).days < constants.PLAN_EXTEND_DAYS and (plan.target_exam_date - last).days > 7
 
 
 def _task(task: StudyPlanTask, subjects: dict[UUID, str], reason: str | None, is_missed: bool) -> PlanTask:

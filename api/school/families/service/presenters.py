@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
+from api import constants
 from api.accounts.auth.display_names import distinct_names, first_name_of
 from api.accounts.auth.tables import User
 from api.learning.analytics.progress import progress
@@ -29,7 +30,7 @@ from api.school.families.service.links import other_of
 from api.school.families.service.permissions import child_of
 from api.school.families.tables import FamilyLink, FamilyStatus, ParentChildLink, Permission
 
-REMEMBERED: Final = timedelta(days=7)  # a question that came to nothing is still shown so long
+REMEMBERED: Final = timedelta(days=constants.FAMILY_REMEMBERED_DAYS)
 CODE_REMEMBERED: Final = timedelta(hours=1)  # a code that ran out is still said to have done so
 SHOWN: Final = (FamilyStatus.PENDING, FamilyStatus.REJECTED)
 
