@@ -18,6 +18,7 @@ from api.settings import ROOT
 from pipelines.by_day import DAY_OF
 from pipelines.contracts import contracts
 from pipelines.engines import Engine, business_numbers
+from pipelines.files import replace_text
 from pipelines.sql import Step, tables_named_in
 from pipelines.suites import Verdict
 
@@ -140,4 +141,4 @@ class Built:
         """Put the record back for the next run."""
         for name, table in self.tables.items():
             table["verdicts"] = [asdict(each) for each in verdicts if each.mart == name]
-        self.path.write_text(json.dumps(self.tables))
+        replace_text(self.path, json.dumps(self.tables))

@@ -14,6 +14,7 @@ from api.tables import metadata
 from pipelines.built import contents_of
 from pipelines.engines import Engine
 from pipelines.extracts import extracts
+from pipelines.files import replace_text
 from pipelines.key_tables import KeyTables
 
 
@@ -95,4 +96,4 @@ class CleanTables:
         clean = {table: now for table, now in self.now.items() if table not in failing}
         day_keys = self.day_keys.known if self.day_keys else {}
         kept = {"clean": clean, "whole_keys": self.whole_keys, "day_keys": day_keys}
-        self.path.write_text(json.dumps(kept))
+        replace_text(self.path, json.dumps(kept))

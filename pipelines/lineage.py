@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from pipelines.files import replace_text
 from pipelines.sql import Step, from_files
 
 FILE: Final = Path(__file__).with_suffix(".json")
@@ -86,9 +87,8 @@ def main() -> None:
     for step in sorted(from_files(), key=lambda each: each.key):
         kept = _kept().get(step.key, {})
         made[step.key] = kept if kept.get("of") == mark(step) else {"of": mark(step), "columns": follow(step)}
-    FILE.write_text(
-        "{\n" + ",\n".join(f" {json.dumps(key)}: {json.dumps(each)}" for key, each in made.items()) + "\n}\n"
-    )
+    lines = ",\n".join(f" {json.dumps(key)}: {json.dumps(each)}" for key, each in made.items())
+    replace_text(FILE, "{\n" + lines + "\n}\n")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ fails is tried again with growing waits; how it goes stands in `refresh.json`, w
 """
 
 import json
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
@@ -15,6 +14,7 @@ from typing import Final, Literal
 from api.platform.database_sync.refresh import ASKED
 from api.settings import settings
 from pipelines import news, raw
+from pipelines.files import replace_text
 from pipelines.runlog import RunRecord, last_run
 from pipelines.runs import AnotherRun, Places, was_broken_off
 
@@ -164,6 +164,4 @@ def read(home: Path) -> Notes:
 
 
 def _keep(home: Path, notes: Notes) -> None:
-    making = home / "refresh.making"
-    making.write_text(json.dumps(asdict(notes)))
-    os.replace(making, home / "refresh.json")
+    replace_text(home / "refresh.json", json.dumps(asdict(notes)))

@@ -15,6 +15,7 @@ from typing import Final
 import psycopg
 
 from api.settings import ROOT, settings
+from pipelines.files import replace_text
 from pipelines.identity import IDENTITY
 
 STEPS: Final = (
@@ -67,9 +68,7 @@ def _read(path: Path, identity: str) -> list[str]:
 
 
 def _keep(path: Path, identity: str, done: list[str]) -> None:
-    making = path.with_suffix(".making")
-    making.write_text(json.dumps({"database": identity, "done": done}))
-    os.replace(making, path)
+    replace_text(path, json.dumps({"database": identity, "done": done}))
 
 
 def main() -> None:

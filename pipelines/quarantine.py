@@ -15,6 +15,7 @@ from api import constants
 from pipelines.clean_tables import CleanTables
 from pipelines.contracts import Check, Contract
 from pipelines.engines import Engine, literal
+from pipelines.files import replace_text
 from pipelines.sieve import Sieve
 from pipelines.suites import Verdict
 
@@ -96,7 +97,7 @@ class Quarantine:
         return [each.verdict for each in self.records if each.verdict]
 
     def save(self) -> None:
-        self.path.write_text(json.dumps([asdict(each) for each in self.records]))
+        replace_text(self.path, json.dumps([asdict(each) for each in self.records]))
 
     def sift_raw(self, engine: Engine, clean: CleanTables) -> Sieve:
         """Take the bad rows out of every raw view, and what falls with them."""

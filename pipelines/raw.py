@@ -7,7 +7,6 @@ backdated load) is taken anew. State is written last, so a killed run is simply 
 """
 
 import json
-import os
 import queue
 import threading
 import time
@@ -28,6 +27,7 @@ from api.settings import settings
 from pipelines import news, partitions
 from pipelines.engines import Engine
 from pipelines.extracts import Extract, extracts
+from pipelines.files import replace_text
 from pipelines.partitions import Stamp
 
 OVERLAP = timedelta(minutes=15)  # longer than any transaction lives
@@ -285,9 +285,7 @@ def read_state(root: Path) -> dict[str, Any]:
 
 
 def _write_state(root: Path, state: dict[str, Any]) -> None:
-    making = root / "_state.making"
-    making.write_text(json.dumps(state))
-    os.replace(making, root / "_state.json")
+    replace_text(root / "_state.json", json.dumps(state))
 
 
 def open_views(engine: Engine, root: Path) -> None:

@@ -4,7 +4,6 @@ Kept as one JSON line a run in `.data/runs.jsonl` (a failed run is remembered to
 """
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -14,6 +13,7 @@ import pyarrow as pa
 
 from pipelines.contracts import contracts
 from pipelines.engines import Engine
+from pipelines.files import replace_text
 from pipelines.quarantine import HeldBack
 from pipelines.suites import Verdict
 
@@ -80,7 +80,7 @@ def remember(home: Path, record: RunRecord, published_as_of: str | None) -> None
     last["failed"] = [asdict(each) for each in record.verdicts if not each.success]
     _write_last(home / "last_run.json", last)
     lines = [json.dumps(each) for each in _with(home, record)[-KEPT:]]
-    _replace(home / "runs.jsonl", "\n".join(lines) + "\n")
+    replace_text(home / "runs.jsonl", "\n".join(lines) + "\n")
 
 
 def _with(home: Path, record: RunRecord) -> list[dict[str, Any]]:
@@ -96,7 +96,7 @@ def _is_alike(old: dict[str, Any], record: RunRecord) -> bool:
 def _write_last(path: Path, last: dict[str, Any]) -> None:
     """Put the news in place; on a full disk into the bytes the old news held, so that it never says what is not so."""
     try:
-        _replace(path, json.dumps(last, indent=1))
+        replace_text(path, json.dumps(last, indent=1))
     except OSError:
         path.with_name(path.name + ".making").unlink(missing_ok=True)
         short = json.dumps(last | {"failed": []})
@@ -114,12 +114,6 @@ def last_run(home: Path) -> dict[str, Any]:
         return found
     except (FileNotFoundError, ValueError):
         return {}
-
-
-def _replace(path: Path, text: str) -> None:
-    making = path.with_name(path.name + ".making")
-    making.write_text(text)
-    os.replace(making, path)
 
 
 def _read(home: Path) -> list[dict[str, Any]]:

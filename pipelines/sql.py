@@ -1,7 +1,6 @@
 """Every warehouse/**/*.sql file is one step: its name, its layer, what it reads, and how it is built."""
 
 import json
-import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -10,6 +9,7 @@ from pathlib import Path
 
 from api.settings import ROOT, settings
 from pipelines.engines import Engine
+from pipelines.files import replace_text
 
 WAREHOUSE = ROOT / "warehouse"
 Build = Callable[[Engine], int]
@@ -89,9 +89,7 @@ def remember_tables() -> None:
     """Keep for the next process what each select reads."""
     path, kept = _tables_file(), json.dumps({"parser": version("sqlglot"), "tables": _asked}, sort_keys=True)
     if not path.exists() or path.read_text() != kept:
-        making = path.with_suffix(".making")
-        making.write_text(kept)
-        os.replace(making, path)
+        replace_text(path, kept)
 
 
 def from_file(file: Path) -> Step:

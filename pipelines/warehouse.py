@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 import time
 from collections import defaultdict
@@ -16,6 +15,7 @@ import duckdb
 from api.platform.clock import now
 from api.settings import settings
 from pipelines.contracts import has_contract
+from pipelines.files import replace_text
 from pipelines.integrity import days_of_month
 from pipelines.raw import DatabaseGone
 from pipelines.runlog import RunRecord
@@ -42,10 +42,8 @@ class Progress:
         if done and time.monotonic() - self.noted < NOTED_SECONDS:
             return
         self.noted = time.monotonic()
-        making = self.file.with_suffix(".making")
         with suppress(OSError):  # a full disk stops a run where its tables are written, and says so there
-            making.write_text(json.dumps({"part": part, "done": done, "of": of, "began_at": self.began_at}))
-            os.replace(making, self.file)
+            replace_text(self.file, json.dumps({"part": part, "done": done, "of": of, "began_at": self.began_at}))
 
     @contextmanager
     def step(self, name: str) -> Iterator[list[str]]:

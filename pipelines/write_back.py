@@ -6,7 +6,6 @@ everything, and everybody where a table was emptied.
 """
 
 import json
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,6 +29,7 @@ from pipelines import item_quality
 from pipelines.assistant import rebuild_passages
 from pipelines.book_classes import refit
 from pipelines.engines import Engine
+from pipelines.files import replace_text
 from pipelines.identity import IDENTITY
 from pipelines.metrics.archive import keep_closed
 
@@ -165,6 +165,4 @@ def _read(path: Path, mark: str) -> dict[str, dict[str, str]]:
 
 def _keep(path: Path, mark: str, hand_overs: dict[str, dict[str, str]]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    making = path.with_suffix(".making")
-    making.write_text(json.dumps({"mark": mark, "hand_overs": hand_overs}))
-    os.replace(making, path)
+    replace_text(path, json.dumps({"mark": mark, "hand_overs": hand_overs}))

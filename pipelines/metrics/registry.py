@@ -8,6 +8,7 @@ from typing import Final
 
 from api.platform.metrics.registry import FILE, Fact, Join, Way
 from pipelines.contracts import Contract, contract_of
+from pipelines.files import replace_text
 from pipelines.lineage import lineage_of
 from pipelines.sql import from_files
 
@@ -75,4 +76,4 @@ def _named(start: str) -> Iterator[Contract]:
 
 
 if __name__ == "__main__":
-    FILE.write_text(written())
+    replace_text(FILE, written())

@@ -6,7 +6,6 @@ DuckDB has run over, of any size: measured is so many times its learners, made h
 
 import argparse
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from api.settings import ROOT, settings
+from pipelines.files import replace_text
 from pipelines.raw import read_state
 from pipelines.scale.copies import multiply
 from pipelines.scale.measure import raw_tables
@@ -55,9 +55,7 @@ def show(part: Found) -> None:
 def keep(path: Path, found: Found) -> None:
     """Put what is known so far in place, whole; what another run measured of other sizes stays."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    making = path.with_suffix(".making")
-    making.write_text(json.dumps(found, indent=1) + "\n")
-    os.replace(making, path)
+    replace_text(path, json.dumps(found, indent=1) + "\n")
 
 
 def known(path: Path) -> Found:

@@ -6,6 +6,7 @@ They are what DuckDB reports of a run over raw tables without a row, so that no 
 import json
 
 from pipelines.examples import world
+from pipelines.files import replace_text
 from pipelines.spark.dialect import TYPES
 from pipelines.steps import all_steps
 
@@ -28,4 +29,4 @@ def reported() -> str:
 
 
 if __name__ == "__main__":
-    TYPES.write_text(reported())
+    replace_text(TYPES, reported())
