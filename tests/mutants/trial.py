@@ -35,7 +35,7 @@ AGAIN = 75  # this process ends here, and another goes on
 
 MUTATED: dict[str, MutatedFile] = {}
 CALLED: set[str] = set()
-trampoline.record_trampoline_hit = lambda name, client=None: CALLED.add(name)
+trampoline.record_trampoline_hit = lambda name, **_: CALLED.add(name)
 
 
 class Mutating(SourceFileLoader):
@@ -125,6 +125,7 @@ def _clients(items: list[pytest.Item]) -> tuple[dict[str, list[pytest.Item]], di
             kept.write_text(json.dumps(known))
             if not passed:
                 print(f"fails without a mutant: {item.nodeid}", flush=True)
+                item.session.testsfailed += 1  # so that the run is said to have failed
         called, seconds[item] = known[item.nodeid]
         for name in called:
             tests[name].append(item)
