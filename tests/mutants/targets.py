@@ -13,6 +13,7 @@ MORE_TESTS = {
     "api/school/weekly_digests/rules.py": ("tests/api/school/families",),
     "api/platform/guards/*.py": (
         "tests/api/platform/test_guards.py",
+        "tests/api/platform/test_session_guards.py",
         "tests/api/platform/test_access.py",
         "tests/api/accounts/user_admin/test_permissions.py",
     ),

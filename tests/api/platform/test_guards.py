@@ -30,6 +30,7 @@ GUARDS: list[tuple[Any, set[StaffPermission], bool, bool]] = [
     (guards.finance_reader, {*FINANCE}, False, False),
     (guards.finance_member, {*FINANCE}, True, False),
     (guards.finance_preparer, {P.FINANCE_PREPARE}, True, False),
+    (guards.fresh_finance_preparer, {P.FINANCE_PREPARE}, True, True),
     (guards.finance_approver, {P.FINANCE_APPROVE}, True, True),
     (guards.finance_settler, {P.FINANCE_SETTLE}, True, True),
     (guards.content_reviewer, {P.CONTENT_REVIEW}, False, False),
