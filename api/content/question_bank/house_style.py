@@ -61,6 +61,8 @@ PHRASES = {
     r"\bTrue or false\?": "the statement alone, which the screen asks to judge",
     r"\bmade anew\b": "grows again, or can be replaced",
     r"\bmetals? can be won\b": "from which we get a metal",
+    r"\bbears? (?:the |a |one |two )?(?:dominant |recessive )?genes?\b": "carry a gene",
+    r"\bnothing between \d": "620 counts with nothing between",
 }
 # Four digits and more without commas; years, numbers of other bases and figures of algebra stay as they are.
 THOUSANDS = re.compile(r"(?<![\d.,{}/_−^])(?:\d{1,3} \d{3}(?! ?\d)|(?!(?:19|20)\d\d\b)\d{4,})(?!\d*[.}])")

@@ -14,13 +14,13 @@ CHAINS = [
     ("bean leaves → aphids → ladybirds → wagtails", ["aphids", "ladybirds", "wagtails"], "a garden in Mpigi"),
 ]
 TRAITS = [
-    ("Two maize plants that both bear the genes Pp give {n} grains. P gives purple grains, p gives yellow grains.",
+    ("Two maize plants that both carry the genes Pp give {n} grains. P gives purple grains, p gives yellow grains.",
      "purple", "yellow"),
-    ("Goats that all bear the genes Bb have {n} kids on many farms. B gives a black coat, b a brown coat.",
+    ("Goats that all carry the genes Bb have {n} kids on many farms. B gives a black coat, b a brown coat.",
      "black", "brown"),
     ("Two pea plants of the genes Tt are crossed and give {n} seedlings. T makes tall plants, t makes short plants.",
      "tall", "short"),
-    ("A cock and hens that all bear the genes Rr have {n} chicks. R gives a rose comb, r a single comb.",
+    ("A cock and hens that all carry the genes Rr have {n} chicks. R gives a rose comb, r a single comb.",
      "rose-combed", "single-combed"),
 ]
 PAIRS = [

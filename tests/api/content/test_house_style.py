@@ -60,6 +60,8 @@ def first(kind: str, subject: str = "B") -> Item:
         ("true_false", {"stem": "True or false? Ice floats."}, "say the statement alone"),
         ("multiple_choice", {"explanation": "It is made anew each year."}, "say grows again"),
         ("multiple_choice", {"explanation": "It is rock from which metal can be won."}, "say from which we get"),
+        ("multiple_choice", {"stem": "Both goats bear the genes Bb. Why?"}, "say carry a gene"),
+        ("multiple_choice", {"stem": "A counter shows: nothing between 620; paper 240."}, "say 620 counts with"),
         ("short_text", {"stem": "What does a distance–time graph show by its gradient?",
                         "answer": {"accepted": ["speed", "velocity"]}}, "a speed and no velocity"),
         ("numeric", {"explanation": "Divide the one by the other."}, "does not come to the result"),
