@@ -66,6 +66,19 @@ def test_each_table_says_whether_it_is_in_step_waits_or_differs(home: Path, brow
     assert found["users"]["lagSeconds"] == 300
 
 
+def test_newer_work_waits_and_rows_that_differ_without_it_are_a_difference() -> None:
+    later = NOON + timedelta(seconds=1)
+    said = [
+        (Side(2, NOON), Side(2, NOON), SyncState.IN_STEP),
+        (Side(2, NOON), Side(1, NOON), SyncState.DIFFERS),
+        (Side(2, NOON), Side(2, later), SyncState.IN_STEP),
+        (Side(2, later), Side(2, NOON), SyncState.WAITING),
+        (Side(1, NOON), Side(0, None), SyncState.WAITING),
+        (Side(0, None), Side(0, NOON), SyncState.IN_STEP),
+    ]
+    assert [state_of(here, taken) for here, taken, _ in said] == [state for *_, state in said]
+
+
 def test_before_the_first_run_nothing_is_claimed(home: Path, browser: Browser) -> None:
     seen = browser.get(SYNC).json()
     assert (seen["tables"], seen["takenAt"], seen["publishedAsOf"], seen["refresh"]["last"]) == ([], None, None, None)

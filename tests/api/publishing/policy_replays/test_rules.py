@@ -40,6 +40,7 @@ def test_a_price_scales_what_came_in_and_what_went_back_of_its_plan_alone() -> N
         ([PaymentPart("p1", 12_000, 0)], None, 5_000, None),
         ([PaymentPart("p2", 1, 0)], 1_000, 5_000, 1_000),
         ([PaymentPart("p2", 500, 500)], 1_000, 5_000, 1_000),
+        ([PaymentPart("p1", 1, 0)], 1_000, 5_000, 2_000),
         ([PaymentPart("p1", 0, 500), PaymentPart("p2", 600, 0)], 1_000, 5_000, 0),
     ],
 )
@@ -47,7 +48,7 @@ def test_readers_bounds_follow_what_they_paid_where_they_bound(
     payments: list[PaymentPart], most: int | None, pool: int, after: int | None
 ) -> None:
     found = FOUND._replace(payments=payments, most=most)
-    prices = {"basic": Price(1, 2)} if payments[0].received == 0 else DEARER
+    prices = {"basic": Price(1, 2)} if payments[0].received <= 1 else DEARER
     bound = under(found, pool, prices=prices).most
     assert (bound, type(bound)) == (after, type(after))
 
