@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.tables import Question, QuizSession, TestAttempt
-from api.curriculum.lessons.tables import Lesson
+from api.curriculum.lessons.tables import Lesson, LessonProgress
 from api.curriculum.subjects.tables import Topic
 from api.learning.adaptive_practice import first_questions, pool, rules
 from api.learning.adaptive_practice.schemas import PracticeStep, StepDown
@@ -51,10 +51,21 @@ def step_down(db: Session, attempt: TestAttempt, quiz: QuizSession) -> StepDown 
     below = db.get_one(Topic, asked.topic_id) if asked.topic_id != failing else None
     if below is not None and below.code not in topic.prerequisites:
         below = None
-    lesson = db.scalar(
-        select(Lesson.id)
-        .where(Lesson.topic_id == (below or topic).id, Lesson.is_active)
-        .order_by(Lesson.display_order, Lesson.id)
-        .limit(1)
+    lesson_id, is_finished = _lesson(db, attempt.user_id, (below or topic).id)
+    return StepDown(
+        topic=topic.name, below=below.name if below else None, lesson_id=lesson_id, is_lesson_finished=is_finished
     )
-    return StepDown(topic=topic.name, below=below.name if below else None, lesson_id=lesson)
+
+
+def _lesson(db: Session, learner_id: UUID, topic_id: UUID) -> tuple[UUID | None, bool]:
+    """The lesson of a topic to read next, and whether the learner has finished them all: then it is the first again."""
+    rows = db.execute(
+        select(Lesson.id, LessonProgress.finished_at)
+        .outerjoin(LessonProgress, (LessonProgress.lesson_id == Lesson.id) & (LessonProgress.user_id == learner_id))
+        .where(Lesson.topic_id == topic_id, Lesson.is_active)
+        .order_by(Lesson.display_order, Lesson.id)
+    ).all()
+    if not rows:
+        return None, False
+    unread = next((lesson_id for lesson_id, finished_at in rows if finished_at is None), None)
+    return unread or rows[0].id, unread is None

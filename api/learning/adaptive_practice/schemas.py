@@ -96,12 +96,14 @@ class PracticeStep(Schema):
 class StepDown(Schema):
     """Answers went wrong in a row: the question asked now is on what `below` they build on.
 
-    `below` is null where nothing lies below, or the learner knows it; `lesson_id` teaches the topic to go on with.
+    `below` is null where nothing lies below, or the learner knows it; `lesson_id` teaches the topic to go on with,
+    the first one not finished; `is_lesson_finished` says that none is left to finish.
     """
 
     topic: str
     below: str | None
     lesson_id: UUID | None
+    is_lesson_finished: bool
 
 
 class PracticeOut(Schema):

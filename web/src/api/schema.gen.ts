@@ -23046,11 +23046,14 @@ export interface components {
 		 * StepDown
 		 * @description Answers went wrong in a row: the question asked now is on what `below` they build on.
 		 *
-		 *     `below` is null where nothing lies below, or the learner knows it; `lesson_id` teaches the topic to go on with.
+		 *     `below` is null where nothing lies below, or the learner knows it; `lesson_id` teaches the topic to go on with,
+		 *     the first one not finished; `is_lesson_finished` says that none is left to finish.
 		 */
 		StepDown: {
 			/** Below */
 			below: string | null;
+			/** Islessonfinished */
+			isLessonFinished: boolean;
 			/** Lessonid */
 			lessonId: string | null;
 			/** Topic */

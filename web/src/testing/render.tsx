@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { newQueryClient } from '../api/client'
 import type { Me } from '../api/me'
 import { useWhereabouts } from '../lib/here'
-import { ScreensContext } from '../lib/screens'
+import { type KeptHere, ScreensContext } from '../lib/screens'
 import Toaster from '../ui/feedback/Toaster'
 import { StepUp } from '../ui/forms/StepUp'
 
@@ -91,12 +91,14 @@ interface Stage {
   api?: Answers
   /** The addresses that exist; all unless told. */
   exists?: (path: string) => boolean
+  /** What the device keeps of the learner; nothing is asked unless told. */
+  kept?: KeptHere
 }
 
 /** Shows a piece as the application would: router, queries, toasts, and an api that answers as told. */
 export function show(
   piece: ReactElement,
-  { at = '/', me = null, api = {}, exists = () => true }: Stage = {},
+  { at = '/', me = null, api = {}, exists = () => true, kept }: Stage = {},
 ) {
   // As the server does beside a session; without it the application asks for nobody.
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
@@ -108,7 +110,7 @@ export function show(
   const shown = render(
     <QueryClientProvider client={queries}>
       <MemoryRouter initialEntries={[at]} useTransitions={false}>
-        <ScreensContext value={{ exists }}>
+        <ScreensContext value={{ exists, keptHere: kept && (async () => kept) }}>
           {piece}
           <StepUp />
           <Toaster />

@@ -75,7 +75,7 @@ def test_three_wrong_answers_lead_down_to_what_the_topic_builds_on_and_say_so(
         asked.append(found["question"]["topic"])
         assert found["stepDown"] is None
         found = give(browser, found, "a")
-    assert found["stepDown"] == {"topic": "Fractions", "below": "Integers", "lessonId": None}
+    assert found["stepDown"] == {"topic": "Fractions", "below": "Integers", "lessonId": None, "isLessonFinished": False}
     assert found["question"]["why"] == "Fractions builds on this, so it comes first."
     for _ in range(constants.PRACTICE_GROUND_FIRST):
         asked.append(found["question"]["topic"])
@@ -111,10 +111,23 @@ def test_whoever_fails_everything_is_led_down_topic_by_topic_to_the_first_and_it
         downs.append(found["stepDown"])
     assert asked == ["Ratios"] * 3 + ["Fractions"] * 3 + ["Integers"] * 3
     assert [down for down in downs if down] == [
-        {"topic": "Ratios", "below": "Fractions", "lessonId": None},
-        {"topic": "Fractions", "below": "Integers", "lessonId": str(first.id)},
-        {"topic": "Integers", "below": None, "lessonId": str(first.id)},
+        {"topic": "Ratios", "below": "Fractions", "lessonId": None, "isLessonFinished": False},
+        {"topic": "Fractions", "below": "Integers", "lessonId": str(first.id), "isLessonFinished": False},
+        {"topic": "Integers", "below": None, "lessonId": str(first.id), "isLessonFinished": False},
     ]
+
+
+def test_a_finished_lesson_counts_at_once_and_the_next_one_is_named(
+    browser: Browser, db: Session, learner: User, topics: list[Topic]
+) -> None:
+    first, second = (lesson(db, topics[0], display_order=at) for at in (1, 2))
+    found = start(browser, topicId=str(topics[0].id))
+    for _ in range(constants.PRACTICE_FAILS):
+        found = give(browser, found, "a")
+    for named, is_finished in ((first, False), (second, False), (first, True)):
+        down = browser.get(f"/api/practice/{found['attemptId']}").json()["stepDown"]
+        assert (down["lessonId"], down["isLessonFinished"]) == (str(named.id), is_finished)
+        browser.post(f"/api/lessons/{named.id}/check", json={"answer": "b"})
 
 
 def test_a_topic_without_one_right_answer_of_five_or_eight_is_not_competent(

@@ -8,6 +8,8 @@ import { Explained, Verdict } from '../../../ui/forms/answer/GradedAnswer'
 import { Card, Text } from '../../../ui/layout/layout'
 import { Button, LinkButton } from '../../../ui/primitives/Button'
 
+type Down = NonNullable<Practice['stepDown']>
+
 interface AnswerFeedbackProps {
   result: NonNullable<Practice['last']>
   isLast: boolean
@@ -50,23 +52,29 @@ export function AnswerFeedback({ result, isLast, stepDown, onNext }: AnswerFeedb
 }
 
 /** After a row of wrong answers: where practice goes on, and the lesson that teaches it. */
-function StepDown({ topic, below, lessonId }: NonNullable<Practice['stepDown']>) {
+function StepDown(down: Down) {
+  const { lessonId, isLessonFinished } = down
+  const topic = down.below ?? down.topic
   return (
     <Banner
       action={
         lessonId && (
-          <LinkButton to={`/lessons/${lessonId}`}>{t`Read the lesson: ${below ?? topic}`}</LinkButton>
+          <LinkButton to={`/lessons/${lessonId}`}>
+            {isLessonFinished ? t`Read the lesson again: ${topic}` : t`Read the lesson: ${topic}`}
+          </LinkButton>
         )
       }
     >
-      {downSentence(topic, below, lessonId !== null)}
+      {downSentence(down)}
     </Banner>
   )
 }
 
-function downSentence(topic: string, below: string | null, hasLesson: boolean) {
+function downSentence({ topic, below, lessonId, isLessonFinished }: Down) {
   if (below)
     return t`${topic} is hard for you now, and it builds on ${below}. The next questions are on ${below}.`
-  if (hasLesson) return t`${topic} is hard for you now. Read its lesson first, then come back.`
+  if (isLessonFinished)
+    return t`${topic} is still hard for you, and you finished its lesson. Look at its examples again, or ask your teacher.`
+  if (lessonId) return t`${topic} is hard for you now. Read its lesson first, then come back.`
   return t`${topic} is hard for you now. Ask your teacher to explain it.`
 }

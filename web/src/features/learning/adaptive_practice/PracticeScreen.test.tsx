@@ -149,17 +149,22 @@ it('shows how hard each question is, and that the next one follows the answer', 
 
 it.each([
   [
-    { topic: 'Motion', below: 'Distance', lessonId: TOPIC },
+    { topic: 'Motion', below: 'Distance', lessonId: TOPIC, isLessonFinished: false },
     'Motion is hard for you now, and it builds on Distance. The next questions are on Distance.',
     'Read the lesson: Distance',
   ],
   [
-    { topic: 'Motion', below: null, lessonId: TOPIC },
+    { topic: 'Motion', below: null, lessonId: TOPIC, isLessonFinished: false },
     'Motion is hard for you now. Read its lesson first, then come back.',
     'Read the lesson: Motion',
   ],
   [
-    { topic: 'Motion', below: null, lessonId: null },
+    { topic: 'Motion', below: null, lessonId: TOPIC, isLessonFinished: true },
+    'Motion is still hard for you, and you finished its lesson. Look at its examples again, or ask your teacher.',
+    'Read the lesson again: Motion',
+  ],
+  [
+    { topic: 'Motion', below: null, lessonId: null, isLessonFinished: false },
     'Motion is hard for you now. Ask your teacher to explain it.',
     null,
   ],

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { KeptHere, KeptThing } from '../../../lib/screens'
 import { LEARNER, show } from '../../../testing/render'
 import RootScreen from './RootScreen'
 import { sampleToday } from './today/samples.testing'
@@ -80,6 +81,93 @@ it('shows the last answer known without a connection, and says how old it is', a
   show(<RootScreen />, { me: { ...LEARNER, id: 'somebody-else' }, api: resting })
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a moment')
   expect(screen.queryByText('Practise Ratio')).toBeNull()
+})
+
+const NOTHING_KEPT: KeptHere = {
+  lessons: 0,
+  tests: 0,
+  books: 0,
+  bytes: 0,
+  things: [],
+  unsent: 0,
+  unsentSeconds: 0,
+  unsentMarks: 0,
+}
+const LENSES: KeptThing = { kind: 'lesson', to: '/lessons/l1', title: 'Lenses', bytes: 9e4, isUnsent: false }
+const SETS: KeptThing = { kind: 'test', to: '/quiz/q1', title: 'Sets again', bytes: 4e4, isUnsent: false }
+const BOOK: KeptThing = {
+  kind: 'book',
+  to: '/reader/b1',
+  title: 'Electricity at Home',
+  bytes: 9e5,
+  isUnsent: false,
+  book: { bookId: 'b1', state: 'whole', until: null },
+}
+const keeping = (...things: KeptThing[]): KeptHere => ({ ...NOTHING_KEPT, things })
+const onLesson = { ...sampleToday.next, kind: 'lesson', title: 'Lenses', url: '/lessons/l1' }
+const sets = { title: 'Test: Sets', minutes: 20, isDone: false, url: '/quiz/q1' }
+
+it.each([
+  ['the next thing itself', { next: onLesson }, [SETS, LENSES], 'Lenses', 'Read the lesson', '/lessons/l1'],
+  [
+    'a task of today',
+    { plan: { ...sampleToday.plan, today: [sets] } },
+    [LENSES, SETS],
+    'Sets again',
+    'Start the test',
+    '/quiz/q1',
+  ],
+  ['the open book', {}, [LENSES, BOOK], 'Electricity at Home', 'Continue reading', '/reader/b1'],
+  ['whatever is kept', { book: null }, [SETS, LENSES], 'Lenses', 'Read the lesson', '/lessons/l1'],
+] as const)('offers %s offline, which is on the phone', async (_, change, things, title, act, to) => {
+  const online = show(<RootScreen />, { me: LEARNER, api: answering(change) })
+  await screen.findByRole('region', { name: 'This week' })
+  online.unmount()
+  const api = { 'GET /api/today': () => Promise.reject(new TypeError('no network')) }
+  show(<RootScreen />, { me: LEARNER, api, kept: keeping(...things) })
+  const next = within(await screen.findByRole('region', { name: title }))
+  expect(next.getByRole('link', { name: act })).toHaveAttribute('href', to)
+  expect(next.getByText('On this phone')).toBeVisible()
+  expect(next.queryByText(/MB/)).toBeNull()
+})
+
+it.each([
+  ['nothing', []],
+  [
+    'a test handed in and a book cut short',
+    [
+      { ...SETS, isUnsent: true },
+      { ...BOOK, book: cutShort() },
+    ],
+  ],
+])('says offline that the next thing needs data where the phone keeps %s', async (_, things) => {
+  const online = show(<RootScreen />, { me: LEARNER, api: answering() })
+  await screen.findByRole('heading', { name: 'Practise Ratio' })
+  online.unmount()
+  const api = { 'GET /api/today': () => Promise.reject(new TypeError('no network')) }
+  show(<RootScreen />, { me: LEARNER, api, kept: keeping(...things) })
+  const next = within(await screen.findByRole('region', { name: 'Practise Ratio' }))
+  expect(next.getByText('You need to be online for this.')).toBeVisible()
+  expect(next.queryByRole('link')).toBeNull()
+})
+
+function cutShort() {
+  return { bookId: 'b1', state: 'saving' as const, until: null }
+}
+
+it('draws the line of what is kept at once, and fills in how much', async () => {
+  const online = show(<RootScreen />, { me: LEARNER, api: answering() })
+  expect(await screen.findByRole('link', { name: 'On this phone' })).toHaveAttribute('href', '/offline')
+  online.unmount()
+  const some = { ...keeping(LENSES, SETS), lessons: 1, tests: 1, bytes: 130_000 }
+  const full = show(<RootScreen />, { me: LEARNER, api: answering(), kept: some })
+  expect(await screen.findByRole('link', { name: /^On this phone\s*1 lesson, 1 test, / })).toBeVisible()
+  full.unmount()
+  show(<RootScreen />, { me: LEARNER, api: answering(), kept: NOTHING_KEPT })
+  expect(await screen.findByRole('link', { name: /Save a lesson to read without data$/ })).toHaveAttribute(
+    'href',
+    '/subjects',
+  )
 })
 
 it('keeps a way on where nothing comes next', async () => {

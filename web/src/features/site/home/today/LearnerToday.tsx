@@ -12,6 +12,7 @@ import { LinkButton } from '../../../../ui/primitives/Button'
 import { type Shown, useToday } from './data'
 import { JustDid } from './JustDid'
 import { NextCard, NothingNext } from './NextCard'
+import { OfflineNext } from './OfflineNext'
 import { Further, More, TutorsBelow } from './Rest'
 import { ThisWeek } from './ThisWeek'
 import styles from './today.module.css'
@@ -57,7 +58,13 @@ function Parts({ me, shown: { today, isKept } }: { me: Me; shown: Shown }) {
           </Banner>
         </div>
       )}
-      {today.next ? <NextCard next={today.next} /> : <NothingNext />}
+      {isKept ? (
+        <OfflineNext learnerId={me.id} today={today} />
+      ) : today.next ? (
+        <NextCard next={today.next} />
+      ) : (
+        <NothingNext />
+      )}
       {today.progress.justDone && <JustDid did={today.progress.justDone} />}
       <ThisWeek today={today} />
       <Further learnerId={me.id} book={today.book} />

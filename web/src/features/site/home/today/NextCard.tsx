@@ -1,6 +1,16 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { ArrowDownToLine, BookOpen, CircleCheck, Clock, ListChecks, Pencil, Play, Sprout } from 'lucide-react'
+import {
+  ArrowDownToLine,
+  BookOpen,
+  CircleCheck,
+  Clock,
+  ListChecks,
+  Pencil,
+  Play,
+  Smartphone,
+  Sprout,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useImpressions } from '../../../../api/impressions'
 import { useScreens } from '../../../../lib/screens'
@@ -23,9 +33,15 @@ const KINDS: Record<Next['kind'], [act: string, sign: ReactNode]> = {
   first_steps: [t`Choose my class`, <Sprout key="sign" />],
 }
 
+interface NextCardProps {
+  next: Next
+  /** Without a connection: whether this phone keeps it. */
+  offline?: 'kept' | 'away'
+}
+
 /** The one next thing: the only card and the only filled button of the screen. */
-export function NextCard({ next }: { next: Next }) {
-  useImpressions(next.suggestionId ? [next.suggestionId] : [])
+export function NextCard({ next, offline }: NextCardProps) {
+  useImpressions(next.suggestionId && !offline ? [next.suggestionId] : [])
   const { exists } = useScreens()
   const [act, sign] = KINDS[next.kind]
   return (
@@ -49,8 +65,13 @@ export function NextCard({ next }: { next: Next }) {
           <Trans>Hand it in by {deadline(next.dueAt)}</Trans>
         </Text>
       )}
-      <Costs next={next} />
-      {exists(next.url) && (
+      <Costs next={next} isKept={offline === 'kept'} />
+      {offline === 'away' && (
+        <Text strong>
+          <Trans>You need to be online for this.</Trans>
+        </Text>
+      )}
+      {offline !== 'away' && exists(next.url) && (
         <div className={styles.act}>
           <LinkButton kind="primary" wide to={next.url}>
             {act}
@@ -62,8 +83,8 @@ export function NextCard({ next }: { next: Next }) {
 }
 
 /** What it takes, before the tap. */
-function Costs({ next: { minutes, dataMb } }: { next: Next }) {
-  if (minutes === null && dataMb === null) return null
+function Costs({ next: { minutes, dataMb }, isKept }: { next: Next; isKept: boolean }) {
+  if (minutes === null && dataMb === null && !isKept) return null
   return (
     <ul className={styles.facts}>
       {minutes !== null && (
@@ -72,7 +93,13 @@ function Costs({ next: { minutes, dataMb } }: { next: Next }) {
           {minutes === 1 ? '1 minute' : t`${minutes} minutes`}
         </li>
       )}
-      {dataMb !== null && (
+      {isKept && (
+        <li>
+          <Smartphone aria-hidden="true" />
+          <Trans>On this phone</Trans>
+        </li>
+      )}
+      {dataMb !== null && !isKept && (
         <li>
           <ArrowDownToLine aria-hidden="true" />
           {dataMb < 0.1 ? 'under 0.1 MB' : t`about ${dataMb} MB`}

@@ -11,9 +11,10 @@ import styles from './today.module.css'
 
 const Tutors = lazy(() => import('../Tutors').then(({ Tutors }) => ({ default: Tutors })))
 
-/** The open book, and what this phone keeps: one line each. */
+/** The open book, and what this phone keeps: one line each, both there from the first paint. */
 export function Further({ learnerId, book }: { learnerId: string; book: Today['book'] }) {
   const { data: kept } = useKeptHere(learnerId)
+  const isEmpty = kept?.things.length === 0
   return (
     <div className={styles.part}>
       <Lines label={t`Go on`}>
@@ -26,26 +27,24 @@ export function Further({ learnerId, book }: { learnerId: string; book: Today['b
             <Trans>Continue reading {book.title}</Trans>
           </LineLink>
         )}
-        {kept && kept.things.length > 0 && (
-          <LineLink to="/offline" icon={<Smartphone aria-hidden="true" />} note={fileSize(kept.bytes)}>
-            {t`On this phone: ${keptWords(kept)}`}
-          </LineLink>
-        )}
-        {kept && kept.things.length === 0 && (
-          <LineLink to="/subjects" icon={<Smartphone aria-hidden="true" />}>
-            <Trans>Save a lesson to read without data</Trans>
-          </LineLink>
-        )}
+        <LineLink to={isEmpty ? '/subjects' : '/offline'} icon={<Smartphone aria-hidden="true" />}>
+          <Trans>On this phone</Trans>
+          {/* What is kept is counted later than the line is drawn: its place is there before. */}
+          <span className={styles.counted}>
+            {isEmpty ? t`Save a lesson to read without data` : kept && keptWords(kept)}
+          </span>
+        </LineLink>
       </Lines>
     </div>
   )
 }
 
-const keptWords = ({ lessons, tests, books }: KeptHere) =>
+const keptWords = ({ lessons, tests, books, bytes }: KeptHere) =>
   [
     lessons > 0 && plural(lessons, { one: '# lesson', other: '# lessons' }),
     tests > 0 && plural(tests, { one: '# test', other: '# tests' }),
     books > 0 && plural(books, { one: '# book', other: '# books' }),
+    fileSize(bytes),
   ]
     .filter(Boolean)
     .join(', ')
