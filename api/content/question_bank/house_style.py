@@ -63,6 +63,7 @@ PHRASES = {
     r"\bmetals? can be won\b": "from which we get a metal",
     r"\bbears? (?:the |a |one |two )?(?:dominant |recessive )?genes?\b": "carry a gene",
     r"\bnothing between \d": "620 counts with nothing between",
+    r"\*\*[a-z]\*\* = \(": "a vector is a column: \\binom{4}{2}",
 }
 # Four digits and more without commas; years, numbers of other bases and figures of algebra stay as they are.
 THOUSANDS = re.compile(r"(?<![\d.,{}/_−^])(?:\d{1,3} \d{3}(?! ?\d)|(?!(?:19|20)\d\d\b)\d{4,})(?!\d*[.}])")

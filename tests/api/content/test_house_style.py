@@ -62,6 +62,7 @@ def first(kind: str, subject: str = "B") -> Item:
         ("multiple_choice", {"explanation": "It is rock from which metal can be won."}, "say from which we get"),
         ("multiple_choice", {"stem": "Both goats bear the genes Bb. Why?"}, "say carry a gene"),
         ("multiple_choice", {"stem": "A counter shows: nothing between 620; paper 240."}, "say 620 counts with"),
+        ("multiple_choice", {"explanation": "2**a** = (4, 2), so it is the first."}, "a vector is a column"),
         ("short_text", {"stem": "What does a distance–time graph show by its gradient?",
                         "answer": {"accepted": ["speed", "velocity"]}}, "a speed and no velocity"),
         ("numeric", {"explanation": "Divide the one by the other."}, "does not come to the result"),
