@@ -71,8 +71,3 @@ def wider(one: int, other: int) -> int:
     """The larger of two limits; -1 is any number."""
     unlimited = constants.UNLIMITED_BOOKS
     return unlimited if unlimited in (one, other) else max(one, other)
-
-
-def places_left(limit: int, taken: int) -> int | None:
-    """How many books may still be chosen; None for any number."""
-    return None if limit == constants.UNLIMITED_BOOKS else max(0, limit - taken)

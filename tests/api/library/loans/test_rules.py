@@ -14,7 +14,6 @@ from api.library.loans.rules import (
     InvalidTransition,
     cycle_at,
     entitled_until,
-    places_left,
     require_move,
     wider,
     written_holder,
@@ -89,7 +88,6 @@ def test_a_trial_lets_read_to_the_later_of_its_ends_and_nothing_without_one(db: 
 
 def test_minus_one_is_the_widest_limit() -> None:
     assert (wider(3, 5), wider(-1, 3), wider(3, -1)) == (5, -1, -1)
-    assert (places_left(3, 2), places_left(3, 3), places_left(-1, 40)) == (1, 0, None)
 
 
 @pytest.mark.parametrize("start", LoanStatus)
