@@ -9,7 +9,7 @@ the answer to a scenario are themselves.
 import re
 import unicodedata
 from datetime import datetime
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import Any, TypedDict
 
 from api import constants
@@ -172,9 +172,9 @@ def read_number(text: str) -> tuple[Decimal, str]:
         value = Decimal(found[1].replace(" ", "").replace(",", ""))
         if found[2]:
             value /= Decimal(found[2])
-    except (InvalidOperation, ZeroDivisionError) as error:
+    except ArithmeticError as error:  # of Decimal, which overflows too
         raise AnswerDoesNotFit("Write a number, for example 12.5.") from error
-    if not value.is_finite() or (value and abs(value.adjusted()) > LARGEST_EXPONENT):
+    if value and abs(value.adjusted()) > LARGEST_EXPONENT:
         raise AnswerDoesNotFit("This number is larger or smaller than any answer here.")
     unit = found[3].removesuffix(".").rstrip()  # 4. as lines are numbered and sentences end
     return value, "times" if unit in ("x", "X", "×") else unit or (before[1] if before else "")

@@ -44,7 +44,7 @@ def _answers(answers: RecentAnswers) -> str:
     if not answers.is_known:
         return "Questions: too few answers in the last 30 days to say more."
     percent = round(100 * answers.right / answers.questions)
-    goes = {"up": " It is getting better.", "down": " It is going down.", "flat": ""}.get(answers.trend or "", "")
+    goes = {"up": " It is getting better.", "down": " It is going down."}.get(answers.trend or "", "")
     return f"Questions right in the last 30 days: {answers.right} of {answers.questions} ({percent}%).{goes}"
 
 

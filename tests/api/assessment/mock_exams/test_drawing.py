@@ -94,6 +94,35 @@ def test_questions_never_answered_come_first_and_another_seed_gives_another_pape
     assert len(drawn) > 1
 
 
+def test_one_seed_gives_one_paper_in_whatever_order_the_bank_is_read() -> None:
+    items, physics = bank(), BY_CODE["physics-p1"]
+    first = draw(physics, items, 7)
+    assert draw(physics, items, 7) == first
+    assert draw(physics, items[::-1], 7) == first
+    assert {each.group for each in first.questions if each.section == "A"} == {1, 2, 3, 4}
+
+
+def test_scenarios_are_shared_evenly_by_the_elements_there_are() -> None:
+    topic = uuid4()
+    items = [part(element, topic, kind=QuestionType.SCENARIO) for element in "aaaaaaabbb"]
+    of = {item.question_id: item.element for item in items}
+    for seed in range(5):
+        drawn = draw(BY_CODE["mathematics-p2"], items, seed).questions
+        assert sorted(of[each.question_id] for each in drawn) == list("aaabbb")
+
+
+def test_four_questions_are_enough_for_a_long_item_and_the_easier_stand_first() -> None:
+    topic = uuid4()
+    items = [part("light", topic, difficulty=ease) for ease in ("hard", "easy", "not said", "easy")]
+    of = {item.question_id: item.difficulty for item in items}
+    for seed in range(6):
+        drawn = draw(LONG_ALONE, items, seed).questions
+        assert [of[each.question_id] for each in drawn] == ["easy", "easy", "not said", "hard"]
+    assert draw(LONG_ALONE, items[1:], 1).missing == ["Section A needs 1 long item; the question bank has none."]
+    pair = Paper("x-p2", "x", "Paper 2", "", 100, 120, (Section("A", "Section A", Form.SCENARIO, 2),))
+    assert draw(pair, [], 1).missing == ["Section A needs 2 scenario items; the question bank has none."]
+
+
 def test_what_the_bank_lacks_is_named_by_section_and_nothing_else_is_taken_for_it() -> None:
     found = draw(BY_CODE["physics-p1"], bank(elements=3, scenarios=5), 1)
     assert found.questions == []

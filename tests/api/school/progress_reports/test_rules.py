@@ -1,7 +1,7 @@
 """What holds of reports without any database: grades, places, periods, ways, and words."""
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
@@ -96,6 +96,27 @@ def test_a_week_is_named_by_its_monday_as_no_parent_counts_weeks() -> None:
     assert rules.period_in_sentence(ReportType.WEEKLY, "2026-W45") == "the week of 2 Nov"
     assert rules.period_in_sentence(ReportType.END_OF_TERM, "2026-T1") == "Term 1, 2026"
     assert rules.period_in_sentence(ReportType.MID_TERM, "2026-T1") == "mid-Term 1, 2026"
+
+
+@pytest.mark.parametrize(("kind", "days"), [(ReportType.WEEKLY, 6), (ReportType.END_OF_TERM, 42)])
+def test_a_report_is_waited_for_from_the_day_after_its_period_for_so_many_days(kind: ReportType, days: int) -> None:
+    ended = date(2026, 11, 15)
+    ages = [age for age in range(-1, 60) if rules.is_still_fresh(kind, ended, ended + timedelta(days=age))]
+    assert ages == list(range(1, days + 1))
+
+
+def test_a_month_is_named_in_short_in_a_sentence() -> None:
+    assert rules.period_short(ReportType.MONTHLY, "2026-10") == "Oct 2026"
+    assert rules.period_in_sentence(ReportType.MONTHLY, "2026-01") == "Jan 2026"
+
+
+def test_half_a_tenth_is_rounded_upward() -> None:
+    assert [str(rules.rounded(Decimal(each))) for each in ("0.25", "0.35", "0.34")] == ["0.3", "0.4", "0.3"]
+
+
+def test_initials_are_those_of_names_alone() -> None:
+    assert rules.initials("Grace auma Nakato") == "G.A.N."
+    assert rules.initials("Okello (2)") == "O."
 
 
 def test_codes_are_long_all_different_and_forgiving() -> None:
