@@ -50,7 +50,8 @@ class Next:
     done: int
 
 
-def _levels(key: str, *steps: tuple[int, str]) -> tuple[Level, ...]:
+def levels_of(key: str, *steps: tuple[int, str]) -> tuple[Level, ...]:
+    """The levels of one series, the easiest first: how many each needs, and its name."""
     return tuple(Level(f"{key}_{needs}", needs, name) for needs, name in steps)
 
 
@@ -58,39 +59,39 @@ SERIES: tuple[Series, ...] = (
     Series(
         "pages", "Pages turned", "page",
         "Pages turned while you were reading, as the server saw it. Pages flicked through too fast do not count.",
-        _levels("pages", (100, "A hundred pages"), (500, "Five hundred pages"), (2000, "Two thousand pages")),
+        levels_of("pages", (100, "A hundred pages"), (500, "Five hundred pages"), (2000, "Two thousand pages")),
     ),
     Series(
         "books", "Books finished", "book",
         "A book counts on the day you reached its last page.",
-        _levels("books", (1, "First book finished"), (3, "Three books finished"), (10, "Ten books finished")),
+        levels_of("books", (1, "First book finished"), (3, "Three books finished"), (10, "Ten books finished")),
     ),
     Series(
         "days", "Days in a row", "day",
         "Days in Kampala time, one after another, on which you read for a minute or more or finished a test."
         " Your longest run counts, and it stays yours when a day is missed.",
-        _levels("days", (3, "Three days running"), (7, "A week running"), (30, "A month running")),
+        levels_of("days", (3, "Three days running"), (7, "A week running"), (30, "A month running")),
     ),
     Series(
         "hours", "Hours of reading", "hour",
         "Hours in which a book was open and being read. Time when nobody was reading does not count.",
-        _levels("hours", (1, "First hour of reading"), (10, "Ten hours of reading"), (50, "Fifty hours of reading")),
+        levels_of("hours", (1, "First hour of reading"), (10, "Ten hours of reading"), (50, "Fifty hours of reading")),
     ),
     Series(
         "tests", "Tests finished", "test",
         "Tests that were handed in or ran out of time with at least one answer given.",
-        _levels("tests", (1, "First test"), (10, "Ten tests"), (50, "Fifty tests")),
+        levels_of("tests", (1, "First test"), (10, "Ten tests"), (50, "Fifty tests")),
     ),
     Series(
         "better", "Getting better", "improvement",
         f"A test sat again with a best score at least {constants.IMPROVEMENT_POINTS} points above your first one.",
-        _levels("better", (1, "Better than before"), (5, "Better five times"), (15, "Better fifteen times")),
+        levels_of("better", (1, "Better than before"), (5, "Better five times"), (15, "Better fifteen times")),
     ),
     Series(
         "topics", "Topics mastered", "topic",
         "Topics that the numbers call mastered, after at least"
         f" {constants.MASTERY_MIN_ANSWERS} answers. It is worked out again each night.",
-        _levels("topics", (1, "First topic mastered"), (5, "Five topics mastered"), (20, "Twenty topics mastered")),
+        levels_of("topics", (1, "First topic mastered"), (5, "Five topics mastered"), (20, "Twenty topics mastered")),
     ),
 )  # fmt: skip
 LEVELS = {level.code: level for series in SERIES for level in series.levels}

@@ -93,8 +93,7 @@ def worth(seconds: int, rate_bp: int, month: MonthSum) -> int:
 
 def in_percent(basis_points: int) -> Decimal:
     """A rate, weight or remainder of basis points in percent: whole while rates are whole percents."""
-    whole, rest = divmod(basis_points, 100)
-    return Decimal(basis_points) / 100 if rest else Decimal(whole)
+    return Decimal(basis_points) / 100
 
 
 def held_of(books: Iterable[HeldBook], lines: Iterable[HoldLine]) -> list[HeldSum]:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from api.accounts.profile.rules import (
     SERIES,
+    Level,
     Step,
     adult_on,
     age_on,
@@ -14,6 +15,7 @@ from api.accounts.profile.rules import (
     counted,
     earned,
     improvements,
+    levels_of,
     runs,
     summed,
 )
@@ -28,6 +30,13 @@ def day(n: int) -> date:
 
 def days(*numbers: int) -> dict[date, datetime]:
     return {day(n): NOON + timedelta(days=n) for n in numbers}
+
+
+def test_a_level_is_known_by_its_series_and_by_how_many_it_needs() -> None:
+    assert levels_of("books", (1, "First"), (3, "Third")) == (
+        Level("books_1", 1, "First"),
+        Level("books_3", 3, "Third"),
+    )
 
 
 def test_a_week_without_a_gap_is_a_week_running() -> None:
