@@ -92,6 +92,11 @@ class Principal:
         return self.may(StaffPermission.LEARNERS_SEE)
 
     @property
+    def acts_in_classes(self) -> bool:
+        """May act in any class as its teacher does. Seeing learners alone changes nothing of theirs."""
+        return self.sees_learners and self.may(StaffPermission.SUPPORT_ACT)
+
+    @property
     def has_trust(self) -> bool:
         """Staff, and whoever was given a permission: their sessions are short and need a second factor."""
         return self.is_staff or bool(self.given)

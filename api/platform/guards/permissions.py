@@ -66,8 +66,8 @@ async def content_editor(me: SignedIn) -> Principal:
     return check_in_person(_holding(me, StaffPermission.CONTENT_REVIEW))
 
 
-async def class_manager(me: SignedIn) -> Principal:
-    """Who makes classes and names their teachers (`learners.see`)."""
+async def class_reader(me: SignedIn) -> Principal:
+    """Who looks at every class (`learners.see`)."""
     return _holding(me, StaffPermission.LEARNERS_SEE)
 
 
@@ -97,7 +97,7 @@ async def support_agent(me: SignedIn) -> Principal:
 
 
 async def support_agent_in_person(me: SignedIn) -> Principal:
-    """Who sends a mail or short message again, or lets a job run again, in person (`support.act`)."""
+    """Who makes classes, sends a mail again or lets a job run again, in person (`support.act`)."""
     return check_in_person(_holding(me, StaffPermission.SUPPORT_ACT))
 
 
@@ -115,7 +115,7 @@ FinanceSettler = Annotated[Principal, Depends(finance_settler, scope="function")
 ContentReviewer = Annotated[Principal, Depends(content_reviewer, scope="function")]
 Moderator = Annotated[Principal, Depends(moderator, scope="function")]
 ContentEditor = Annotated[Principal, Depends(content_editor, scope="function")]
-ClassManager = Annotated[Principal, Depends(class_manager, scope="function")]
+ClassReader = Annotated[Principal, Depends(class_reader, scope="function")]
 PeopleManager = Annotated[Principal, Depends(people_manager, scope="function")]
 FreshPeopleManager = Annotated[Principal, Depends(fresh_people_manager, scope="function")]
 AnalyticsReader = Annotated[Principal, Depends(analytics_reader, scope="function")]

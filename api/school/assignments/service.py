@@ -24,7 +24,7 @@ from api.platform.problem import Malformed, NotFound, Problem
 from api.school.assignments.rules import last_moment
 from api.school.assignments.schemas import AssignIn, TestIn
 from api.school.assignments.tables import QuizAssignment, TestCode
-from api.school.classes.service import members_of, require_class
+from api.school.classes.service import class_to_change, members_of
 
 SIBLINGS = "Two of these are the same question with other numbers. Keep one of them."
 
@@ -129,7 +129,7 @@ def _put_questions(db: Session, quiz: QuizSession, question_ids: list[UUID]) -> 
 
 def assign(db: Session, me: Principal, quiz_id: UUID, wanted: AssignIn, now: datetime) -> None:
     """Give a test to a class and tell its learners; given again, the date changes."""
-    quiz, school_class = own_test(db, me, quiz_id), require_class(db, me, wanted.class_id)
+    quiz, school_class = own_test(db, me, quiz_id), class_to_change(db, me, wanted.class_id)
     if wanted.due_at is not None and (wanted.due_at.tzinfo is None or wanted.due_at <= now):
         raise Malformed(fields={"dueAt": "Choose a time that is still to come."})
     known = db.scalar(

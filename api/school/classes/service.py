@@ -7,6 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.platform.guards import Forbidden
 from api.platform.principal import Principal
 from api.platform.problem import NotFound
 from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
@@ -35,6 +36,14 @@ def require_class(db: Session, me: Principal, class_id: UUID) -> SchoolClass:
     found = db.get(SchoolClass, class_id)
     if found is None or not (me.sees_learners or found.id in {each.id for each in taught_by(db, me.id)}):
         raise ClassNotFound
+    return found
+
+
+def class_to_change(db: Session, me: Principal, class_id: UUID) -> SchoolClass:
+    """A class this person may act in; raises ClassNotFound, or Forbidden for who may only see it."""
+    found = require_class(db, me, class_id)
+    if not (me.acts_in_classes or found.id in {each.id for each in taught_by(db, me.id)}):
+        raise Forbidden
     return found
 
 

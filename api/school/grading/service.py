@@ -33,15 +33,18 @@ State = Literal["waiting", "marked"]
 Found = Select[UserAnswer, TestAttempt, Question, str, str, User, str, ScenarioGrade]
 
 
-def _markable(me: Principal, class_id: UUID | None) -> Found:
-    """Answers to scenarios, given and handed in, of learners whom this person teaches in that subject."""
+def _markable(me: Principal, class_id: UUID | None, *, everywhere: bool | None = None) -> Found:
+    """Answers to scenarios, given and handed in, of learners whom this person teaches in that subject.
+
+    `everywhere` is of all learners: where it is left out, for who may see them.
+    """
     teaches = select(ClassMember.id).join(SchoolClass, SchoolClass.id == ClassMember.class_id)
     teaches = teaches.where(
         ClassMember.user_id == TestAttempt.user_id, ClassMember.left_at.is_(None), SchoolClass.is_active
     )
     if class_id is not None:
         teaches = teaches.where(SchoolClass.id == class_id)
-    if not me.sees_learners:
+    if not (me.sees_learners if everywhere is None else everywhere):
         teaches = teaches.join(ClassTeacher, ClassTeacher.class_id == SchoolClass.id).where(
             ClassTeacher.user_id == me.id,
             or_(ClassTeacher.subject_id.is_(None), ClassTeacher.subject_id == Topic.subject_id),
@@ -109,7 +112,11 @@ def one(db: Session, me: Principal, answer_id: UUID) -> GradingOut:
 
 
 def _found(db: Session, me: Principal, answer_id: UUID) -> Any:
-    found = db.execute(_markable(me, None).where(UserAnswer.id == answer_id)).first()
+    return _one_of(db, _markable(me, None), answer_id)
+
+
+def _one_of(db: Session, rows: Found, answer_id: UUID) -> Any:
+    found = db.execute(rows.where(UserAnswer.id == answer_id)).first()
     if found is None:
         raise AnswerNotFound
     return found
@@ -144,7 +151,8 @@ def _row(
 
 def give(db: Session, me: Principal, answer_id: UUID, *, score: int, comment: str, now: datetime) -> None:
     """Mark an answer, or mark it anew; its points, the attempt's score and mastery follow, and the learner is told."""
-    _found(db, me, answer_id)  # may this person mark it?
+    # Who may only see learners marks nobody.
+    _one_of(db, _markable(me, None, everywhere=me.acts_in_classes), answer_id)
     answer, attempt = _locked(db, answer_id)
     question = db.get_one(Question, answer.question_id, with_for_update=True)
     grade = _grade(db, answer_id, attempt.user_id)

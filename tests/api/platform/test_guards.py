@@ -36,7 +36,7 @@ GUARDS: list[tuple[Any, set[StaffPermission], bool, bool]] = [
     (guards.content_reviewer, {P.CONTENT_REVIEW}, False, False),
     (guards.moderator, {P.CONTENT_REVIEW}, True, False),
     (guards.content_editor, {P.CONTENT_REVIEW}, True, False),
-    (guards.class_manager, {P.LEARNERS_SEE}, False, False),
+    (guards.class_reader, {P.LEARNERS_SEE}, False, False),
     (guards.people_manager, {P.PEOPLE_MANAGE}, False, False),
     (guards.fresh_people_manager, {P.PEOPLE_MANAGE}, True, True),
     (guards.analytics_reader, {P.ANALYTICS_READ}, False, False),

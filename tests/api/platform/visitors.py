@@ -34,7 +34,7 @@ OPENED_BY = {
     "finance_settler": {"finance.settle"},
     "content_reviewer": {"content.review"},
     "content_editor": {"content.review"},
-    "class_manager": {"learners.see"},
+    "class_reader": {"learners.see"},
     "moderator": {"content.review"},
     "people_manager": {"people.manage"},
     "fresh_people_manager": {"people.manage"},

@@ -24941,7 +24941,7 @@ export interface components {
 		 * @description As whom somebody reads a report.
 		 * @enum {string}
 		 */
-		Viewer: "head" | "class_teacher" | "subject_teacher" | "learner" | "parent";
+		Viewer: "head" | "class_teacher" | "subject_teacher" | "reader" | "learner" | "parent";
 		/**
 		 * ViewerRole
 		 * @description As whom somebody looked.

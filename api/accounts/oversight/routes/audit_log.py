@@ -20,7 +20,7 @@ from api.platform.clock import Now, day_of
 from api.platform.csv import csv_stream
 from api.platform.db import Db
 from api.platform.guards import (
-    ClassManager,
+    ClassReader,
     ContentReviewer,
     FinanceReader,
     FreshPeopleManager,
@@ -123,5 +123,5 @@ def book_history(book_id: UUID, me: ContentReviewer, db: Db) -> list[ActRow]:
 
 
 @histories.get("/classes/{class_id}")
-def class_history(class_id: UUID, me: ClassManager, db: Db) -> list[ActRow]:
+def class_history(class_id: UUID, me: ClassReader, db: Db) -> list[ActRow]:
     return _history(db, me, "school_class", str(class_id))

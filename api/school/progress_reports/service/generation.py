@@ -24,7 +24,7 @@ from api.school.progress_reports.service.calendar import notify_of_drafts
 from api.school.progress_reports.service.commands import forget_approval
 from api.school.progress_reports.service.composition import ReportContent, compose
 from api.school.progress_reports.service.facts import class_facts, period_of
-from api.school.progress_reports.service.permissions import teacher_of
+from api.school.progress_reports.service.permissions import OnlyTheClassTeacher, Viewer, teacher_of
 from api.school.progress_reports.skills import kept_remarks
 from api.school.progress_reports.tables import (
     JobState,
@@ -59,8 +59,11 @@ def ask(
     now: datetime,
 ) -> ReportJob:
     """Have reports made for a class, or for one learner of it. Asked twice while it runs, it is the same making."""
-    if teacher_of(db, me, class_id) is None or db.get(SchoolClass, class_id) is None:
+    teaching = teacher_of(db, me, class_id)
+    if teaching is None or db.get(SchoolClass, class_id) is None:
         raise ClassNotFound
+    if teaching[0] is Viewer.READER:
+        raise OnlyTheClassTeacher
     period_of(kind, period)
     learners = [each.id for each in members_of(db, class_id)]
     if learner_id is not None and learner_id not in learners:

@@ -39,11 +39,12 @@ class Viewer(StrEnum):
     HEAD = "head"
     CLASS_TEACHER = "class_teacher"
     SUBJECT_TEACHER = "subject_teacher"
+    READER = "reader"
     LEARNER = "learner"
     PARENT = "parent"
 
 
-TEACHING = (Viewer.HEAD, Viewer.CLASS_TEACHER, Viewer.SUBJECT_TEACHER)
+TEACHING = (Viewer.HEAD, Viewer.CLASS_TEACHER, Viewer.SUBJECT_TEACHER, Viewer.READER)
 APPROVING = (Viewer.HEAD, Viewer.CLASS_TEACHER)
 
 
@@ -56,18 +57,20 @@ def found(db: Session, report_id: UUID, *, lock: bool = False) -> ProgressReport
 
 
 def teacher_of(db: Session, me: Principal, class_id: UUID | None) -> tuple[Viewer, list[str]] | None:
-    """How a person teaches an active class, with the subjects they teach in it; None when they do not."""
+    """How a person stands to an active class, with the subjects they teach in it; None when they may not see it."""
     rows = db.scalars(
         select(ClassTeacher.subject_id)
         .join(SchoolClass, SchoolClass.id == ClassTeacher.class_id)
         .where(ClassTeacher.class_id == class_id, ClassTeacher.user_id == me.id, SchoolClass.is_active)
     ).all()
     subjects = [str(each) for each in rows if each is not None]
-    if me.sees_learners:
+    if me.acts_in_classes:
         return Viewer.HEAD, subjects
     if None in rows:
         return Viewer.CLASS_TEACHER, subjects
-    return (Viewer.SUBJECT_TEACHER, subjects) if rows else None
+    if rows:
+        return Viewer.SUBJECT_TEACHER, subjects
+    return (Viewer.READER, subjects) if me.sees_learners else None
 
 
 def viewer_of(db: Session, me: Principal, report: ProgressReport) -> tuple[Viewer, list[str]]:
@@ -108,11 +111,13 @@ def _as_parent(db: Session, me: Principal, report: ProgressReport) -> Viewer:
 def as_teacher(
     db: Session, me: Principal, report_id: UUID, *, lock: bool = True
 ) -> tuple[ProgressReport, Viewer, list[str]]:
-    """A report of a class this person teaches, and how; raises ReportNotFound."""
+    """A report of a class this person acts in, and how; raises ReportNotFound, or OnlyTheClassTeacher for a reader."""
     report = found(db, report_id, lock=lock)
     teaching = teacher_of(db, me, report.class_id)
     if teaching is None or report.is_automatic:
         raise ReportNotFound
+    if teaching[0] is Viewer.READER:
+        raise OnlyTheClassTeacher
     return report, *teaching
 
 

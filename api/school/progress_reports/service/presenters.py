@@ -181,7 +181,7 @@ def shown(db: Session, report: ProgressReport, viewer: Viewer, subjects: list[st
 
 def _actions(status: ReportStatus, viewer: Viewer) -> list[ReportAction]:
     """What this reader may do with a report now; it is made again for a whole class, not from its page."""
-    if viewer not in TEACHING:
+    if viewer not in TEACHING or viewer is Viewer.READER:
         return []
     allowed = set(ReportAction) - {ReportAction.RENEW} if viewer in APPROVING else {ReportAction.COMMENT}
     return [action for action in open_actions(status) if action in allowed]

@@ -91,7 +91,7 @@ def test_a_teacher_takes_a_learner_out_of_their_own_class_only(at: As, room: Roo
 
 
 def test_staff_make_a_class_name_its_teacher_and_archive_it(at: As, room: Room, db: Session) -> None:
-    admin = at(staff(db, role=Role.MODERATOR))
+    admin = at(staff(db))
     made = admin.post("/api/classes", json=NEW)
     assert made.status_code == 201, made.text
     here = f"/api/classes/{made.json()['id']}"

@@ -1,4 +1,4 @@
-"""A teacher writes in the classes they teach and in no other: every write of a class, a report and a mark."""
+"""Only who teaches a class or acts for schools writes in it: every write of a class and its reports."""
 
 from typing import Any
 
@@ -7,12 +7,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.platform.roles import Role
 from api.school.classes.tables import ClassMember, ClassTeacher, SchoolClass
 from api.school.progress_reports.tables import ProgressReport
 from tests.api.conftest import As
 from tests.api.school.progress_reports.conftest import KIND, TERM, School, asked, report_of
 from tests.factories.classes import a_class
-from tests.factories.people import person
+from tests.factories.people import give, person, staff
 from tests.factories.tutors import tutor
 
 Write = tuple[str, str, dict[str, Any] | None]
@@ -36,12 +37,18 @@ WRITES: list[Write] = [
 ]
 
 
-@pytest.fixture(params=["teacher of another class", "tutor", "parent"])
+@pytest.fixture(params=["teacher of another class", "tutor", "parent", "sees learners", "moderator", "supports"])
 def stranger(request: pytest.FixtureRequest, school: School, db: Session) -> User:
     if request.param == "parent":
         return school.grace
     if request.param == "tutor":
         return db.get_one(User, tutor(db).user_id)
+    if request.param == "moderator":
+        return staff(db, Role.MODERATOR)
+    if request.param == "sees learners":
+        return give(db, person(db), "learners.see")
+    if request.param == "supports":
+        return give(db, person(db), "support.act")
     other = person(db)
     a_class(db, teacher=other, learners=[person(db)])
     return other

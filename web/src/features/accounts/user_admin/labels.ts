@@ -38,12 +38,12 @@ export const PERMISSIONS: Record<
   'finance.settle': { name: 'Settle payments', says: 'Confirms settlements that others proposed.' },
   'content.review': { name: 'Review content', says: 'Questions, lessons, videos and reported content.' },
   'people.manage': { name: 'Look after people', says: 'Finds, edits, suspends and helps people.' },
-  'learners.see': {
-    name: 'See learners',
-    says: 'Opens results and reports of any learner, and runs any class as its teacher does.',
-  },
+  'learners.see': { name: 'See learners', says: 'Opens results and reports of any learner. Changes none.' },
   'analytics.read': { name: 'Read the numbers', says: 'Marts, their documents and Dagster. No person.' },
-  'support.act': { name: 'Support', says: 'Mail and SMS, and the consent of schools.' },
+  'support.act': {
+    name: 'Support',
+    says: 'Mail and SMS, the consent of schools. With “See learners”, runs any class as its teacher does.',
+  },
 }
 export const YEARS = ['S1', 'S2', 'S3', 'S4']
 

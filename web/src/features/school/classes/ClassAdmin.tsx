@@ -24,10 +24,13 @@ import { taughtBy } from './labels'
 /** The code to join by, the teachers, and for staff what the class is called and whether it runs. */
 export function ClassAdmin({ detail }: { detail: ClassDetail }) {
   const me = useMe().data
-  const isStaff = me?.permissions.includes('learners.see') ?? false
+  const isStaff = ['learners.see', 'support.act'].every((each) =>
+    me?.permissions.some((held) => held === each),
+  )
+  const mayAct = isStaff || (me?.isTeacher ?? false)
   return (
     <Grid min={300}>
-      <Code detail={detail} />
+      <Code detail={detail} mayAct={mayAct} />
       {isStaff ? (
         <Teachers detail={detail} />
       ) : (
@@ -43,7 +46,7 @@ export function ClassAdmin({ detail }: { detail: ClassDetail }) {
   )
 }
 
-function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
+function Code({ detail: { id, joinCode, name }, mayAct }: { detail: ClassDetail; mayAct: boolean }) {
   const [asking, setAsking] = useState(false)
   const rotate = useClassAction(rotateCode)
   return (
@@ -54,9 +57,11 @@ function Code({ detail: { id, joinCode, name } }: { detail: ClassDetail }) {
           Learners enter it under Classes. Anyone with the code can join. Make a new code if too many people
           have it: learners in the class stay.
         </Text>
-        <Row>
-          <Button onClick={() => setAsking(true)}>Make a new code</Button>
-        </Row>
+        {mayAct && (
+          <Row>
+            <Button onClick={() => setAsking(true)}>Make a new code</Button>
+          </Row>
+        )}
       </Stack>
       <AlertDialog
         title="Make a new code?"

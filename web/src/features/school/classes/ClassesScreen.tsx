@@ -20,7 +20,7 @@ export default function ClassesScreen() {
       title={t`Classes`}
       lead={t`Your classes and your teachers.`}
       width={isStaff ? 'table' : 'wide'}
-      actions={isStaff ? <MakeClass /> : undefined}
+      actions={isStaff && me?.permissions.includes('support.act') ? <MakeClass /> : undefined}
     >
       <Stack gap={8}>
         <Loaded query={classes}>

@@ -11,6 +11,7 @@ import { taughtBy } from './labels'
 
 const TEACHER: Me = { ...LEARNER, isTeacher: true }
 const MODERATOR: Me = { ...LEARNER, role: 'moderator', permissions: ['content.review', 'learners.see'] }
+const STAFF: Me = { ...LEARNER, role: 'admin', permissions: ['learners.see', 'support.act'] }
 const membership = (id: string, name: string, subject: string | null) => ({
   id,
   name,
@@ -153,7 +154,7 @@ it('leads a teacher to each class, and offers no code field', async () => {
 
 it('shows staff all classes and lets them make one', async () => {
   const user = userEvent.setup()
-  const { asked } = stage('/classes', MODERATOR, {
+  const { asked } = stage('/classes', STAFF, {
     'GET /api/classes/all': [KLASS],
     'POST /api/classes': KLASS,
   })
@@ -213,9 +214,22 @@ it('shows a teacher the code, and only staff the way to name teachers', async ()
   expect(screen.queryByRole('button', { name: 'Add a teacher' })).toBeNull()
 })
 
+it('shows who may only see learners a class, and offers no change of it', async () => {
+  stage('/classes/c1?tab=class', MODERATOR)
+  expect(await screen.findByText('Grace Auma (class teacher, Mathematics)')).toBeVisible()
+  for (const name of ['Make a new code', 'Add a teacher', 'Archive the class'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('offers to make a class to nobody who may only see learners', async () => {
+  stage('/classes', MODERATOR, { 'GET /api/classes/all': [KLASS] })
+  expect((await screen.findAllByText(/S2 West/))[0]).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Make a class' })).toBeNull()
+})
+
 it('asks staff before a teacher is taken out, and tells what became of it and of a class archived', async () => {
   let detail = DETAIL
-  const { asked } = stage('/classes/c1?tab=class', MODERATOR, {
+  const { asked } = stage('/classes/c1?tab=class', STAFF, {
     'GET /api/classes/c1': () => detail,
     'DELETE /api/classes/c1/teachers/t1': () => {
       detail = { ...DETAIL, teachers: [] }

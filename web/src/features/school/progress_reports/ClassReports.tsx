@@ -108,21 +108,28 @@ function OfClass({ choice, learners }: { choice: Choice; learners: number }) {
           {reports.lines.some(({ id }) => id !== null) ? (
             <>
               <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
-              <Fold title={t`Make them again with new numbers`}>
-                <BatchCreation choice={choice} learners={learners} reports={reports} />
-              </Fold>
+              {reports.role !== 'reader' && (
+                <Fold title={t`Make them again with new numbers`}>
+                  <BatchCreation choice={choice} learners={learners} reports={reports} />
+                </Fold>
+              )}
             </>
           ) : (
             <>
-              <Card title={t`Make the reports`}>
-                <BatchCreation choice={choice} learners={learners} reports={reports} />
-              </Card>
+              {reports.role !== 'reader' && (
+                <Card title={t`Make the reports`}>
+                  <BatchCreation choice={choice} learners={learners} reports={reports} />
+                </Card>
+              )}
               <ReportList key={JSON.stringify(choice)} choice={choice} reports={reports} />
             </>
           )}
           <Fold title={t`Automatic reports`}>
             <Suspense fallback={<Skeleton lines={4} />}>
-              <Calendar classId={choice.classId} judges={reports.role !== 'subject_teacher'} />
+              <Calendar
+                classId={choice.classId}
+                judges={reports.role === 'head' || reports.role === 'class_teacher'}
+              />
             </Suspense>
           </Fold>
         </Stack>

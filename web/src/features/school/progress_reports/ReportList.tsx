@@ -30,7 +30,7 @@ export function ReportList({ choice, reports: { lines, role } }: { choice: Choic
   const [address, setAddress] = useSearchParams()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const shown = SHOWN.find(({ value }) => value === address.get('show'))?.value ?? 'all'
-  const judges = role !== 'subject_teacher'
+  const judges = role === 'head' || role === 'class_teacher'
   const approved = lines.filter(({ status }) => status === 'approved')
   const show = (value: Shown) => {
     const next = new URLSearchParams(address)

@@ -31,7 +31,7 @@ interface ReviewProps {
 /** What a teacher does with a report, each step offered when it may be taken. */
 export default function Review({ report, onApproved }: ReviewProps) {
   const may = (action: Report['actions'][number]) => report.actions.includes(action)
-  const judges = report.viewer !== 'subject_teacher'
+  const judges = report.viewer === 'head' || report.viewer === 'class_teacher'
   const [drafts, setDrafts] = useState<Drafts>(NOTHING)
   const writing = { report, drafts, onDraft: setDrafts }
   const forget = () => setDrafts(NOTHING)
