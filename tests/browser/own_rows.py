@@ -53,14 +53,13 @@ class Topic:
     @property
     def bar(self) -> str:
         """How screens name its bar."""
-        low, high = rounded(self.low), rounded(self.high)
-        return f"{self.name}: {rounded(self.percentage)}%, likely {low}% to {high}%"
+        return f"{self.name}: {self.of_ten}"
 
     @property
     def of_ten(self) -> str:
         """The same range as right answers of ten questions."""
         low, high = rounded(self.low) // 10, -(-rounded(self.high) // 10)
-        return f"{low} to {high} of 10"
+        return f"{low} of 10" if low == high else f"{low} to {high} of 10"
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ def test_a_learner_sees_the_year_and_standing_of_their_own_and_the_way_to_a_topi
     page.goto("/subject/mathematics")
     settle(page)
     expect(page.get_by_role("tab", name="S3")).to_have_attribute("aria-selected", "true")
-    expect(page.get_by_text(re.compile(r"^Between \d+% and \d+%")).first).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\d+ to \d+ of 10$")).first).to_be_visible()
     page.get_by_role("tab", name="Map").click()
     page.get_by_role("button", name="Quadratic equations").click()
     expect(page.get_by_role("button", name=re.compile(r"^Algebra 2\s*, comes first"))).to_be_visible()

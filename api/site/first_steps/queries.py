@@ -98,10 +98,15 @@ def _check(db: Session, row: FirstSteps | None, now: datetime) -> CheckResult | 
     attempt, quiz = own_practice(db, row.user_id, row.check_attempt_id, now)
     names = {id_: name for id_, name in db.execute(select(Subject.id, Subject.name))}
     known = mastery_of(db, row.user_id, [UUID(each) for each in quiz.topic_ids])
-    guesses = []
-    for topic, mastery in known:
-        low, high = rules.of_ten(float(mastery.low_pct), float(mastery.high_pct))
-        guesses.append(FirstGuess(subject=names[topic.subject_id], topic=topic.name, low=low, high=high))
+    guesses = [
+        FirstGuess(
+            subject=names[topic.subject_id],
+            topic=topic.name,
+            low_pct=float(mastery.low_pct),
+            high_pct=float(mastery.high_pct),
+        )
+        for topic, mastery in known
+    ]
     return CheckResult(
         answered=attempt.questions_answered,
         correct=attempt.correct_answers,

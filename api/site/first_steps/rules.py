@@ -38,8 +38,3 @@ def step_of(row: FirstSteps | None, *, is_check_over: bool) -> Step:
     if row.exam is None:
         return Step.EXAM
     return Step.PLAN if is_check_over else Step.CHECK
-
-
-def of_ten(low_pct: float, high_pct: float) -> tuple[int, int]:
-    """An interval in percent as right answers of ten: rounded outwards, never narrower than it is."""
-    return int(low_pct // 10), min(10, -int(-high_pct // 10))

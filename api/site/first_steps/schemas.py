@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.learning.study_plans.tables import ExamKind
-from api.platform.schemas import Schema
+from api.platform.schemas import Percent, Schema
 
 
 class Step(StrEnum):
@@ -41,12 +41,12 @@ class ExamOffer(Schema):
 
 
 class FirstGuess(Schema):
-    """How many of ten questions of a subject we expect right, by the answers so far."""
+    """Which share of questions of a subject we expect right, by the answers so far."""
 
     subject: str
     topic: str
-    low: Annotated[int, Field(ge=0, le=10)]
-    high: Annotated[int, Field(ge=0, le=10)]
+    low_pct: Percent
+    high_pct: Percent
 
 
 class CheckResult(Schema):

@@ -14209,13 +14209,13 @@ export interface components {
 		};
 		/**
 		 * FirstGuess
-		 * @description How many of ten questions of a subject we expect right, by the answers so far.
+		 * @description Which share of questions of a subject we expect right, by the answers so far.
 		 */
 		FirstGuess: {
-			/** High */
-			high: number;
-			/** Low */
-			low: number;
+			/** Highpct */
+			highPct: number;
+			/** Lowpct */
+			lowPct: number;
 			/** Subject */
 			subject: string;
 			/** Topic */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Figure, type FigureProps } from './Figure'
-import { percent } from './format'
+import { percent, type Span } from './format'
 
 export interface Interval {
   id: string
@@ -23,10 +23,12 @@ interface IntervalsProps extends FigureProps {
   nHead: string
   /** The head of `note`. */
   noteHead: string
+  /** How a range is said in words in place of percent; the table has the percent. */
+  says?: (range: Span) => string
 }
 
 /** Estimates with the range each lies in: a thin band from low to high, a mark at the estimate. */
-export function Intervals({ rows, of, nameHead, nHead, noteHead, ...figure }: IntervalsProps) {
+export function Intervals({ rows, of, nameHead, nHead, noteHead, says, ...figure }: IntervalsProps) {
   const head = [nameHead, of, t`At least`, t`At most`, nHead, noteHead]
   return (
     <Figure
@@ -46,33 +48,35 @@ export function Intervals({ rows, of, nameHead, nHead, noteHead, ...figure }: In
     >
       <ul className="intervals">
         {rows.map((row) => (
-          <Bar key={row.id} row={row} nHead={nHead.toLowerCase()} />
+          <Bar key={row.id} row={row} nHead={nHead.toLowerCase()} says={says} />
         ))}
       </ul>
     </Figure>
   )
 }
 
-function Bar({ row: { name, value, low, high, n, note }, nHead }: { row: Interval; nHead: string }) {
-  const span = t`${percent(low)} to ${percent(high)}`
+function Bar({ row, nHead, says }: { row: Interval; nHead: string; says: IntervalsProps['says'] }) {
+  const { name, value, low, high, n, note } = row
+  const span = says ? says(row) : t`${percent(low)} to ${percent(high)}`
+  const figure = says ? span : percent(value)
   return (
     <li>
       <div className="progress-head">
         <span>{name}</span>
-        <span className="text--number text--strong">{percent(value)}</span>
+        <span className="text--number text--strong">{figure}</span>
       </div>
       <svg
         className="interval"
         viewBox="0 0 100 12"
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`${name}: ${percent(value)}, likely ${span}`}
+        aria-label={says ? `${name}: ${span}` : t`${name}: ${percent(value)}, likely ${span}`}
       >
         <rect className="interval-track" y="3" width="100" height="6" />
         <rect className="interval-band" x={low} y="3" width={Math.max(1, high - low)} height="6" />
         <line className="interval-mark" x1={value} x2={value} y1="0" y2="12" />
       </svg>
-      <p className="chart-note">{[span, `${n} ${nHead}`, note].filter(Boolean).join(' · ')}</p>
+      <p className="chart-note">{[!says && span, `${n} ${nHead}`, note].filter(Boolean).join(' · ')}</p>
     </li>
   )
 }

@@ -1,11 +1,5 @@
-import { t } from '@lingui/core/macro'
 import '../css/range.css'
-
-export interface Span {
-  /** Percent, 0 to 100. */
-  low: number
-  high: number
-}
+import type { Span } from './format'
 
 interface RangeProps {
   /** What it says, for who listens: the picture alone says nothing. */
@@ -33,9 +27,3 @@ export function Range({ label, now, before }: RangeProps) {
 }
 
 const placed = ({ low, high }: Span) => ({ x: `${low}%`, width: `${Math.max(high - low, NARROWEST)}%` })
-
-/** A span in percent as right answers of ten, rounded outwards: it says no more than is known. */
-export function ofTen({ low, high }: Span): string {
-  const [least, most] = [Math.floor(low / 10), Math.min(10, Math.ceil(high / 10))]
-  return least === most ? `${least}` : t`${least} to ${most}`
-}

@@ -8,6 +8,7 @@ import {
   minutes,
   month,
   monthShort,
+  ofTen,
   percent,
   plural,
   ugx,
@@ -26,6 +27,16 @@ describe('money', () => {
 
   it('is short on an axis', () => expect(ugxShort(25000)).toBe('25K'))
 })
+
+it.each([
+  [26, 52, '2 to 6 of 10'],
+  [60, 80, '6 to 8 of 10'],
+  [29.6, 60.4, '3 to 6 of 10'],
+  [90.6, 100, '9 to 10 of 10'],
+  [0, 0, '0 of 10'],
+])('says %d to %d percent as right answers of ten, rounded outwards', (low, high, said) =>
+  expect(ofTen({ low, high })).toBe(said),
+)
 
 describe('a last moment', () => {
   it('is the day and the time in Kampala', () =>

@@ -70,6 +70,22 @@ export const count = (n: Maybe<number>) => given(n, (value) => whole.format(valu
 export const percent = (value: Maybe<number>, digits = 0) =>
   given(value, (n) => `${n.toLocaleString(writtenAs('en-UG'), { maximumFractionDigits: digits })}%`)
 
+/** Where a share of right answers lies, in percent. */
+export interface Span {
+  low: number
+  high: number
+}
+
+/** The one way a range of right answers is said to learners and parents: `2 to 6 of 10`, rounded outwards from whole percent. */
+export function ofTen({ low, high }: Span): string {
+  const [least, most] = [Math.floor(Math.round(low) / 10), Math.min(10, Math.ceil(Math.round(high) / 10))]
+  return least === most ? t`${least} of 10` : t`${least} to ${most} of 10`
+}
+
+/** What a learner is expected to get right on a topic, in the same words. */
+export const expected = ({ lowPct, highPct }: { lowPct: number; highPct: number }) =>
+  ofTen({ low: lowPct, high: highPct })
+
 /** Minutes as people say them: `45 min`, `2 h 5 min`. */
 export const minutes = (value: Maybe<number>) =>
   given(value, (n) => {

@@ -113,7 +113,8 @@ it("shows a learner's own mastery, and what is not known yet", async () => {
     'aria-valuenow',
     '62',
   )
-  expect(screen.getByText('Between 48% and 74%, from 9 answers.')).toBeVisible()
+  expect(screen.getByText('4 to 8 of 10')).toBeVisible()
+  expect(screen.getByText('From 9 answers.')).toBeVisible()
   expect(screen.getByText('Your level is not known yet: 2 answers so far.')).toBeVisible()
 })
 
@@ -149,7 +150,7 @@ it('promises percentages to a learner of whom nothing is known, and speaks of no
       },
     },
   )
-  expect(await screen.findByText(/Practise to see your own percentage/)).toBeVisible()
+  expect(await screen.findByText(/Practise to see how many of 10/)).toBeVisible()
   expect(screen.getAllByText('You have not practised it yet.')).toHaveLength(1)
   expect(screen.queryByText(/The percentages are your own/)).toBeNull()
 })
@@ -158,7 +159,7 @@ it('draws the way to a topic all the way back, in the picture and in words', asy
   open('/subjects/mathematics?year=map')
   await userEvent.click(await screen.findByRole('button', { name: 'Ratio' }))
   expect(screen.getByText('Before Ratio: Integers, Fractions.')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Integers, comes first: 62%' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Integers, comes first: 4 to 8 of 10' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Solids' }))
   expect(screen.getByText('Before Solids: Density (Physics).')).toBeVisible()
   expect(screen.queryByText('Before Ratio: Integers, Fractions.')).toBeNull()
@@ -166,7 +167,7 @@ it('draws the way to a topic all the way back, in the picture and in words', asy
 
 it('shows on the map where the learner stands and what comes next, and nothing of what is not known', async () => {
   open('/subjects/mathematics?year=map', LEARNER)
-  expect(await screen.findByRole('button', { name: 'Integers: 62%, next' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Integers: 4 to 8 of 10, next' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Fractions: next' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Ratio' })).toBeVisible()
   expect(screen.getByText(/Next for you: Fractions, Integers\./)).toBeVisible()
@@ -174,7 +175,7 @@ it('shows on the map where the learner stands and what comes next, and nothing o
 
 it('leads from a topic on the map to its lessons and to practice', async () => {
   open('/subjects/mathematics?year=map')
-  await userEvent.click(await screen.findByRole('button', { name: 'Integers: 62%' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Integers: 4 to 8 of 10' }))
   expect(screen.getByRole('link', { name: 'Directed numbers' })).toHaveAttribute('href', '/lessons/l1')
   expect(screen.getByRole('link', { name: 'Practise: Integers' })).toHaveAttribute(
     'href',

@@ -103,8 +103,8 @@ function AboutMastery({ topics }: { topics: Topic[] }) {
   return (
     <Text size={14} tone="muted">
       {isAnyKnown
-        ? t`The percentages are yours: how many questions out of 100 you would get right today.`
-        : t`Not known yet. Practise to see your own percentage for each topic.`}
+        ? t`The numbers are yours: how many of 10 questions you would get right today.`
+        : t`Not known yet. Practise to see how many of 10 questions you would get right.`}
     </Text>
   )
 }

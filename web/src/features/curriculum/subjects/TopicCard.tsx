@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { BookOpenText } from 'lucide-react'
 import { useScreens } from '../../../lib/screens'
-import { minutes, percent } from '../../../ui/data/format'
+import { minutes, ofTen } from '../../../ui/data/format'
 import { LineLink, Lines } from '../../../ui/data/Lines'
 import { Card, Hidden, Row, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
@@ -84,7 +84,7 @@ function TopicState({ topic: { mastery, name, questions } }: { topic: Topic }) {
   if (!mastery) return null
   const { isKnown, percentage, lowPct, highPct, answers } = mastery
   if (questions === 0 && answers === 0) return null
-  if (!isKnown || percentage === null) {
+  if (!isKnown || percentage === null || lowPct === null || highPct === null) {
     return (
       <Text size={14} tone="muted">
         {answers > 0
@@ -95,12 +95,9 @@ function TopicState({ topic: { mastery, name, questions } }: { topic: Topic }) {
   }
   return (
     <div>
-      <Progress value={percentage} label={t`You, on ${name}`} text={percent(percentage)} />
+      <Progress value={percentage} label={t`You, on ${name}`} text={ofTen({ low: lowPct, high: highPct })} />
       <Text size={14} tone="muted">
-        <Trans>
-          Between {percent(lowPct)} and {percent(highPct)}, from{' '}
-          {plural(answers, { one: '# answer', other: '# answers' })}.
-        </Trans>
+        {t`From ${plural(answers, { one: '# answer', other: '# answers' })}.`}
       </Text>
     </div>
   )

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { BookOpenText } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../../api/me'
-import { percent } from '../../../ui/data/format'
+import { ofTen } from '../../../ui/data/format'
 import { LineLink, Lines } from '../../../ui/data/Lines'
 import { Hidden, Row, Stack, Text } from '../../../ui/layout/layout'
 import { LinkButton } from '../../../ui/primitives/Button'
@@ -93,8 +93,10 @@ const noteOf = (topic: Topic, isNext: boolean) =>
   [stateOf(topic), isNext && 'next'].filter(Boolean).join(', ') || undefined
 
 /** Where the learner stands, once that is known. */
-const stateOf = ({ mastery }: Topic) =>
-  mastery?.isKnown && mastery.percentage !== null ? percent(mastery.percentage) : undefined
+function stateOf({ mastery }: Topic) {
+  const { isKnown = false, lowPct = null, highPct = null } = mastery ?? {}
+  return isKnown && lowPct !== null && highPct !== null ? ofTen({ low: lowPct, high: highPct }) : undefined
+}
 
 /** The same in words, for those who hear it, and for prerequisites that belong to another subject. */
 function described(topics: Topic[], chosen: Topic, before: Set<string>): string {

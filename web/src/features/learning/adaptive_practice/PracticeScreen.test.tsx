@@ -130,7 +130,7 @@ it('tells at once what was right and why, where the learner stands, and goes on 
   await userEvent.click(screen.getByRole('button', { name: 'Check my answer' }))
   expect(await screen.findByText('Not this time')).toBeVisible()
   expect(screen.getByText('Wrong idea: speed and velocity are the same.')).toBeVisible()
-  expect(screen.getByText('between 48% and 74% · at least 2 more questions to be sure')).toBeVisible()
+  expect(screen.getByText('4 to 8 of 10 · at least 2 more questions to be sure')).toBeVisible()
   expect(asked.at(-1)?.body).toMatchObject({ userAnswer: 'a', confidenceLevel: 'high', hintsUsed: 1 })
   expect(screen.getByRole('button', { name: 'Next question' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -189,8 +189,8 @@ it('says how many questions are missing until it is sure, and when it is', async
   ]
   at('/practice/p1', { 'GET /api/practice/p1': { ...practice, topics } })
   expect(await screen.findByText('not known yet · at least 6 more questions to be sure')).toBeVisible()
-  expect(screen.getByText('between 48% and 74% · not sure yet')).toBeVisible()
-  expect(screen.getByText('between 60% and 80%')).toBeVisible()
+  expect(screen.getByText('4 to 8 of 10 · not sure yet')).toBeVisible()
+  expect(screen.getByText('6 to 8 of 10')).toBeVisible()
 })
 
 it('says why it ended and leads to every question', async () => {

@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { MASTERY_SURE_ANSWERS } from '../../../api/constants.gen'
 import type { Practice } from '../../../api/practice'
 
+import { expected } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { Banner, Skeleton } from '../../../ui/feedback/states'
 import { Stack, Text } from '../../../ui/layout/layout'
@@ -79,18 +80,21 @@ function TopicLevels({ practice: { topics } }: { practice: Practice }) {
         />
       ))}
       <Text size={14} tone="muted">
-        <Trans>How much of each topic you would get right today, from all your answers.</Trans>
+        <Trans>
+          How many of 10 questions on each topic you would get right today, from all your answers.
+        </Trans>
       </Text>
     </Stack>
   )
 }
 
 /** The range known so far, and how many questions are missing until it is sure. */
-function levelOf({ lowPct, highPct, isKnown, isSure, answers }: Practice['topics'][number]) {
+function levelOf(topic: Practice['topics'][number]) {
+  const { isKnown, isSure, answers } = topic
   const missing = Math.max(0, MASTERY_SURE_ANSWERS - answers)
   const toGo = t`at least ${plural(missing, { one: '# more question', other: '# more questions' })} to be sure`
   if (!isKnown) return `${t`not known yet`} · ${toGo}`
-  const range = t`between ${Math.round(lowPct)}% and ${Math.round(highPct)}%`
+  const range = expected(topic)
   if (isSure) return range
   return `${range} · ${missing > 0 ? toGo : t`not sure yet`}`
 }

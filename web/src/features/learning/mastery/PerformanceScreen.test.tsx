@@ -114,7 +114,7 @@ it('compares topics only where there are answers enough, and says what it leaves
 it('draws mastery with the range it lies in, and only counts what is not known yet', async () => {
   const user = userEvent.setup()
   stage(result())
-  expect(await screen.findByRole('img', { name: 'Waves: 30%, likely 21% to 39%' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: 'Waves: 2 to 4 of 10' })).toBeVisible()
   expect(screen.queryByRole('img', { name: /^Sets/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show them' }))
   expect(screen.getByText('Sets (Mathematics): 4 of 5 answers')).toBeVisible()

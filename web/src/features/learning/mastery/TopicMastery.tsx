@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
-
+import { ofTen } from '../../../ui/data/format'
 import { Intervals } from '../../../ui/data/Intervals'
 import { Card, Heading, Row, Stack, Text } from '../../../ui/layout/layout'
 import { Button } from '../../../ui/primitives/Button'
@@ -27,10 +27,11 @@ export function TopicMastery({ mastery }: { mastery: Mastery[] }) {
           nHead={t`Answers`}
           noteHead={t`Level and recall`}
           explain="mastery"
+          says={ofTen}
           empty={t`Not known yet.`}
           note={
             rows.length > 0 &&
-            t`${plural(rows.length, { one: '# topic', other: '# topics' })}, weakest first. Mastery is how many questions out of 100 you would get right today. The bar shows the likely range.`
+            t`${plural(rows.length, { one: '# topic', other: '# topics' })}, weakest first. The range is how many of 10 questions you would get right today.`
           }
         />
         {rows.length > FIRST && (

@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { dateShort, percent } from '../../../ui/data/format'
 import type { Interval } from '../../../ui/data/Intervals'
@@ -80,6 +80,3 @@ export const known = (mastery: Mastery[]) =>
 
 export const notKnown = (mastery: Mastery[]) =>
   mastery.filter(({ isKnown }) => !isKnown).sort((a, b) => b.answers - a.answers)
-
-export const answersOf = ({ answers, lowPct, highPct }: Mastery) =>
-  t`from ${plural(answers, { one: '# answer', other: '# answers' })}, between ${percent(lowPct)} and ${percent(highPct)}`

@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { useLeadOn } from '../../../lib/here'
 import { BarChart } from '../../../ui/data/charts'
 import { type Columns, DataTable } from '../../../ui/data/DataTable'
-import { date, dateShort, percent, plural, whenText } from '../../../ui/data/format'
+import { date, dateShort, ofTen, percent, plural, whenText } from '../../../ui/data/format'
 import { Intervals } from '../../../ui/data/Intervals'
 import { AsOf } from '../../../ui/data/StatCard'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -114,6 +114,7 @@ function Known({ topics }: { topics: ClassLearner['topics'] }) {
         nHead="Answers"
         noteHead="Subject"
         explain="mastery"
+        says={ofTen}
         empty="Not known yet."
         note={notKnown(known.length, topics.length - known.length)}
       />

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 
+import { ofTen } from '../../../ui/data/format'
 import { Range } from '../../../ui/data/Range'
 import { toastProblem } from '../../../ui/feedback/toast'
 import { Row, Stack, Text } from '../../../ui/layout/layout'
@@ -22,17 +23,17 @@ export function StartStep({ steps: { check } }: { steps: FirstSteps }) {
         </Text>
       )}
       <Stack as="ul" gap={4}>
-        {(check?.guesses ?? []).map(({ subject, topic, low, high }) => (
+        {(check?.guesses ?? []).map(({ subject, topic, lowPct: low, highPct: high }) => (
           <Stack as="li" gap={1} key={topic}>
             <Row justify="space-between">
               <Text as="span" strong>
                 {subject}
               </Text>
               <Text as="span" size={14} tone="muted" number>
-                {t`${low} to ${high} of 10`}
+                {ofTen({ low, high })}
               </Text>
             </Row>
-            <Range label={t`${subject}: ${low} to ${high} of 10`} now={{ low: 10 * low, high: 10 * high }} />
+            <Range label={`${subject}: ${ofTen({ low, high })}`} now={{ low, high }} />
           </Stack>
         ))}
       </Stack>

@@ -89,7 +89,7 @@ it('says little of five answers, and makes the plan', async () => {
     answered: 5,
     correct: 2,
     isOver: true,
-    guesses: [{ subject: 'Physics', topic: 'Forces', low: 2, high: 7 }],
+    guesses: [{ subject: 'Physics', topic: 'Forces', lowPct: 24, highPct: 66.5 }],
   }
   const { location } = stage(steps({ step: 'plan', check }), {
     'POST /api/first-steps/plan': steps({ step: 'done' }),

@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../../../api/client'
-import { ofTen, Range, type Span } from '../../../../ui/data/Range'
+import { ofTen, type Span } from '../../../../ui/data/format'
+import { Range } from '../../../../ui/data/Range'
 import { Heading, Text } from '../../../../ui/layout/layout'
 import type { Result } from '../data'
 import styles from '../results.module.css'
@@ -41,13 +42,13 @@ function Line({ topic, before, now }: { topic: string; before: Span | null; now:
     <div className={styles.moved}>
       <Text strong>{topic}</Text>
       <Range
-        label={`${topic}: ${before ? t`before ${ofTen(before)} of 10, now ` : ''}${t`${ofTen(now)} of 10`}`}
+        label={`${topic}: ${before ? t`before ${ofTen(before)}, now ` : ''}${ofTen(now)}`}
         now={now}
         before={before}
       />
       <Text size={14}>
         <Trans>
-          Now <b>{ofTen(now)}</b> of 10.
+          Now <b>{ofTen(now)}</b>.
         </Trans>{' '}
         {before && <Trans>An hour ago {ofTen(before)}.</Trans>}
       </Text>

@@ -113,7 +113,7 @@ it('tells of mixed up ideas with the lesson and two questions, and of those sort
 it('shows each level with its evidence, and says what is not known yet', async () => {
   open()
   const table = within(await screen.findByRole('table'))
-  expect(table.getByText('44% (30% to 60%)')).toBeVisible()
+  expect(table.getByText('3 to 6 of 10')).toBeVisible()
   expect(table.getByText('91%')).toBeVisible()
   expect(screen.getByText('Not known yet: Sets (2 answers).')).toBeVisible()
   expect(screen.getByText(/^At a normal pace. Most of your time goes into practice\./)).toBeVisible()

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro'
 import { MASTERY_MIN_ANSWERS } from '../../../../api/constants.gen'
-import { count, date, percent } from '../../../../ui/data/format'
+import { count, date, expected, percent } from '../../../../ui/data/format'
 import { PlainTable } from '../../../../ui/data/PlainTable'
 import { Card, Text } from '../../../../ui/layout/layout'
 import { LEVEL_WORDS, type TopicState } from './data'
@@ -28,7 +28,7 @@ export function TopicStates({ topics }: { topics: TopicState[] }) {
           cells: [
             each.topic,
             LEVEL_WORDS[each.level],
-            t`${percent(each.percentage)} (${percent(each.lowPct)} to ${percent(each.highPct)})`,
+            expected(each),
             count(each.answers),
             percent(each.recallPct),
             each.lastAnsweredAt ? date(each.lastAnsweredAt) : '–',
@@ -42,7 +42,7 @@ export function TopicStates({ topics }: { topics: TopicState[] }) {
         </Text>
       )}
       <Text size={14} tone="muted">
-        {t`The numbers in brackets are the likely range. We need ${MASTERY_MIN_ANSWERS} answers to know your level in a topic.`}
+        {t`“Right today” is how many of 10 new questions you would get right. We need ${MASTERY_MIN_ANSWERS} answers to know your level in a topic.`}
       </Text>
     </Card>
   )

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
-import { minutes, whenText } from '../../../../ui/data/format'
-import { ofTen, Range, type Span } from '../../../../ui/data/Range'
+import { minutes, ofTen, type Span, whenText } from '../../../../ui/data/format'
+import { Range } from '../../../../ui/data/Range'
 import { Heading, Text } from '../../../../ui/layout/layout'
 import type { Progress } from './data'
 import styles from './today.module.css'
@@ -46,15 +46,11 @@ function saysOf({ questions, correctAnswers, readingMinutes }: Did): string {
 function Topic({ topic: { topic, before, after } }: { topic: Moved }) {
   if (!after) return null
   const [now, was] = [spanOf(after), before && spanOf(before)]
-  const says = t`${ofTen(now)} of 10`
+  const says = ofTen(now)
   return (
     <div className={styles.topic}>
       <Text strong>{topic}</Text>
-      <Range
-        label={`${topic}: ${was ? t`before ${ofTen(was)} of 10, now ` : ''}${says}`}
-        now={now}
-        before={was}
-      />
+      <Range label={`${topic}: ${was ? t`before ${ofTen(was)}, now ` : ''}${says}`} now={now} before={was} />
       <p className={styles.said}>
         <Trans>
           On a new test we expect <b className={styles.now}>{says}</b> right.
