@@ -157,7 +157,7 @@ def same_finding(before: EarlierFinding | None, flags: list[Any], answers: int) 
     if before is None:
         return not flags
     names = [flag["flag"] for flag in flags]
-    return [flag["flag"] for flag in before.flags] == names and answers < 1.1 * before.answers
+    return [flag["flag"] for flag in before.flags] == names and 10 * answers < 11 * before.answers
 
 
 def notice_text(*, number: int, title: str, before: Decimal | None, after: Decimal | None, how: str) -> str:

@@ -75,6 +75,7 @@ def test_the_weakest_ground_is_looked_for_two_levels_down_and_no_further() -> No
     found = weakest_ground(by_code["d"], by_code)
     assert found is by_code["b"]
     assert weakest_ground(by_code["d"], by_code, 1) is by_code["c"]
+    assert weakest_ground(by_code["d"], by_code, 3) is by_code["a"]
     assert weakest_ground(by_code["a"], by_code) is None
     assert weakest_ground(state("x", 10, "nowhere"), by_code) is None
 
@@ -84,6 +85,9 @@ def test_of_equally_weak_grounds_the_first_by_code_is_taken_and_a_strong_one_is_
     by_code = {topic.code: topic for topic in two}
     assert weakest_ground(state("x", 10, "c", "b", "a"), by_code) is by_code["a"]
     assert weakest_ground(state("x", 10, "c"), by_code) is None
+    nothing, hardly = state("b", 0), state("a", 0.5)
+    assert weakest_ground(state("x", 10, "a", "b"), {"a": hardly, "b": nothing}) is nothing
+    assert path([hardly, nothing], [], NOON).weak == [nothing, hardly]
     unanswered = state("0", None, is_known=True)
     assert weakest_ground(state("x", 10, "b", "0"), by_code | {"0": unanswered}) is unanswered
 

@@ -117,6 +117,7 @@ def test_half_a_tenth_is_rounded_upward() -> None:
 def test_initials_are_those_of_names_alone() -> None:
     assert rules.initials("Grace auma Nakato") == "G.A.N."
     assert rules.initials("Okello (2)") == "O."
+    assert rules.initials("M O'Brien") == "M.O."
 
 
 def test_codes_are_long_all_different_and_forgiving() -> None:
