@@ -15,9 +15,14 @@ class ActDuty(StrEnum):
 
 
 BEGINNINGS: Final[dict[ActDuty, tuple[str, ...]]] = {
-    ActDuty.MONEY: ("month.", "hold.", "payment.", "plan.", "payout.", "loan."),
-    ActDuty.PEOPLE: ("user.", "account.", "identity.", "guardian.", "family.", "people.", "permission."),
+    ActDuty.MONEY: (
+        "month.", "hold.", "payment.", "plan.", "payout.", "loan.", "refund.", "repair.", "reconciliation.", "seats.",
+        "purse.", "policy.", "objection.",
+    ),
+    ActDuty.PEOPLE: (
+        "user.", "account.", "identity.", "guardian.", "family.", "people.", "permission.", "author.", "record.",
+    ),
     ActDuty.CONTENT: ("book.", "books.", "items.", "curriculum.", "content.", "category.", "moderation.", "assistant."),
     ActDuty.CLASSES: ("class.", "test.", "report."),
-    ActDuty.SYSTEM: ("config.", "seo.", "mail.", "sms.", "job.", "emergency", "audit.", "metrics."),
-}
+    ActDuty.SYSTEM: ("config.", "seo.", "mail.", "sms.", "job.", "emergency", "audit.", "metrics.", "warehouse."),
+}  # fmt: skip

@@ -1,0 +1,23 @@
+"""Every act that is noted is part of one duty, by which it is found in the log."""
+
+import re
+from pathlib import Path
+
+import api
+from api.accounts.oversight.rules import BEGINNINGS, ActDuty
+from api.platform.record_views.service import VIEWED
+
+NOTED = re.compile(r'action=f?"([a-z_]+\.[a-z_.]*)')
+
+
+def acts() -> set[str]:
+    """The names that stand where an act is noted, as far as they are written out there."""
+    texts = (path.read_text() for path in Path(api.__file__).parent.rglob("*.py"))
+    return {VIEWED, *(name for text in texts for name in NOTED.findall(text))}
+
+
+def test_every_act_belongs_to_exactly_one_duty() -> None:
+    assert len(acts()) > 50
+    found = {act: [duty for duty, names in BEGINNINGS.items() if act.startswith(names)] for act in acts()}
+    assert {act: duties for act, duties in found.items() if len(duties) != 1} == {}
+    assert set(BEGINNINGS) == set(ActDuty)
