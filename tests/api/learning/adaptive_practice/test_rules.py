@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from api import constants
-from api.learning.adaptive_practice.rules import failing_topic, topic_in_turn
+from api.learning.adaptive_practice.rules import failed_topics, failing_topic, topic_in_turn
 from models.mastery import online
 from models.mastery.online.practice import (
     NEW_UNTIL,
@@ -95,6 +95,11 @@ def test_every_third_wrong_answer_in_a_row_leads_down(marks: str, fails: bool) -
     topics = [uuid4() for _ in marks]
     found = failing_topic([(topic, mark == "r") for topic, mark in zip(topics, marks, strict=True)])
     assert found == (topics[-1] if fails else None)
+
+
+def test_a_topic_is_failed_when_its_last_answer_was_wrong() -> None:
+    one, two, three = uuid4(), uuid4(), uuid4()
+    assert failed_topics([(one, True), (two, False), (one, False), (two, True), (three, True)]) == {one}
 
 
 def test_what_comes_first_is_asked_before_what_tells_more() -> None:

@@ -3,7 +3,16 @@
 import pytest
 
 from api.learning.assistant import rules
-from api.learning.assistant.rules import Cleaned, leans_on_before, masked, step_of, title_of, wait_in_words, working_of
+from api.learning.assistant.rules import (
+    Cleaned,
+    Wish,
+    leans_on_before,
+    masked,
+    step_of,
+    title_of,
+    wait_in_words,
+    working_of,
+)
 
 
 @pytest.mark.parametrize(
@@ -75,6 +84,7 @@ def test_a_short_question_may_point_back(text: str, leans: bool) -> None:
         ("1 = 1\n2 = 2\n3\n4", None),
         ("1 = 1\n2 = 2\n3 = 3\n4", ["1 = 1", "2 = 2", "3 = 3", "4"]),
         ("\t: 1 = 1 :\n2 = 2\n3 = 3", ["1 = 1", "2 = 2", "3 = 3"]),
+        ("X = 2\nX = 3\nX = 4", ["X = 2", "X = 3", "X = 4"]),
         ("what is osmosis", None),
     ],
 )
@@ -84,6 +94,7 @@ def test_three_lines_of_working_are_a_learner_s_own(text: str, lines: list[str] 
 
 def test_one_line_is_enough_where_a_learner_asks_what_is_wrong_with_it() -> None:
     assert working_of("where did i go wrong?\n2x = 4") == ["2x = 4"]
+    assert working_of("where did i go wrong: 2x = 4") == ["2x = 4"]
     assert working_of("where did i go wrong?") is None
 
 
@@ -93,6 +104,7 @@ def test_a_thread_is_named_by_its_question_cut_between_words() -> None:
     assert title_of("x" * 61) == "x" * 60 + " …"
     assert title_of("x" * 50 + ", " + "y" * 20) == "x" * 50 + " …"
     assert title_of("a b " + "y" * 58) == "a b …"
+    assert title_of("x" * 29 + " " + "y" * 29 + " z z") == "x" * 29 + " " + "y" * 29 + " …"
     assert [title_of(f"{'x' * 50}{sign} {'y' * 20}") for sign in ";:"] == ["x" * 50 + " …"] * 2
     assert title_of("x" * 50 + "X " + "y" * 20) == "x" * 50 + "X …"
 
@@ -106,3 +118,29 @@ def test_a_thread_is_named_by_its_question_cut_between_words() -> None:
 )  # fmt: skip
 def test_a_wait_is_rounded_up_and_told_in_its_own_size(seconds: int, words: str) -> None:
     assert wait_in_words(seconds) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "talk", "wish"),
+    [
+        ("hello", "greeting", Wish.NEW),
+        ("  Hello, hi!! ", "greeting", Wish.NEW),
+        ("hello what is osmosis", None, Wish.NEW),
+        ("thanks!", "thanks", Wish.NEW),
+        ("you are stupid", "rude", Wish.NEW),
+        ("[my name]", "personal", Wish.NEW),
+        ("call me at [phone number]", "personal", Wish.NEW),
+        ("what is osmosis? [e-mail]", None, Wish.NEW),
+        ("??", "nothing_before", Wish.NEW),
+        ("数学是什么", "script", Wish.NEW),
+        ("数学 is what", None, Wish.NEW),
+        ("π", None, Wish.NEW),
+        ("12", None, Wish.NEW),
+        ("What is osmosis?", None, Wish.NEW),
+        ("WHY?", None, Wish.WHY),
+        ("please give me a hint", None, Wish.HINT),
+    ],
+)
+def test_a_turn_is_talk_or_a_wish_or_a_question(text: str, talk: str | None, wish: Wish) -> None:
+    assert rules.talk_of(text) == talk
+    assert rules.wish_of(text) is wish
