@@ -41,6 +41,7 @@ HEADERS = [
 ROOM, RESET = re.compile(r"/session/[^/]+/room/?"), "/auth/reset-password"
 ROOM_POLICY = (b"permissions-policy", b"camera=(self), microphone=(self), geolocation=()")
 NO_REFERRER = (b"referrer-policy", b"no-referrer")
+NOT_KEPT = (b"cache-control", b"private, no-store")
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=63072000; includeSubDomains")
 HOST = re.compile(rb"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
 CONTENT_TYPES = (b"application/json", b"multipart/form-data")
@@ -79,6 +80,7 @@ class RequestMiddleware:
             if message["type"] == "http.response.start":
                 message["headers"] = [
                     *message["headers"],
+                    *_unless_kept(scope["path"], message),
                     *security(scope["path"]),
                     (b"x-request-id", request_id.encode()),
                 ]
@@ -89,6 +91,12 @@ class RequestMiddleware:
     def _is_open(self, scope: Scope) -> bool:
         pattern = self.from_anywhere
         return pattern is not None and scope["method"] == "POST" and pattern.fullmatch(scope["path"]) is not None
+
+
+def _unless_kept(path: str, answer: Message) -> list[tuple[bytes, bytes]]:
+    """An answer of the API differs by cookie: no cache on the way keeps it unless its route says how long."""
+    says = any(name.lower() == b"cache-control" for name, _ in answer["headers"])
+    return [] if says or answer["status"] == 304 or not path.startswith("/api/") else [NOT_KEPT]
 
 
 def security(path: str) -> list[tuple[bytes, bytes]]:

@@ -21,6 +21,13 @@ def test_every_answer_carries_the_headers_of_safety(browser: Browser) -> None:
         assert "strict-transport-security" not in headers
 
 
+def test_no_cache_on_the_way_keeps_an_answer_unless_its_route_says_so(browser: Browser, db: Session) -> None:
+    browser.sign_in(people.person(db))
+    for path in ("/api/auth/user", "/api/account/profile", "/api/account/history.csv", "/api/no/such/thing"):
+        assert "no-store" in browser.get(path).headers.get_list("cache-control")[0], path
+    assert browser.get("/api/books").headers.get_list("cache-control") == ["public, max-age=300"]
+
+
 def test_over_https_the_browser_is_told_to_stay_there(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings(), "base_url", "https://kitabo.example")
     assert browser.get("/api/auth/user").headers["strict-transport-security"].startswith("max-age=63072000")
