@@ -10,6 +10,7 @@ from api.commerce.plans.tables import PlanTerms
 # What a plan costs or gives, and the words that follow the price.
 BY_TWO: Final = ("price_amount", "currency", "period", "book_limit", "is_active")
 NUMBERS: Final = re.compile(r"\d[\d, ]*")
+LEAST_AMOUNT: Final = 100
 
 
 def differing(before: PlanTerms, after: PlanTerms) -> list[str]:
@@ -27,9 +28,14 @@ def revision(terms: PlanTerms) -> str:
 
 
 def says(price: str, amount: int) -> bool:
-    """Whether a price in words names this amount, or names no number where nothing is paid."""
+    """Whether a price in words names this amount and no other, or names no number where nothing is paid.
+
+    Days and months may stand beside it: a number below `LEAST_AMOUNT` is none of money.
+    """
     found = [int(re.sub(r"\D", "", each)) for each in NUMBERS.findall(price)]
-    return amount in found or (amount == 0 and not found)
+    if not found:
+        return amount == 0
+    return amount in found and all(each == amount or each < LEAST_AMOUNT for each in found)
 
 
 def is_sold(terms: PlanTerms) -> bool:

@@ -52,6 +52,8 @@ def test_what_somebody_saw_is_told_in_sixteen_signs_that_change_with_any_term() 
         ("15,000 UGX", 15_000, True),
         ("UGX 15 000 a month", 15_000, True),
         ("2 months for 15,000", 15_000, True),
+        ("UGX 15,000 before, today UGX 500", 15_000, False),
+        ("100 days for 15,000", 15_000, False),
         ("15,000 UGX", 1_500, False),
         ("Free", 0, True),
         ("0 UGX", 0, True),
