@@ -153,6 +153,18 @@ describe('the shell', () => {
     },
   )
 
+  it.each([
+    ['/parent', 'Home'],
+    ['/parent/reports', 'Reports'],
+  ])('marks one tab of a parent at %s', async (at, label) => {
+    show(<ScreenRoutes />, { at, me: { ...LEARNER, role: 'parent' } })
+    await screen.findByRole('button', { name: 'Me, quick navigation' })
+    const tabs = within(screen.getByRole('navigation', { name: 'Tabs' })).getAllByRole('link')
+    expect(
+      tabs.filter((tab) => tab.hasAttribute('aria-current')).map(({ textContent }) => textContent),
+    ).toEqual([label])
+  })
+
   it('names the page in the quick navigation', async () => {
     show(<ScreenRoutes />, { at: '/auth/login' })
     // The page takes the focus once it stands, and that closes what lies over it.

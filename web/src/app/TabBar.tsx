@@ -19,13 +19,17 @@ export function TabBar() {
   const me = useMe().data ?? null
   const box = useRef<HTMLDivElement>(null)
   const isAway = useCollision(box)
+  const links = tabLinks(me)
+  // A place that another tab leads into is current only on its own page: one tab is, not two.
+  const isExact = (to: string) =>
+    links.some((other) => other.to !== to && other.to.startsWith(to === '/' ? to : `${to}/`))
   return (
     <div className="tabbar" ref={box} data-away={isAway}>
       <nav className="tabbar-places" aria-label={t`Tabs`}>
         <ul>
-          {tabLinks(me).map(({ to, label, icon }) => (
+          {links.map(({ to, label, icon }) => (
             <li key={to}>
-              <NavLink className="tabbar-tab" to={to} end={to === '/'}>
+              <NavLink className="tabbar-tab" to={to} end={isExact(to)}>
                 <MenuIconOf name={icon} />
                 <span>{label}</span>
               </NavLink>
