@@ -49,6 +49,7 @@ BETWEEN_FIGURES: Final = re.compile(r"(?<=[\d)])\s*[xX]\s*(?=[\d(])(?!x\()|(?<=\
 OTHER_BASE: Final = re.compile(
     r"\bbase\s*(?:\d|two|three|four|five|six|seven|eight|nine)|_\{?(?:two|five)|\bbinary\b", re.I
 )
+OF_SIZE: Final = re.compile(r"\d\s*(?:[x×]|by)\s*\d\s+(?:matri\w+|grid|table)\b", re.IGNORECASE)  # a size is no product
 CHEMISTRY: Final = re.compile(
     r"\b\d?(?:(?:H|O|N|C|S|P|K|F|I|Na|Mg|Al|Si|Cl|Ca|Fe|Cu|Zn|Pb|Ag|Br)\d?){2,}\b|\b(?:H|O|N|Cl)2\s*(?:\+|-+>|→|=)"
 )
@@ -63,7 +64,7 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
             return *found, None
         if IN_FORM.search(text) and re.search(r"\d", text) and (made := _in_form(text)):
             return made
-        if CHEMISTRY.search(text) or OTHER_BASE.search(text):
+        if CHEMISTRY.search(text) or OTHER_BASE.search(text) or OF_SIZE.search(text):
             return None, [], None
         answer, codes, why_not = worded(text)
         if answer or not looks_like_maths(text):

@@ -1,5 +1,18 @@
 """How far two words are apart, in slips of the hand."""
 
+import re
+from typing import Final
+
+# Spellings of one sound, and the one they are compared in.
+SOUNDS: Final = (("ph", "f"), ("y", "i"), ("ck", "k"), ("c(?![eih])", "k"), (r"(.)\1", r"\1"))
+
+
+def sounded(word: str) -> str:
+    """A word as it is heard: "fotosinthesis" is "photosynthesis"."""
+    for spelt, instead in SOUNDS:
+        word = re.sub(spelt, instead, word)
+    return word
+
 
 def distance(one: str, other: str, most: int) -> int:
     """Letters left out, put in, exchanged or swapped with a neighbour (optimal string alignment), up to `most` + 1."""

@@ -14,7 +14,7 @@ import yaml
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.learning.assistant.edit_distance import distance
+from api.learning.assistant.edit_distance import distance, sounded
 from api.learning.assistant.tables import PassageKind
 
 MOST_WORDS: Final = 24
@@ -143,12 +143,12 @@ def words() -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
     return frozenset(listed["asking"].split()), dict(listed["otherwise"]), frozenset(listed["real"].split())
 
 
-def query_of(db: Session, question: str, earlier: str = "") -> Query:
-    """The words of a question, rare ones heavier, with synonyms, corrected slips and a little of the turns before."""
+def query_of(db: Session, question: str, earlier: str = "", whole: str = "") -> Query:
+    """The words of a question, rare ones heavier, with synonyms of the `whole`, corrected slips and earlier turns."""
     passages = db.scalar(text("select count(*) from assistant_passages")) or 0
     said = _lexemes(db, question)
     own = [word for word in said if word not in words()[0]] or said
-    phrases, otherwise = _said_otherwise(question)
+    phrases, otherwise = _said_otherwise(whole or question)
     named = set(_lexemes(db, phrases))
     known = _known(db, own)
     found = Query(said=question)
@@ -221,7 +221,9 @@ def _correct(db: Session, word: str, found: Query) -> None:
     slips = 2 if len(word) >= 7 else 1
     firsts = [word[0], word[1], *SOUNDS.get(word[0], "")]
     asked = {"firsts": firsts, "short": len(word) - slips, "long": len(word) + slips}
-    near = [(distance(word, other, slips), other) for other in db.scalars(text(NEAR), asked)]
+    heard = sounded(word)
+    others = db.scalars(text(NEAR), asked)
+    near = [(min(distance(word, each, slips), distance(heard, sounded(each), slips)), each) for each in others]
     best = min(((far, other) for far, other in near if far <= slips), default=None)
     if best:
         found.corrected[word] = best[1]

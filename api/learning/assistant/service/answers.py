@@ -196,6 +196,7 @@ def _found(asking: Inquiry) -> Answer:
         db, query, reach, near_source=near, near_topic=asking.before.topic_id if near else None,
         named=explanations.name_of(wanted), most=explanations.CONSIDERED,
     )  # fmt: skip
+    hits = explanations.of_subject(hits, asking.looked_for)
     if not _is_sure(asking, query, hits) and (taught := missing_topics.topic_named(db, asking.looked_for)):
         return missing_topics.without_lessons(*taught)
     if not hits or not _answers(asking, query, hits, leans=leans):
