@@ -50,6 +50,7 @@ def test_storeys_are_counted_from_a_category_down() -> None:
         ("数学", "category"),
         ("a" * 61, "a" * 60),
         ("a" * 59 + " b", "a" * 59),
+        ("-" + "a" * 61, "a" * 60),
         ("XX ant XX", "xx-ant-xx"),
     ],
 )

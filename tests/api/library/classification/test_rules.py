@@ -64,3 +64,8 @@ def test_without_a_title_that_says_so_what_was_heard_counts() -> None:
     assert pages_on("Vectors", CONTENTS, 30, heard=(5,)) is None
     assert pages_on("Vectors", CONTENTS, 30) is None
     assert pages_on("Vectors", [], 30) is None
+
+
+def test_of_chapters_alike_the_one_that_begins_first_is_taken() -> None:
+    contents = [{"title": "Osmosis", "page": 10}, {"title": "Osmosis", "page": 5}]
+    assert pages_on("Osmosis", contents, 50) == (5, 50)

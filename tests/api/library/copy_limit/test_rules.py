@@ -9,4 +9,5 @@ def test_two_fifths_of_a_book_may_be_copied_rounded_down() -> None:
 
 
 def test_a_licence_takes_a_fiftieth_without_asking_and_never_passes_the_ceiling() -> None:
+    assert [lease_size(size, 0) for size in (49, 50, 1_050)] == [0, 1, 21]
     assert [lease_size(1_049, copied) for copied in (0, 399, 400, 419, 500)] == [20, 20, 19, 0, 0]
