@@ -92,7 +92,7 @@ class Principal:
         return self.may(StaffPermission.LEARNERS_SEE)
 
     @property
-    def acts_in_classes(self) -> bool:
+    def may_act_in_classes(self) -> bool:
         """May act in any class as its teacher does. Seeing learners alone changes nothing of theirs."""
         return self.sees_learners and self.may(StaffPermission.SUPPORT_ACT)
 

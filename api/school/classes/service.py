@@ -42,7 +42,7 @@ def require_class(db: Session, me: Principal, class_id: UUID) -> SchoolClass:
 def class_to_change(db: Session, me: Principal, class_id: UUID) -> SchoolClass:
     """A class this person may act in; raises ClassNotFound, or Forbidden for who may only see it."""
     found = require_class(db, me, class_id)
-    if not (me.acts_in_classes or found.id in {each.id for each in taught_by(db, me.id)}):
+    if not (me.may_act_in_classes or found.id in {each.id for each in taught_by(db, me.id)}):
         raise Forbidden
     return found
 

@@ -152,7 +152,7 @@ def _row(
 def give(db: Session, me: Principal, answer_id: UUID, *, score: int, comment: str, now: datetime) -> None:
     """Mark an answer, or mark it anew; its points, the attempt's score and mastery follow, and the learner is told."""
     # Who may only see learners marks nobody.
-    _one_of(db, _markable(me, None, everywhere=me.acts_in_classes), answer_id)
+    _one_of(db, _markable(me, None, everywhere=me.may_act_in_classes), answer_id)
     answer, attempt = _locked(db, answer_id)
     question = db.get_one(Question, answer.question_id, with_for_update=True)
     grade = _grade(db, answer_id, attempt.user_id)

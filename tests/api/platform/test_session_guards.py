@@ -54,7 +54,7 @@ class Untouched:
         raise AssertionError(sql)
 
 
-def told(guard: Callable[..., Awaitable[T]], **given: Any) -> T:
+def answer_of(guard: Callable[..., Awaitable[T]], **given: Any) -> T:
     async def ask() -> T:
         return await guard(**given)
 
@@ -73,25 +73,25 @@ def opened(db: Session, user: User) -> str:
 def test_a_visitor_is_whose_session_the_cookie_opens_and_comes_from_where_they_are_now(db: Session) -> None:
     user, elsewhere = people.person(db), Client("198.51.100.7", "another")
     given = {"request": request(opened(db, user)), "sql": Within(db), "client": elsewhere}
-    found = told(guards.visitor, now=NOON, **given)
+    found = answer_of(guards.visitor, now=NOON, **given)
     assert found is not None
     assert (found.id, found.client) == (user.id, elsewhere)
-    assert told(guards.visitor, now=NOON + timedelta(days=constants.SESSION_IDLE_DAYS), **given) is None
+    assert answer_of(guards.visitor, now=NOON + timedelta(days=constants.SESSION_IDLE_DAYS), **given) is None
     given["request"] = request("made-up")
-    assert told(guards.visitor, now=NOON, **given) is None
+    assert answer_of(guards.visitor, now=NOON, **given) is None
 
 
 def test_who_brings_no_cookie_costs_the_database_nothing() -> None:
     given = {"request": request(), "sql": Untouched(), "now": NOON}
-    assert told(guards.visitor, client=HERE, **given) is None
+    assert answer_of(guards.visitor, client=HERE, **given) is None
     with pytest.raises(Unauthenticated) as refused:
-        told(guards.known, me=None, **given)
+        answer_of(guards.known, me=None, **given)
     assert (refused.value.message, refused.value.extra) == (Unauthenticated.detail, {})
 
 
 def test_who_has_a_live_session_is_known_without_asking_again() -> None:
     for me in (ANYBODY, EMERGENCY, GIVEN_PASSWORD):
-        assert told(guards.known, me=me, request=request("any"), sql=Untouched(), now=NOON) is me
+        assert answer_of(guards.known, me=me, request=request("any"), sql=Untouched(), now=NOON) is me
 
 
 def test_whose_session_is_over_is_told_why_and_who_had_none_is_not(db: Session) -> None:
@@ -106,7 +106,7 @@ def test_whose_session_is_over_is_told_why_and_who_had_none_is_not(db: Session) 
         ("made-up", NOON, None),
     ):
         with pytest.raises(Unauthenticated) as refused:
-            told(guards.known, me=None, request=request(token), sql=Within(db), now=now)
+            answer_of(guards.known, me=None, request=request(token), sql=Within(db), now=now)
         words, extra = (WORDS[end], {"endedBecause": end}) if end else (Unauthenticated.detail, {})
         assert (refused.value.message, refused.value.extra) == (words, extra)
 
@@ -114,30 +114,30 @@ def test_whose_session_is_over_is_told_why_and_who_had_none_is_not(db: Session) 
 @pytest.mark.parametrize("method", ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
 def test_in_anothers_name_one_looks_and_changes_nothing(method: str) -> None:
     for me in (ANYBODY, EMERGENCY):
-        assert told(guards.signed_in, me=me, request=request(method=method)) is me
+        assert answer_of(guards.signed_in, me=me, request=request(method=method)) is me
     if method in ("GET", "HEAD"):
-        assert told(guards.signed_in, me=IN_ANOTHERS_NAME, request=request(method=method)) is IN_ANOTHERS_NAME
+        assert answer_of(guards.signed_in, me=IN_ANOTHERS_NAME, request=request(method=method)) is IN_ANOTHERS_NAME
     else:
         with pytest.raises(Impersonating):
-            told(guards.signed_in, me=IN_ANOTHERS_NAME, request=request(method=method))
+            answer_of(guards.signed_in, me=IN_ANOTHERS_NAME, request=request(method=method))
 
 
 def test_a_password_that_was_set_is_changed_first_but_not_by_who_borrows_the_session() -> None:
     with pytest.raises(PasswordChangeRequired):
-        told(guards.signed_in, me=GIVEN_PASSWORD, request=request())
+        answer_of(guards.signed_in, me=GIVEN_PASSWORD, request=request())
     for borrowed in (EMERGENCY, IN_ANOTHERS_NAME):
         me = replace(borrowed, must_change_password=True)
-        assert told(guards.signed_in, me=me, request=request()) is me
+        assert answer_of(guards.signed_in, me=me, request=request()) is me
 
 
 def test_who_holds_trust_sets_up_a_second_factor_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings(), "require_staff_totp", True)
-    assert told(guards.signed_in, me=ANYBODY, request=request()) is ANYBODY
+    assert answer_of(guards.signed_in, me=ANYBODY, request=request()) is ANYBODY
     for me in (replace(ANYBODY, role=Role.ADMIN), replace(ANYBODY, given=frozenset({StaffPermission.SUPPORT_ACT}))):
         with pytest.raises(TotpEnrolmentRequired):
-            told(guards.signed_in, me=me, request=request())
+            answer_of(guards.signed_in, me=me, request=request())
         done = replace(me, has_totp=True)
-        assert told(guards.signed_in, me=done, request=request()) is done
+        assert answer_of(guards.signed_in, me=done, request=request()) is done
 
 
 def test_what_subscribers_read_opens_to_a_running_plan_and_to_staff_who_review() -> None:
@@ -148,10 +148,10 @@ def test_what_subscribers_read_opens_to_a_running_plan_and_to_staff_who_review()
         subscription_period_end=NOON + timedelta(seconds=1),
     )
     for me in (paid, replace(ANYBODY, role=Role.ADMIN), replace(paid, role=Role.SUPER_ADMIN)):
-        assert told(guards.subscribed, me=me, now=NOON) is me
+        assert answer_of(guards.subscribed, me=me, now=NOON) is me
     for me in (ANYBODY, replace(paid, subscription_period_end=NOON), replace(ANYBODY, role=Role.MODERATOR)):
         with pytest.raises(SubscriptionRequired):
-            told(guards.subscribed, me=me, now=NOON)
+            answer_of(guards.subscribed, me=me, now=NOON)
 
 
 def test_a_minor_waits_for_consent_until_the_day_they_come_of_age(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,32 +159,32 @@ def test_a_minor_waits_for_consent_until_the_day_they_come_of_age(monkeypatch: p
     night = NOON.replace(hour=21)  # midnight in Kampala, so that the day there is already the next one
     born = date(night.year - constants.ADULT_AGE, night.month, night.day + 1)
     me = replace(ANYBODY, date_of_birth=born)
-    assert told(guards.unlimited, me=me, now=night) is me
+    assert answer_of(guards.unlimited, me=me, now=night) is me
     for minor in (replace(me, date_of_birth=born + timedelta(days=1)), replace(me, date_of_birth=None)):
         with pytest.raises(GuardianConsentRequired):
-            told(guards.unlimited, me=minor, now=night)
+            answer_of(guards.unlimited, me=minor, now=night)
         agreed = replace(minor, guardian_consented_at=NOON)
-        assert told(guards.unlimited, me=agreed, now=night) is agreed
+        assert answer_of(guards.unlimited, me=agreed, now=night) is agreed
 
 
 @pytest.mark.parametrize("guard", [guards.enrolling, guards.fresh])
 def test_what_is_fresh_asks_for_the_person_and_a_proof_of_the_last_minutes(guard: Callable[..., Any]) -> None:
     until = NOON + timedelta(minutes=constants.STEP_UP_MINUTES)
-    assert told(guard, me=ANYBODY, now=until) is ANYBODY
+    assert answer_of(guard, me=ANYBODY, now=until) is ANYBODY
     for me, refusal in (
         (replace(ANYBODY, stepped_up_at=None), ReauthRequired),
         (EMERGENCY, EmergencySession),
         (IN_ANOTHERS_NAME, Impersonating),
     ):
         with pytest.raises(refusal):
-            told(guard, me=me, now=NOON)
+            answer_of(guard, me=me, now=NOON)
     with pytest.raises(ReauthRequired):
-        told(guard, me=ANYBODY, now=until + timedelta(seconds=1))
+        answer_of(guard, me=ANYBODY, now=until + timedelta(seconds=1))
 
 
 def test_in_person_is_nobody_who_borrowed_the_session() -> None:
     stale = replace(ANYBODY, stepped_up_at=None)
-    assert told(guards.in_person, me=stale) is stale
+    assert answer_of(guards.in_person, me=stale) is stale
     for me, refusal in ((EMERGENCY, EmergencySession), (IN_ANOTHERS_NAME, Impersonating)):
         with pytest.raises(refusal):
-            told(guards.in_person, me=me)
+            answer_of(guards.in_person, me=me)

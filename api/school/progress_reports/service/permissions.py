@@ -64,7 +64,7 @@ def teacher_of(db: Session, me: Principal, class_id: UUID | None) -> tuple[Viewe
         .where(ClassTeacher.class_id == class_id, ClassTeacher.user_id == me.id, SchoolClass.is_active)
     ).all()
     subjects = [str(each) for each in rows if each is not None]
-    if me.acts_in_classes:
+    if me.may_act_in_classes:
         return Viewer.HEAD, subjects
     if None in rows:
         return Viewer.CLASS_TEACHER, subjects

@@ -37,7 +37,7 @@ IN_WORDS = "Please say in a few words what is wrong."
 
 
 @pytest.mark.parametrize(
-    ("reason", "words", "told"),
+    ("reason", "words", "expected"),
     [
         ("wrong", None, None),
         ("other", "a" * constants.REPORT_WORDS_LEAST, None),
@@ -47,19 +47,19 @@ IN_WORDS = "Please say in a few words what is wrong."
     ],
 )
 def test_a_reason_is_one_of_those_offered_and_another_is_said_in_words(
-    reason: str, words: str | None, told: dict[str, str] | None
+    reason: str, words: str | None, expected: dict[str, str] | None
 ) -> None:
     refused = None
     try:
         require_reason({"wrong": "It is wrong", "other": "Something else"}, reason, words)
     except Malformed as problem:
         refused = problem.extra["fields"]
-    assert refused == told
+    assert refused == expected
 
 
 def test_both_are_told_what_became_of_what_was_reported() -> None:
-    told = {state: reporter_title("review", "taken down", state) for state in CaseState}
-    assert told == {
+    titles = {state: reporter_title("review", "taken down", state) for state in CaseState}
+    assert titles == {
         OPEN: "The review you reported is looked at again",
         UPHELD: "The review you reported was taken down",
         DISMISSED: "The review you reported stays",
