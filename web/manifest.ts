@@ -6,57 +6,69 @@ import { messages } from './messages.ts'
 import type { Screen } from './src/app/screens/screen'
 import type { Prose } from './src/features/site/pages/text/prose'
 
-/** The screens people land on, with their modules. */
-const SIGN_IN = 'features/accounts/auth/SignInScreen.tsx'
-const REGISTER = 'features/accounts/auth/RegisterScreen.tsx'
-const LANDED = new Map([
-  ['/', 'features/site/home/RootScreen.tsx'],
-  ['/home', 'features/site/home/HomeScreen.tsx'],
-  ['/auth/login', SIGN_IN],
-  ['/student/login', SIGN_IN],
-  ['/parent/login', SIGN_IN],
-  ['/tutor/login', SIGN_IN],
-  ['/auth/register', REGISTER],
-  ['/student/register', REGISTER],
-])
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
-/** `screens.json`: path, also, title, access, frame of every screen, and the scripts and styles of those people land on. `prose.json`: each prose page's day and questions. */
+/** `screens.json`: path, also, title, access, frame of every screen, and the scripts and styles each needs. `prose.json`: each prose page's day and questions. */
 export function manifest(): Plugin {
   return {
     name: 'manifest',
     apply: 'build',
-    async generateBundle(_options, bundle) {
-      const { screens } = await read<{ screens: Screen[] }>('app/routes.tsx')
-      const { prose } = await read<{ prose: Prose }>('features/site/pages/text/prose.ts')
-      const known = screens.map((screen) => {
-        const module = LANDED.get(screen.path)
-        return module ? { ...listed(screen), ...own(bundle, module) } : listed(screen)
-      })
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: json(known) })
-      this.emitFile({ type: 'asset', fileName: 'prose.json', source: json(prose) })
+    enforce: 'post',
+    generateBundle: {
+      order: 'post', // when pieces that held only styles are gone
+      async handler(_options, bundle) {
+        const { screens, modules } = await read<{ screens: Screen[]; modules: string[][] }>(LIST)
+        const { prose } = await read<{ prose: Prose }>(source('features/site/pages/text/prose.ts'))
+        const known = screens.map((screen, at) => ({ ...listed(screen), ...own(bundle, modules[at] ?? []) }))
+        this.emitFile({ type: 'asset', fileName: 'screens.json', source: json(known) })
+        this.emitFile({ type: 'asset', fileName: 'prose.json', source: json(prose) })
+      },
     },
   }
 }
 
 /** A module of the application, run here: in English, as where nobody chose a language. */
-const read = async <T>(path: string) =>
-  (await runnerImport<T>(source(path), { plugins: [messages()], configFile: false })).module
+const read = async <T>(module: string) =>
+  (await runnerImport<T>(module, { plugins: [messages(), names()], configFile: false })).module
+
+const NAMED = '\0named:'
+const LIST = '\0list'
+const LISTING = `
+import { screens } from '${source('app/routes.tsx')}'
+export { screens }
+export const modules = await Promise.all(screens.map(async ({ screen }) => (await screen.load()).default))`
+
+/** In place of a screen's own module comes its name, after that of the list which imports it. */
+function names(): Plugin {
+  return {
+    name: 'names',
+    enforce: 'pre',
+    async resolveId(asked, importer) {
+      if (asked === LIST) return LIST
+      if (!importer?.startsWith(source('app/screens/')) || !/^\.\.\/.*Screen$/.test(asked)) return null
+      const found = await this.resolve(asked, importer, { skipSelf: true })
+      return found && NAMED + JSON.stringify([importer, found.id])
+    },
+    load(id) {
+      if (id === LIST) return LISTING
+      return id.startsWith(NAMED) ? `export default ${id.slice(NAMED.length)}` : null
+    },
+  }
+}
 
 /** Scripts and styles a screen needs beside those of every page: the server names them, so that no phone waits to hear of them. */
-function own(bundle: Rollup.OutputBundle, module: string): { files: string[]; styles: string[] } {
+function own(bundle: Rollup.OutputBundle, modules: string[]): { files: string[]; styles: string[] } {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
   const find = (isWanted: (chunk: Rollup.OutputChunk) => boolean) => {
-    const first = chunks.find(isWanted)
-    const found = new Set(first ? [first] : [])
+    const found = new Set(chunks.filter(isWanted))
     for (const { imports } of found)
       for (const next of chunks) if (imports.includes(next.fileName)) found.add(next)
     return found
   }
   const everywhere = find((chunk) => chunk.isEntry)
-  const front = find((chunk) => chunk.facadeModuleId === source(module))
-  if (front.size === 0) throw new Error(`no chunk of ${module}`)
-  const needed = [...front].filter((chunk) => !everywhere.has(chunk))
+  const wanted = find(({ moduleIds }) => modules.some((module) => moduleIds.includes(module)))
+  const needed = [...wanted].filter((chunk) => !everywhere.has(chunk))
+  if (needed.length === 0) throw new Error(`no chunk of ${modules.join(' or ')}`)
   return {
     files: needed.map(({ fileName }) => fileName),
     styles: [...new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))],

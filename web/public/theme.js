@@ -11,10 +11,10 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
 
-// Where people land every day, what the screen will ask for is asked while the program is still on its way.
+// Who is here is asked while the program is still on its way, and where people land every day what the screen shows.
 // `src/api/askedAhead.ts` takes each answer once.
 ;(() => {
-  if (location.pathname !== '/home' || !/(^|; )signed_in=1(;|$)/.test(document.cookie)) return
+  if (!/(^|; )signed_in=1(;|$)/.test(document.cookie)) return
   try {
     // Learners changed places without a network: the server does not know yet who is here.
     if (localStorage.getItem('kitabo-switch') !== null) return
@@ -22,7 +22,7 @@
     // Storage may be blocked; then nobody changed places.
   }
   window.askedAhead = {}
-  for (const path of ['/api/auth/user', '/api/today']) {
+  for (const path of ['/api/auth/user', ...(location.pathname === '/home' ? ['/api/today'] : [])]) {
     const answer = fetch(path, { credentials: 'include' })
     answer.catch(() => undefined) // asked again by the program, which says what is wrong
     window.askedAhead[path] = answer

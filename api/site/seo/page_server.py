@@ -33,7 +33,7 @@ class Served:
     etag: str
 
 
-_kept: dict[tuple[int, str], tuple[datetime, Served]] = {}
+_kept: dict[tuple[int, str, bool], tuple[datetime, Served]] = {}
 _names: dict[str, tuple[datetime, str]] = {}
 
 
@@ -47,15 +47,15 @@ def forget() -> None:
 when_changed(forget)
 
 
-def page_at(db: Session, build: Built, path: str, now: datetime) -> Served:
+def page_at(db: Session, build: Built, path: str, now: datetime, *, is_signed_in: bool) -> Served:
     """The page at an address: 404 with the same page where there is no screen, or nothing to show on it."""
     path = path.rstrip("/") or "/"
-    key = (id(build), path)
+    key = (id(build), path, is_signed_in)
     kept = _kept.get(key)
     if kept and kept[0] > now:
         return kept[1]
     tags, status, is_sure = _tags(db, build, path, now)
-    html = page_with(build.page, build.preloads(path) + tags)
+    html = page_with(build.page, build.preloads(path, is_signed_in) + tags)
     served = Served(html, status, f'"{hashlib.sha256(html.encode()).hexdigest()[:20]}"')
     # Addresses anybody may make up, and answers without the database, are not worth keeping.
     if status == 200 and is_sure:

@@ -8,6 +8,7 @@ from fastapi import Request, Response
 from fastapi.responses import FileResponse, HTMLResponse
 
 from api.platform.clock import Now
+from api.platform.cookies import HINT
 from api.platform.db import Db
 from api.platform.problem import NotFound
 from api.settings import settings
@@ -28,7 +29,7 @@ def web(path: str, request: Request, now: Now, db: Db) -> Response:
     build = built()
     if build is None or ("." in path.rsplit("/", 1)[-1] and file.name != "index.html"):
         raise NotFound
-    served = page_at(db, build, "/" + path.removesuffix("index.html"), now)
+    served = page_at(db, build, "/" + path.removesuffix("index.html"), now, is_signed_in=HINT in request.cookies)
     headers = {"Cache-Control": "no-cache", "ETag": served.etag}
     if request.headers.get("if-none-match", "").removeprefix("W/") == served.etag and served.status == 200:
         return Response(status_code=304, headers=headers)

@@ -38,13 +38,18 @@ class Built:
                 return screen, (found.group(1) if pattern.groups else "")
         return None
 
-    def preloads(self, path: str) -> str:
-        """The tags that name the files of the screen at an address."""
+    def preloads(self, path: str, is_signed_in: bool) -> str:
+        """The tags that name the files of the screen at an address, for those who are not led away from it at once.
+
+        The program goes first: scripts wait until what every page needs is on its way.
+        """
         found = self.screen_at(path)
-        if not found:
+        if not found or not (is_signed_in or found[0].is_public):
             return ""
         named = [f'<link rel="stylesheet" crossorigin href="/{file}">' for file in found[0].styles]
-        named += [f'<link rel="modulepreload" crossorigin href="/{file}">' for file in found[0].files]
+        named += [
+            f'<link rel="modulepreload" crossorigin fetchpriority="low" href="/{file}">' for file in found[0].files
+        ]
         return "".join(f"{tag}\n    " for tag in named)
 
 

@@ -19,7 +19,7 @@ from tests.api.conftest import Browser
 from tests.api.site.seo.conftest import PAGE
 from tests.counting import statements
 from tests.factories import shelf
-from tests.factories.people import staff
+from tests.factories.people import person, staff
 from tests.factories.staff_access import proved_staff
 from tests.factories.tutors import tutor
 
@@ -77,14 +77,20 @@ def test_the_front_page_says_who_we_are(browser: Browser) -> None:
     assert {each["@type"] for each in head.data} == {"EducationalOrganization", "WebSite"}
 
 
-def test_the_front_page_alone_names_its_files_so_that_they_come_with_its_script(browser: Browser) -> None:
+def test_a_page_names_its_own_files_alone_so_that_they_come_with_its_script(browser: Browser) -> None:
     named = (
-        '<link rel="modulepreload" crossorigin href="/assets/Front-1a2b3c4d.js">',
+        '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/Front-1a2b3c4d.js">',
         '<link rel="stylesheet" crossorigin href="/assets/Front-5e6f7a8b.css">',
     )
     front, other = browser.get("/").text, browser.get("/faq").text
     assert [front.count(tag) for tag in named] == [1, 1]
     assert not any(tag in other for tag in named)
+
+
+def test_a_guarded_page_names_its_files_only_to_those_who_are_not_led_away(browser: Browser, db: Session) -> None:
+    assert "modulepreload" not in browser.get("/home").text
+    browser.sign_in(person(db))
+    assert browser.get("/home").text.count("/assets/Home-1a2b3c4d.js") == 1
 
 
 def test_a_book_is_told_by_its_own_words_under_every_address_it_has(browser: Browser, db: Session) -> None:

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro'
-import { lazy } from 'react'
 import { PARENTS } from '../access'
 import type { files } from './accountFiles'
+import { prompt } from './prompt'
 import type { Screen } from './screen'
 
 /** What is rarely opened, or after the first page: the names of these files stand in a file of their own. */
 const screenOf = (name: keyof typeof files) =>
-  lazy(() => import('./accountFiles').then(({ files }) => files[name]()))
+  prompt(() => import('./accountFiles').then(({ files }) => files[name]()))
 
-const signIn = lazy(() => import('../../features/accounts/auth/SignInScreen'))
-const register = lazy(() => import('../../features/accounts/auth/RegisterScreen'))
+const signIn = prompt(() => import('../../features/accounts/auth/SignInScreen'))
+const register = prompt(() => import('../../features/accounts/auth/RegisterScreen'))
 
 /** Arriving, signing in, and one's own account. */
 export const accounts: Screen[] = [
@@ -54,7 +54,7 @@ export const accounts: Screen[] = [
     path: '/choose-portal',
     title: t`Sign in as`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/auth/ChoosePortalScreen')),
+    screen: prompt(() => import('../../features/accounts/auth/ChoosePortalScreen')),
   },
   {
     path: '/auth/verify-email',
@@ -240,7 +240,7 @@ export const accounts: Screen[] = [
     path: '/switch',
     title: t`Who is learning?`,
     access: 'public',
-    screen: lazy(() => import('../../features/accounts/learners/SwitchScreen')),
+    screen: prompt(() => import('../../features/accounts/learners/SwitchScreen')),
   },
   {
     path: '/account/undo-change',

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { lazy } from 'react'
 import { REDIRECT_MS } from '../../lib/timing'
 import { prompt } from './prompt'
 import type { Screen } from './screen'
@@ -17,7 +16,7 @@ export const learning: Screen[] = [
       afterMs: REDIRECT_MS,
     },
     menu: { section: 'main', label: t`Home`, icon: 'home' },
-    screen: lazy(() => import('../../features/site/home/HomeScreen')),
+    screen: prompt(() => import('../../features/site/home/HomeScreen')),
   },
   {
     path: '/first-steps',
@@ -25,7 +24,7 @@ export const learning: Screen[] = [
     access: 'signed-in',
     parents: '/parent',
     frame: 'bare',
-    screen: lazy(() => import('../../features/site/first_steps/FirstStepsScreen')),
+    screen: prompt(() => import('../../features/site/first_steps/FirstStepsScreen')),
   },
   {
     path: '/student-dashboard',
@@ -34,7 +33,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: t`My dashboard`, icon: 'learn', to: ['learner'] },
-    screen: lazy(() => import('../../features/site/home/StudentDashboardScreen')),
+    screen: prompt(() => import('../../features/site/home/StudentDashboardScreen')),
   },
 
   {
@@ -42,7 +41,7 @@ export const learning: Screen[] = [
     title: t`On this phone`,
     access: 'signed-in',
     menu: { section: 'learn', label: t`On this phone`, icon: 'library', to: ['learner'] },
-    screen: lazy(() => import('../../features/site/offline/OfflineScreen')),
+    screen: prompt(() => import('../../features/site/offline/OfflineScreen')),
   },
 
   // books
@@ -51,7 +50,7 @@ export const learning: Screen[] = [
     title: t`Library`,
     access: 'signed-in',
     menu: { section: 'main', label: t`Library`, icon: 'library', to: ['learner'] },
-    screen: lazy(() => import('../../features/library/catalogue/LibraryScreen')),
+    screen: prompt(() => import('../../features/library/catalogue/LibraryScreen')),
   },
 
   {
@@ -59,14 +58,14 @@ export const learning: Screen[] = [
     title: t`My books on loan`,
     access: 'signed-in',
     menu: { section: 'learn', label: t`My books on loan`, icon: 'book', to: ['learner'] },
-    screen: lazy(() => import('../../features/library/loans/LoansScreen')),
+    screen: prompt(() => import('../../features/library/loans/LoansScreen')),
   },
   {
     path: '/devices',
     title: t`My devices`,
     access: 'signed-in',
     menu: { section: 'account', label: t`My devices`, icon: 'report' },
-    screen: lazy(() => import('../../features/library/devices/DevicesScreen')),
+    screen: prompt(() => import('../../features/library/devices/DevicesScreen')),
   },
 
   // reading
@@ -83,7 +82,7 @@ export const learning: Screen[] = [
     title: t`Your marks`,
     access: 'signed-in',
     under: '/library',
-    screen: lazy(() => import('../../features/library/reading/marks/MarksScreen')),
+    screen: prompt(() => import('../../features/library/reading/marks/MarksScreen')),
   },
 
   // videos
@@ -92,13 +91,13 @@ export const learning: Screen[] = [
     title: t`Video lessons`,
     access: 'signed-in',
     menu: { section: 'learn', label: t`Video lessons`, icon: 'learn', to: ['learner', 'teacher', 'tutor'] },
-    screen: lazy(() => import('../../features/curriculum/videos/VideoLessonsScreen')),
+    screen: prompt(() => import('../../features/curriculum/videos/VideoLessonsScreen')),
   },
   {
     path: '/video-lessons-test/:id',
     title: t`Video lesson`,
     access: 'signed-in',
-    screen: lazy(() => import('../../features/curriculum/videos/VideoScreen')),
+    screen: prompt(() => import('../../features/curriculum/videos/VideoScreen')),
   },
 
   // quizzes
@@ -108,40 +107,40 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: t`Tests`, icon: 'tests', to: ['learner'] },
-    screen: lazy(() => import('../../features/assessment/quizzes/QuizListScreen')),
+    screen: prompt(() => import('../../features/assessment/quizzes/QuizListScreen')),
   },
   {
     path: '/quizzes/not-counted',
     title: t`Answers that were not counted`,
     parents: '/parent',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/assessment/quizzes/NotCountedScreen')),
+    screen: prompt(() => import('../../features/assessment/quizzes/NotCountedScreen')),
   },
   {
     path: '/quiz/:quizId',
     title: t`Test`,
     access: 'signed-in',
     frame: 'bare',
-    screen: lazy(() => import('../../features/assessment/quizzes/QuizPlayScreen')),
+    screen: prompt(() => import('../../features/assessment/quizzes/QuizPlayScreen')),
   },
   {
     path: '/quiz/results/:attemptId',
     title: t`Results`,
     access: 'signed-in',
-    screen: lazy(() => import('../../features/assessment/quizzes/QuizResultScreen')),
+    screen: prompt(() => import('../../features/assessment/quizzes/QuizResultScreen')),
   },
   {
     path: '/practice',
     title: t`Practise at your own level`,
     parents: '/parent',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/learning/adaptive_practice/StartScreen')),
+    screen: prompt(() => import('../../features/learning/adaptive_practice/StartScreen')),
   },
   {
     path: '/practice/:attemptId',
     title: t`Practice`,
     access: 'signed-in',
-    screen: lazy(() => import('../../features/learning/adaptive_practice/PracticeScreen')),
+    screen: prompt(() => import('../../features/learning/adaptive_practice/PracticeScreen')),
   },
 
   // mastery and planning
@@ -151,7 +150,7 @@ export const learning: Screen[] = [
     title: t`Your path`,
     parents: '/parent',
     access: 'signed-in',
-    screen: lazy(() => import('../../features/learning/mastery/learning_paths/PathScreen')),
+    screen: prompt(() => import('../../features/learning/mastery/learning_paths/PathScreen')),
   },
   {
     path: '/analytics/performance',
@@ -159,7 +158,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: t`How I am doing`, icon: 'chart', to: ['learner'] },
-    screen: lazy(() => import('../../features/learning/mastery/PerformanceScreen')),
+    screen: prompt(() => import('../../features/learning/mastery/PerformanceScreen')),
   },
   {
     path: '/study-plan',
@@ -167,7 +166,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'main', label: t`Study plan`, icon: 'tests', to: ['learner'] },
-    screen: lazy(() => import('../../features/learning/study_plans/StudyPlanScreen')),
+    screen: prompt(() => import('../../features/learning/study_plans/StudyPlanScreen')),
   },
   {
     path: '/forecast',
@@ -175,7 +174,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: t`UCE forecast`, icon: 'chart', to: ['learner'] },
-    screen: lazy(() => import('../../features/learning/forecasts/ForecastScreen')),
+    screen: prompt(() => import('../../features/learning/forecasts/ForecastScreen')),
   },
   {
     path: '/recommendations',
@@ -183,7 +182,7 @@ export const learning: Screen[] = [
     parents: '/parent',
     access: 'signed-in',
     menu: { section: 'learn', label: t`For you`, icon: 'compass', to: ['learner'] },
-    screen: lazy(() => import('../../features/learning/recommendations/RecommendationsScreen')),
+    screen: prompt(() => import('../../features/learning/recommendations/RecommendationsScreen')),
   },
 
   // classes
@@ -198,19 +197,19 @@ export const learning: Screen[] = [
       icon: 'teach',
       to: ['learner', 'teacher', 'moderator', 'admin'],
     },
-    screen: lazy(() => import('../../features/school/classes/ClassesScreen')),
+    screen: prompt(() => import('../../features/school/classes/ClassesScreen')),
   },
   {
     path: '/classes/:classId',
     title: t`Class`,
     access: 'teacher',
-    screen: lazy(() => import('../../features/school/classes/ClassScreen')),
+    screen: prompt(() => import('../../features/school/classes/ClassScreen')),
   },
   {
     path: '/classes/:classId/learners/:learnerId',
     title: t`Learner`,
     access: 'teacher',
-    screen: lazy(() => import('../../features/school/classes/LearnerScreen')),
+    screen: prompt(() => import('../../features/school/classes/LearnerScreen')),
   },
 
   // reports
@@ -220,13 +219,13 @@ export const learning: Screen[] = [
     parents: '/parent/reports',
     access: 'signed-in',
     menu: { section: 'main', label: t`Reports`, icon: 'report', to: ['learner', 'teacher', 'moderator'] },
-    screen: lazy(() => import('../../features/school/progress_reports/ReportsScreen')),
+    screen: prompt(() => import('../../features/school/progress_reports/ReportsScreen')),
   },
   {
     path: '/reports/:id',
     title: t`Progress report`,
     access: 'signed-in',
-    screen: lazy(() => import('../../features/school/progress_reports/ReportScreen')),
+    screen: prompt(() => import('../../features/school/progress_reports/ReportScreen')),
   },
 
   // the study assistant
@@ -235,7 +234,7 @@ export const learning: Screen[] = [
     title: t`Study assistant`,
     access: 'signed-in',
     menu: { section: 'learn', label: t`Study assistant`, icon: 'ask', to: ['learner'] },
-    screen: lazy(() => import('../../features/learning/assistant/AssistantScreen')),
+    screen: prompt(() => import('../../features/learning/assistant/AssistantScreen')),
   },
   {
     path: '/ai-features',
@@ -243,7 +242,7 @@ export const learning: Screen[] = [
     title: t`What the study assistant can do`,
     access: 'signed-in',
     under: '/ai-support-test',
-    screen: lazy(() => import('../../features/learning/assistant/FeaturesScreen')),
+    screen: prompt(() => import('../../features/learning/assistant/FeaturesScreen')),
   },
 
   // lessons
@@ -251,6 +250,6 @@ export const learning: Screen[] = [
     path: '/lessons/:id',
     title: t`Lesson`,
     access: 'signed-in',
-    screen: lazy(() => import('../../features/curriculum/lessons/LessonScreen')),
+    screen: prompt(() => import('../../features/curriculum/lessons/LessonScreen')),
   },
 ]

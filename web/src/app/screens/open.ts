@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { lazy } from 'react'
+import { prompt } from './prompt'
 import type { Screen } from './screen'
 
 /** What any visitor may read. */
@@ -8,7 +8,7 @@ export const open: Screen[] = [
     path: '/',
     title: t`Welcome`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/home/RootScreen')),
+    screen: prompt(() => import('../../features/site/home/RootScreen')),
   },
 
   // books, subjects, tutors
@@ -17,7 +17,7 @@ export const open: Screen[] = [
     title: t`Bookstore`,
     access: 'public',
     menu: { section: 'learn', label: t`Bookstore`, icon: 'book' },
-    screen: lazy(() => import('../../features/library/catalogue/BookstoreScreen')),
+    screen: prompt(() => import('../../features/library/catalogue/BookstoreScreen')),
   },
   {
     path: '/books/:id',
@@ -25,21 +25,21 @@ export const open: Screen[] = [
     title: t`Book`,
     access: 'public',
     under: '/bookstore',
-    screen: lazy(() => import('../../features/library/catalogue/BookScreen')),
+    screen: prompt(() => import('../../features/library/catalogue/BookScreen')),
   },
   {
     path: '/books/:id/preview',
     title: t`Preview`,
     access: 'public',
     frame: 'bare',
-    screen: lazy(() => import('../../features/library/reading/PreviewScreen')),
+    screen: prompt(() => import('../../features/library/reading/PreviewScreen')),
   },
   {
     path: '/subjects',
     title: t`Subjects`,
     access: 'public',
     menu: { section: 'learn', label: t`Subjects`, icon: 'learn' },
-    screen: lazy(() => import('../../features/curriculum/subjects/SubjectListScreen')),
+    screen: prompt(() => import('../../features/curriculum/subjects/SubjectListScreen')),
   },
   {
     path: '/subjects/:id',
@@ -47,21 +47,21 @@ export const open: Screen[] = [
     byName: true,
     title: t`Subject`,
     access: 'public',
-    screen: lazy(() => import('../../features/curriculum/subjects/SubjectScreen')),
+    screen: prompt(() => import('../../features/curriculum/subjects/SubjectScreen')),
   },
   {
     path: '/tutors',
     title: t`Tutors`,
     access: 'public',
     menu: { section: 'learn', label: t`Tutors`, icon: 'teach' },
-    screen: lazy(() => import('../../features/tutoring/tutors/TutorListScreen')),
+    screen: prompt(() => import('../../features/tutoring/tutors/TutorListScreen')),
   },
   {
     path: '/tutor/:id',
     title: t`Tutor`,
     access: 'public',
     under: '/tutors',
-    screen: lazy(() => import('../../features/tutoring/tutors/TutorScreen')),
+    screen: prompt(() => import('../../features/tutoring/tutors/TutorScreen')),
   },
 
   // paying
@@ -70,14 +70,14 @@ export const open: Screen[] = [
     also: ['/upgrade'],
     title: t`Plans and prices`,
     access: 'public',
-    screen: lazy(() => import('../../features/commerce/payments/SubscribeScreen')),
+    screen: prompt(() => import('../../features/commerce/payments/SubscribeScreen')),
   },
   {
     path: '/payment-success',
     title: t`Your payment`,
     access: 'public',
     under: '/billing',
-    screen: lazy(() => import('../../features/commerce/payments/PaymentScreen')),
+    screen: prompt(() => import('../../features/commerce/payments/PaymentScreen')),
   },
 
   // reports
@@ -86,7 +86,7 @@ export const open: Screen[] = [
     also: ['/verify-report/:code'],
     title: t`Check a report`,
     access: 'public',
-    screen: lazy(() => import('../../features/school/progress_reports/VerifyScreen')),
+    screen: prompt(() => import('../../features/school/progress_reports/VerifyScreen')),
   },
 
   // mail
@@ -94,7 +94,7 @@ export const open: Screen[] = [
     path: '/contact',
     title: t`Contact us`,
     access: 'public',
-    screen: lazy(() => import('../../features/notifications/email/ContactScreen')),
+    screen: prompt(() => import('../../features/notifications/email/ContactScreen')),
   },
 
   // pages: prose
@@ -102,43 +102,43 @@ export const open: Screen[] = [
     path: '/help',
     title: t`Help`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/HelpScreen')),
+    screen: prompt(() => import('../../features/site/pages/HelpScreen')),
   },
   {
     path: '/faq',
     title: t`Questions and answers`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/FaqScreen')),
+    screen: prompt(() => import('../../features/site/pages/FaqScreen')),
   },
   {
     path: '/uce-support',
     title: t`UCE support`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/UceScreen')),
+    screen: prompt(() => import('../../features/site/pages/UceScreen')),
   },
   {
     path: '/about',
     title: t`About`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/AboutScreen')),
+    screen: prompt(() => import('../../features/site/pages/AboutScreen')),
   },
   {
     path: '/privacy-policy',
     title: t`Privacy policy`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/PrivacyScreen')),
+    screen: prompt(() => import('../../features/site/pages/PrivacyScreen')),
   },
   {
     path: '/terms',
     title: t`Terms of use`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/TermsScreen')),
+    screen: prompt(() => import('../../features/site/pages/TermsScreen')),
   },
   {
     path: '/cookie-policy',
     title: t`Cookie policy`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/CookieScreen')),
+    screen: prompt(() => import('../../features/site/pages/CookieScreen')),
   },
 
   // pages: tests of one's own device
@@ -146,30 +146,30 @@ export const open: Screen[] = [
     path: '/accessibility-test',
     title: t`Accessibility test`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/AccessibilityTestScreen')),
+    screen: prompt(() => import('../../features/site/pages/AccessibilityTestScreen')),
   },
   {
     path: '/route-protection-demo',
     title: t`Route protection`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/RouteProtectionScreen')),
+    screen: prompt(() => import('../../features/site/pages/RouteProtectionScreen')),
   },
   {
     path: '/testing-qa',
     title: t`Testing`,
     access: 'public',
-    screen: lazy(() => import('../../features/site/pages/TestingScreen')),
+    screen: prompt(() => import('../../features/site/pages/TestingScreen')),
   },
   {
     path: '/phase4-testing',
     title: t`Offline and sound test`,
     access: 'signed-in',
-    screen: lazy(() => import('../../features/site/pages/OfflineTestScreen')),
+    screen: prompt(() => import('../../features/site/pages/OfflineTestScreen')),
   },
   {
     path: '/health-dashboard',
     title: t`Service status`,
     access: 'public',
-    screen: lazy(() => import('../../features/platform/monitoring/HealthScreen')),
+    screen: prompt(() => import('../../features/platform/monitoring/HealthScreen')),
   },
 ]

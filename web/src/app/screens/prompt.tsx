@@ -2,17 +2,22 @@ import { type ComponentType, createElement, useEffect, useState } from 'react'
 import { Skeleton } from '../../ui/feedback/states'
 
 interface Awaited {
-  load: () => Promise<{ default: ComponentType }>
-  come: ComponentType | null
+  // biome-ignore lint/suspicious/noExplicitAny: screens take no props
+  load: () => Promise<{ default: ComponentType<any> }>
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  come: ComponentType<any> | null
 }
+
+/** A screen whose code comes when it is first shown; the build reads from `load` which files those are. */
+export type Fetched = ComponentType & Pick<Awaited, 'load'>
 
 /**
  * A screen that is shown the moment its code is here. Behind `lazy` React holds a fallback for 300 ms, though the code
  * may lie on this phone and be here after ten.
  */
-export function prompt(load: Awaited['load']): ComponentType {
+export function prompt(load: Awaited['load']): Fetched {
   const screen: Awaited = { load, come: null }
-  return () => createElement(Prompt, { screen })
+  return Object.assign(() => createElement(Prompt, { screen }), { load })
 }
 
 function Prompt({ screen }: { screen: Awaited }) {

@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react'
 import type { Role } from '../../lib/roles'
 import type { Access, Refusal } from '../access'
 import type { MenuIcon } from '../menuIcons'
+import type { Fetched } from './prompt'
 
 export interface Screen {
   /** react-router's own pattern, such as `/books/:id`. */
@@ -31,6 +31,5 @@ export interface Screen {
   frame?: 'bare'
   /** Said to signed-out visitors instead of the guard's own words, after which they go to sign in. */
   signedOut?: Pick<Refusal, 'title' | 'detail'> & { afterMs: number }
-  // biome-ignore lint/suspicious/noExplicitAny: screens take no props
-  screen: ComponentType<any>
+  screen: Fetched
 }
