@@ -21,7 +21,7 @@ OPTIONS = [{"id": name, "text": name, "why": "So.", "misconception": f"mx-{name}
 SIDES = {side: [{"id": f"{side[0]}{n}", "text": str(n)} for n in (1, 2)] for side in ("left", "right")}
 DRAWN = {"places": [{"id": "p1"}, {"id": "p2"}], "labels": [{"id": "l1"}, {"id": "l2"}, {"id": "l3"}]}
 NUMBER = {"value": 12, "tolerance": 0, "unit": "cm", "unitVariants": ["centimetres"]}
-NO_UNIT = {"unit": None, "unitVariants": []}
+NO_UNIT: dict[str, Any] = {"unit": None, "unitVariants": []}
 
 
 def test_the_night_sets_a_live_question_aside_for_a_grave_finding_and_after_a_word_for_thirty_answers_more() -> None:

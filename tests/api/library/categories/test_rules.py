@@ -8,7 +8,7 @@ import pytest
 from api.library.categories.rules import below, children, depth_below, in_order, slug_of
 
 
-@dataclass(frozen=True)
+@dataclass
 class Leaf:
     id: UUID
     name: str

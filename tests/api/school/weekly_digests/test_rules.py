@@ -27,7 +27,7 @@ def topics(better: str = "", stuck: str = "", *, is_known: bool = True) -> Progr
 
 
 def child(name: str = "Amina", **more: Any) -> ChildWeek:
-    given = {"time": time(), "answers": answers(), "topics": topics()} | more
+    given: dict[str, Any] = {"time": time(), "answers": answers(), "topics": topics()} | more
     reports = given.pop("reports", ())
     suggestion = given.pop("suggestion", "Ask her.")
     progress = Progress(datetime(2026, 11, 16, tzinfo=UTC), **given)
