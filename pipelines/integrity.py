@@ -29,6 +29,8 @@ ROWS_A_BUCKET = 1_500_000
 MEMORY = "400MB"  # a worker's
 WORKERS = 2
 FEW_DAYS = 4
+# Readers hardly repeat within a day: looking for a dictionary of them costs more than it saves.
+LAYOUT = "format parquet, parquet_version v2, dictionary_size_limit 1000"
 CODE, MADE, ROWS = "code", "made", "rows"
 Work = tuple[str, list[str]]  # a day to make, and the raw days that reach it
 Writer = Callable[[Path, Path, list[Work], Mapping[str, int], str | None], None]
@@ -166,7 +168,7 @@ def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, bucke
             maker.set(name, value)
         for bucket in range(buckets):
             maker.set("bucket", bucket)
-            maker.run(f"copy ({DAILY_SQL.read_text()}) to '{making}/part{bucket}.parquet' (format parquet)")
+            maker.run(f"copy ({DAILY_SQL.read_text()}) to '{making}/part{bucket}.parquet' ({LAYOUT})")
     shutil.rmtree(place, ignore_errors=True)
     if sources:
         os.replace(making, place)

@@ -43,17 +43,34 @@ reader_days as materialized (
     select reader_day, reader_month, sum(net_seconds) as net_seconds from paid group by all
 ),
 
+reader_months as materialized (
+    select reader_month, sum(net_seconds) as net_seconds from reader_days group by reader_month
+),
+
 busy_readers as materialized (
     select reader_month from reader_days where net_seconds > getvariable('daily_cap_seconds')
     union
-    select reader_month from reader_days group by 1 having sum(net_seconds) > getvariable('monthly_cap_seconds')
+    select reader_month from reader_months where net_seconds > getvariable('monthly_cap_seconds')
+),
+
+-- Only who read longer in a month than a book's cap can have filled it; nobody earns in a book of no pages.
+short_books as (
+    select book_id, page_count * getvariable('book_cap_seconds_per_page') as book_cap
+    from staging.stg_books
+    where page_count * getvariable('book_cap_seconds_per_page') < (select max(net_seconds) from reader_months)
 ),
 
 full_books as materialized (
     select distinct reader_book
-    from (select reader_book, book_id, sum(net_seconds) as net_seconds from paid group by all)
-    left join staging.stg_books using (book_id)
-    where net_seconds > coalesce(page_count, 0) * getvariable('book_cap_seconds_per_page')
+    from (
+        select reader_book, book_cap, sum(paid.net_seconds) as net_seconds
+        from paid
+        inner join short_books using (book_id)
+        inner join reader_months using (reader_month)
+        where reader_months.net_seconds > book_cap
+        group by reader_book, book_cap
+    )
+    where net_seconds > book_cap
 ),
 
 within_day as (
@@ -95,7 +112,7 @@ settled as (
     union all by name
     select
         learner_key, book_id, author_id, day, months_late, is_expired, kind, is_paid, is_own, seconds, net_seconds,
-        case when may_earn then net_seconds else 0 end as eligible
+        case when may_earn and book_cap > 0 then net_seconds else 0 end as eligible
     from pieces
     where not (may_earn and (
         hash(learner_key, book_id, month_number) in (select reader_book from full_books)
