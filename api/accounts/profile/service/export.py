@@ -43,6 +43,10 @@ class ExportRunning(Problem):
     detail = "A copy of your data is being made. You can see how far it is on this page."
 
 
+class ExportNotReady(Problem):
+    status, title, detail = 409, "Not Ready Yet", "Your copy is still being made. We write to you when it is ready."
+
+
 def ask(db: Session, *, user_id: UUID, now: datetime) -> PersonalExport:
     running = select(PersonalExport.id).where(PersonalExport.user_id == user_id, PersonalExport.state.in_(OPEN))
     db.execute(select(User.id).where(User.id == user_id).with_for_update())  # two clicks at once are one export
@@ -66,6 +70,8 @@ def new_link(db: Session, *, user_id: UUID, export_id: UUID, now: datetime) -> s
     export = db.scalar(select(PersonalExport).where(PersonalExport.id == export_id).with_for_update())
     if export is None or export.user_id != user_id:
         raise NotFound
+    if export.state in OPEN:
+        raise ExportNotReady
     if export.state is not ExportState.READY or export.expires_at is None or now > export.expires_at:
         raise LinkExpired("This copy was taken already or is too old. Ask for a new one.")
     token = secrets.token_urlsafe(32)

@@ -20,14 +20,12 @@ import {
   useSubjects,
 } from './data'
 import { taughtBy } from './labels'
+import { isClassStaff, useMayActInClass } from './permissions'
 
 /** The code to join by, the teachers, and for staff what the class is called and whether it runs. */
 export function ClassAdmin({ detail }: { detail: ClassDetail }) {
-  const me = useMe().data
-  const isStaff = ['learners.see', 'support.act'].every((each) =>
-    me?.permissions.some((held) => held === each),
-  )
-  const mayAct = isStaff || (me?.isTeacher ?? false)
+  const isStaff = isClassStaff(useMe().data)
+  const mayAct = useMayActInClass()
   return (
     <Grid min={300}>
       <Code detail={detail} mayAct={mayAct} />

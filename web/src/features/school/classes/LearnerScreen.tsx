@@ -16,6 +16,7 @@ import { AlertDialog } from '../../../ui/primitives/Dialog'
 import { Badge } from '../../../ui/primitives/graphics'
 import { type ClassLearner, removeLearner, useClass, useClassAction, useClassLearner } from './data'
 import { RISKS } from './labels'
+import { useMayActInClass } from './permissions'
 
 const ATTEMPTS: Columns<ClassLearner['attempts'][number]> = [
   { accessorKey: 'title', header: 'Test' },
@@ -35,6 +36,7 @@ export default function LearnerScreen() {
   const { classId = '', learnerId = '' } = useParams()
   const learner = useClassLearner(classId, learnerId)
   const klass = useClass(classId).data
+  const mayAct = useMayActInClass()
   return (
     <Page
       title={learner.data?.name ?? 'Learner'}
@@ -43,7 +45,7 @@ export default function LearnerScreen() {
         { to: '/classes', label: 'Classes' },
         { to: `/classes/${classId}`, label: klass?.name ?? 'Class' },
       ]}
-      actions={learner.data && <Remove classId={classId} learner={learner.data} />}
+      actions={learner.data && mayAct && <Remove classId={classId} learner={learner.data} />}
     >
       <Loaded query={learner}>{(data) => <LearnerFacts learner={data} />}</Loaded>
     </Page>

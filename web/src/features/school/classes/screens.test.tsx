@@ -76,6 +76,17 @@ const HEAT = {
     },
   ],
 }
+const ONE_LEARNER = {
+  learnerId: 'l1',
+  name: 'Amina Nakato',
+  joinedAt: '2026-09-01T08:00:00Z',
+  lastActiveAt: '2026-11-20T18:00:00Z',
+  days: [{ day: '2026-11-20', minutes: 12, questions: 5 }],
+  topics: [],
+  attempts: [{ title: 'Sets', subject: 'Mathematics', day: '2026-11-20', questions: 5, scorePct: 60 }],
+  risk: null,
+  asOf: '2026-11-21T02:10:00Z',
+}
 const FRESH = { asOf: '2026-11-21T02:10:00Z', isStale: false, message: null, failedChecks: [] }
 
 const stage = (at: string, me: Me, api: object = {}) =>
@@ -219,6 +230,16 @@ it('shows who may only see learners a class, and offers no change of it', async 
   expect(await screen.findByText('Grace Auma (class teacher, Mathematics)')).toBeVisible()
   for (const name of ['Make a new code', 'Add a teacher', 'Archive the class'])
     expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+it('lets a teacher take a learner out of the class, and nobody who may only see learners', async () => {
+  const api = { 'GET /api/classes/c1/learners/l1': ONE_LEARNER }
+  const { unmount } = stage('/classes/c1/learners/l1', TEACHER, api)
+  expect(await screen.findByRole('button', { name: 'Remove from the class' })).toBeVisible()
+  unmount()
+  stage('/classes/c1/learners/l1', MODERATOR, api)
+  expect(await screen.findByRole('table', { name: 'Latest tests' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Remove from the class' })).toBeNull()
 })
 
 it('offers to make a class to nobody who may only see learners', async () => {
