@@ -26,6 +26,10 @@ from models.english_forms.online import formed
         ('put into reported speech: He said, "I am tired."', "He said that he was tired."),
         ('reported speech: She said, "My mother will visit us tomorrow."',
          "She said that her mother would visit them the next day."),
+        ('change to reported speech: "I am hungry," said Amina', "Amina said that she was hungry."),
+        ('put in indirect speech: “We are tired,” the girls said.', "The girls said that they were tired."),
+        ('"I can\'t swim," said Peter to his mother. change to reported speech',
+         "Peter told his mother that he couldn't swim."),
     ],
 )  # fmt: skip
 def test_a_form_that_is_asked_for_is_told(asked: str, answer: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from api.learning.assistant.documents import KeptParts, Writing
+from api.learning.assistant.passage_rank import beginning
 from api.learning.assistant.passages import PARTS_A_BLOCK, plain
 from api.learning.assistant.schemas import AnswerSource, AnswerStep
 from api.learning.assistant.search import Hit, is_named, same_order
@@ -83,7 +84,7 @@ def _nearest(stems: Sequence[str], best: Hit) -> str:
         return ""
     bold = " ".join(re.findall(r"[*][*](.{1,60}?)[*][*]", best.body))
     names = f"{best.heading} {best.title} {best.topic} {bold}".lower()
-    return "" if any(stem[:6] in names for stem in stems) else f"{NEAREST}\n\n"
+    return "" if any(_root(stem) in names for stem in stems) else f"{NEAREST}\n\n"
 
 
 def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[bool, bool, int, int, float]:
@@ -91,7 +92,7 @@ def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[bool, bool, in
     words = f"{plain(hit.heading)} {plain(hit.body)}".lower()
     named = is_named(question, stems, hit.heading)
     explains = hit.heading.lower() not in LAST_RESORTS
-    return explains, named, same_order(question, hit.heading), sum(stem[:6] in words for stem in stems), hit.score
+    return explains, named, same_order(question, hit.heading), sum(_root(stem) in words for stem in stems), hit.score
 
 
 def _is_summary(hit: Hit) -> bool:
@@ -146,7 +147,11 @@ def _window(blocks: list[str], stems: Sequence[str]) -> list[str]:
 
 def _holds(block: str, stems: Sequence[str]) -> int:
     words = plain(block).lower()
-    return sum(stem[:6] in words for stem in stems)
+    return sum(_root(stem) in words for stem in stems)
+
+
+def _root(stem: str) -> str:
+    return beginning(stem[:6]) if len(stem) > 4 else stem
 
 
 def _from_page(body: str, stems: Sequence[str]) -> str:

@@ -20,7 +20,8 @@ DEFINES: Final = re.compile(
 )
 CUES: Final[Mapping[Wants, re.Pattern[str]]] = {
     Wants.CAUSE: re.compile(
-        r"\b(?:because|causes?|caused|due to|so that|therefore|reason|since|when|happens|why)\b", re.I
+        r"\b(?:because|causes?|caused|due to|so that|therefore|reason|since|when|happens|why|spreads?|carr(?:y|ies))\b",
+        re.I,
     ),
     Wants.REMEDY: re.compile(
         r"\b(?:prevent\w*|protect\w*|control\w*|avoid\w*|stop\w*|keep\w*|reduc\w*|less|against)\b", re.I
@@ -128,7 +129,12 @@ def is_form(word: str, stem: str) -> bool:
         return word == stem or (
             word.startswith(stem) and word[len(stem) :] in ("s", "es", "ed", "d", "ing", "er", "e", "y")
         )
-    return word.startswith(stem[:-1] if stem[-1] in "iey" else stem)
+    return word.startswith(beginning(stem))
+
+
+def beginning(stem: str) -> str:
+    """What a stem's words share: "energi" is of energy, "solubl" of soluble and solubility."""
+    return stem[:-1] if stem[-1] in "iey" or stem.endswith("bl") else stem
 
 
 @lru_cache(maxsize=2_000)

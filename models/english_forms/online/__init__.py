@@ -42,6 +42,11 @@ LED_BY: Final = re.compile(
     r"(?:passive(?: voice)?|(?:reported|indirect) speech)\W*$",
     re.IGNORECASE | re.DOTALL,
 )  # fmt: skip
+TRAILED_BY: Final = re.compile(
+    r"^(.+?)[\s.,:;-]+(?:please )?(?:change|put|turn|rewrite|convert|report)\b[^\"“”:]*"
+    r"\b(?:passive(?: voice)?|(?:reported|indirect) speech)\W*$",
+    re.IGNORECASE | re.DOTALL,
+)
 THREE: Final = "The three forms of a verb are learned together: base, past simple, past participle."
 
 
@@ -76,7 +81,7 @@ def formed(text: str) -> Formed | None:
 def _sentence(text: str) -> str | None:
     if found := LED_BY.search(text):
         return (found[1] or found[2]).strip()
-    found = SENTENCE.search(text)
+    found = TRAILED_BY.search(text) or SENTENCE.search(text)
     return found[1].strip() if found else None
 
 

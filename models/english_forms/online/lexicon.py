@@ -50,6 +50,12 @@ def _listed() -> dict[str, str]:
 
 
 @cache
+def listed(part: str) -> frozenset[str]:
+    """Words of one list, as first names of women and of men."""
+    return frozenset(_listed()[part].split())
+
+
+@cache
 def _triples(part: str) -> dict[str, tuple[str, ...]]:
     rows = [row.split() for row in _listed()[part].split(";")]
     return {row[0]: tuple(word.replace("_", " ") for word in row[1:]) for row in rows}

@@ -4,11 +4,16 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from models.english_forms.online.lexicon import forms
+from models.english_forms.online.lexicon import forms, listed
 
 SAID: Final = re.compile(
     r"^\W*(?P<who>[\w' ]{1,40}?) (?:said|says)(?: to (?P<to>[\w' ]{1,30}?))?\s*,?\s*[:,]?"
     r"\s*[\"“'‘]\s*(?P<what>[^\"”]+?)\s*[.!]?\s*[\"”'’]\W*$",
+    re.IGNORECASE,
+)
+AFTER: Final = re.compile(
+    r"^\W*?[\"“'‘]\s*(?P<what>[^\"”]+?)\s*[,.!]?\s*[\"”'’]\s*,?\s*(?:(?:said|says) (?P<who>[\w ]{1,40}?)"
+    r"|(?P<name>[\w ]{1,40}?) (?:said|says))(?: to (?P<to>[\w' ]{1,30}?))?\W*$",
     re.IGNORECASE,
 )
 BACK: Final = {
@@ -53,10 +58,11 @@ class Reported:
 
 def reported_of(text: str) -> Reported | None:
     """The statement reported; None for questions, orders and speakers whose pronoun is not known."""
-    found = SAID.match(" ".join(text.split()))
+    said_by = " ".join(text.split())
+    found = SAID.match(said_by) or AFTER.match(said_by)
     if not found:
         return None
-    who, what = found["who"].strip(), found["what"].strip()
+    who, what = (found["who"] or found["name"]).strip(), found["what"].strip()
     self = _pronoun(who)
     words = what.split()
     if (
@@ -79,7 +85,7 @@ def reported_of(text: str) -> Reported | None:
 
 def _pronoun(who: str) -> str | None:
     last = who.lower().split()[-1]
-    for name, said in (("he", HE), ("she", SHE), ("they", THEY), ("i", ("i",))):
+    for name, said in (("he", (*HE, *listed("men"))), ("she", (*SHE, *listed("women"))), ("they", THEY), ("i", ("i",))):
         if last in said:
             return name
     return None

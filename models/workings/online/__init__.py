@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from models.workings.online.amounts import amount
+from models.workings.online.angles import angle
 from models.workings.online.equations import balance
 from models.workings.online.kinds import Line, Working
 from models.workings.online.laws import law
@@ -21,7 +22,7 @@ def worked_through(text: str) -> Working | None:
         MEANING.search(text) and not re.search(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc", text)
     ):
         return None
-    for rule in (balance, amount, motion, measure, law):
+    for rule in (balance, amount, motion, angle, measure, law):
         if found := rule(text):
             return found
     return None

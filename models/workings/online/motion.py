@@ -11,7 +11,9 @@ from models.workings.online.kinds import Line, Working, number, shown, sign_of
 
 N: Final = r"(-?\d[\d,]*(?:\.\d+)?)"
 PER_SECOND: Final = r"(?:m\s*/\s*s|ms\^?-1|mps|metres? per second|meters? per second)"
-SPEED: Final = re.compile(rf"{N}\s*(?:{PER_SECOND}|(km/h|kmh|kmph|km per hour))(?!\s*(?:/|\^|²|2|s|per|squared))", re.I)
+SPEED: Final = re.compile(
+    rf"{N}\s*(?:{PER_SECOND}|(km/h|kmh|kmph|km per hour))(?!\s*(?:/|\^|²|2|s\b|per|squared))", re.I
+)
 ACCELERATION: Final = re.compile(
     rf"{N}\s*(?:m\s*/\s*s\s*/\s*s|m\s*/\s*s\s*(?:\^?\s*2|²|squared)|ms\^?-2"
     r"|m(?:etres?|eters?) per second (?:squared|per second))",
@@ -43,6 +45,18 @@ OTHER: Final = re.compile(
     r"\b(?:then|overtak\w+|another|second (?:car|part|stage)|uniform (?:speed|velocity)|constant (?:speed|velocity)"
     r"|average|total|thrown|dropp\w*|falls?|falling|height|force|mass|kg|circle)\b", re.IGNORECASE,
 )  # fmt: skip
+# A number without a unit after the name of what it measures: metres and seconds are meant.
+BARE: Final = (
+    r"(?:\s+(?:of|at|is|by|for|was))?\s*[=:]?\s*-?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d"
+    r"|\s*(?:[/°%]|(?:[kcm]?m|ms|mps|[km]m?p?h|s|secs?|seconds?|min\w*|h|hrs?|hours?|kilo\w*|met\w*)(?![a-z])))"
+)
+UNIT_OF: Final = (
+    (re.compile(rf"(\baccelerat\w+{BARE}", re.IGNORECASE), "m/s2"),
+    (re.compile(rf"(\b(?:velocity|speed){BARE}", re.IGNORECASE), "m/s"),
+    (re.compile(rf"(\b(?:distance|displacement){BARE}", re.IGNORECASE), "m"),
+    (re.compile(rf"(\btime{BARE}", re.IGNORECASE), "s"),
+)
+TAKEN: Final = "Where no unit was given I took metres and seconds."
 UNITS: Final = {"u": "m/s", "v": "m/s", "a": "m/s^2", "t": "s", "s": "m"}
 NAMES: Final = {"u": "velocity at the start", "v": "velocity at the end", "a": "acceleration", "t": "time",
                 "s": "distance"}  # fmt: skip
@@ -58,7 +72,8 @@ class Stated:
 
 def motion(text: str) -> Working | None:
     """The working of one body speeding up or slowing down evenly; None for any other question."""
-    stated = _stated(text)
+    whole = _with_units(text)
+    stated = _stated(whole)
     if stated is None or not stated.wanted or len(stated.known) < 3:
         return None
     lines: list[Line] = []
@@ -72,9 +87,16 @@ def motion(text: str) -> Working | None:
         asked=given,
         hint="Write down u, v, a, t and s. Which three do you know? Choose the equation with those and the wanted one.",
         lines=(Line(f"Write down what is given: {_words(stated.known)}.", given), *lines),
-        answer=answer, check="Look at the size and the unit: do they fit?", task="use the equations of motion",
+        answer=answer, check="Look at the size and the unit: do they fit?" if whole == text else TAKEN,
+        task="use the equations of motion",
         topics=("P3.01",),
     )  # fmt: skip
+
+
+def _with_units(text: str) -> str:
+    for pattern, unit in UNIT_OF:
+        text = pattern.sub(rf"\1 {unit}", text)
+    return text
 
 
 def _stated(text: str) -> Stated | None:
@@ -98,7 +120,8 @@ def _stated(text: str) -> Stated | None:
     after = text[asking[-1].start() :] if asking else ""
     stated.wanted = [letter for letter, said in ASKED.items() if letter not in stated.known and said.search(after)]
     if not asking:
-        stated.wanted = [letter for letter in "vs" if letter not in stated.known]
+        named = [letter for letter, said in ASKED.items() if letter not in stated.known and said.search(text)]
+        stated.wanted = named or [letter for letter in "vs" if letter not in stated.known]
     return stated
 
 

@@ -68,7 +68,13 @@ def test_a_difference_is_told_point_by_point_with_the_lessons_it_is_from(asked: 
 @pytest.mark.parametrize(
     ("question", "holds"),
     [("balance Fe + O2", "4fe + 3o2→2fe2o3"), ("Moles in 8 g NaOH", "8/40=0.2"), ("back-bearing of 060", "240"),
-     ("a car from rest at 2 m/s² for 10 s", "100 m"), ('past tense of "teach"', "taught"),
+     ("a car from rest at 2 m/s² for 10 s", "100 m"),
+     ("what is an adjective", "describes a noun"), ("wat is a metaphor", "one thing is another"),
+     ("what is direct speech", "exact words"), ("functions of the liver", "makes bile"),
+     ("uses of chlorine", "kills germs"), ("how is malaria spread", "mosquito bites"),
+     ("aerobic against anaerobic respiration", "lactic acid"), ("how to write a speech", "greet them"),
+     ("what is an acid", "hydrogen ions"), ("what is energy", "ability to do work"),
+     ('past tense of "teach"', "taught"),
      ("change to passive: The boy kicked the ball", "the ball was kicked by the boy"),
      ("help me with my homework", "which subject"), ("what should i read for chemistry exam", "study plan")],
 )  # fmt: skip
