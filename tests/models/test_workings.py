@@ -60,7 +60,8 @@ def test_a_question_of_one_rule_is_worked_out(asked: str, answer: str) -> None:
 @pytest.mark.parametrize(
     "asked",
     ["what is a mole", "balance sheet of a business", "percentage of oxygen in air", "x + y = 10", "what is the median",
-     "tan 90", "sin 200", "sin x = 30", "find speed if distance 100 and time 20",
+     "tan 90", "sin 200", "sin x = 30",
+     "a car from rest with acceleration 2 covers 3 km find the time", "find speed if distance 100 and time 20",
      "how many moles of CO2 are produced when 10g CaCO3 react", "H2O -> NaCl",
      "a stone is dropped from rest from a height of 20 m find the time", "find the mean of 3 and the range of 4 5 6",
      "a car goes 10 s at 5 m/s then 20 s at 8 m/s find the distance", "mass of 2 moles of NaCl and 3 moles of KBr"],

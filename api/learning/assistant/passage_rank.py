@@ -62,7 +62,12 @@ def rank(hits: list[Hit], stems: Mapping[str, float], asked: Asked) -> list[Rank
     texts = [hit for hit in hits if hit.kind in (PassageKind.SECTION, PassageKind.PAGE)]
     most = max((hit.score for hit in texts), default=1.0) or 1.0
     ranked = [Ranked(hit, _score(hit, stems, asked, hit.score / most)) for hit in texts]
-    return sorted(ranked, key=lambda each: (-each.score, str(each.hit.id)))
+    return sorted(ranked, key=lambda each: (is_summary(each.hit), -each.score, str(each.hit.id)))
+
+
+def is_summary(hit: Hit) -> bool:
+    """Whether it only says what a lesson is about: it names the words that were asked for and explains none."""
+    return hit.kind is PassageKind.SECTION and hit.part == 0
 
 
 def _score(hit: Hit, stems: Mapping[str, float], asked: Asked, found: float) -> float:
@@ -78,7 +83,7 @@ def _score(hit: Hit, stems: Mapping[str, float], asked: Asked, found: float) -> 
         score += WEIGHTS["defines"] * (2 if asked.wants is not Wants.OTHER else 1)
     if (cue := CUES.get(asked.wants)) and cue.search(hit.body):
         score += WEIGHTS["cue"]
-    if hit.heading.lower().strip() in WEAK or (hit.kind is PassageKind.SECTION and hit.part == 0):
+    if hit.heading.lower().strip() in WEAK or is_summary(hit):
         score *= 0.6
     elif hit.part == STORY_PART and (bold == 0 or not definition(hit.body, stems)):
         score *= 0.75

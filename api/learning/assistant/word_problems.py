@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from api.learning.assistant.composition import TRY_ONE, WHY, Answer
 from api.learning.assistant.schemas import AnswerStep
 from api.learning.assistant.tables import AnswerKind
+from models.workings.online.units import TAKEN, with_units
 
 if TYPE_CHECKING:
     from models.math_solver.online.words import Story
@@ -26,11 +27,26 @@ def worded(text: str) -> tuple[Answer | None, list[str], str | None]:
     try:
         found = tell(text)
     except NotUnderstood as why:
-        return _unfolded(text, why.understood)
+        return _with_units(text) or _unfolded(text, why.understood)
     except Exception:
         log.exception("the working of a problem in words failed")
         return None, [], None
     return _worked(found), list(found.topics), None
+
+
+def _with_units(text: str) -> tuple[Answer, list[str], None] | None:
+    """The same where a number has no unit, in the units that go together, which is said."""
+    from models.math_solver.online.words import NotUnderstood, tell
+
+    if (whole := with_units(text)) == text:
+        return None
+    try:
+        found = tell(whole)
+    except NotUnderstood:
+        return None
+    answer = _worked(found)
+    answer.note = TAKEN
+    return answer, list(found.topics), None
 
 
 def _unfolded(text: str, seen: list[str]) -> tuple[Answer | None, list[str], str | None]:

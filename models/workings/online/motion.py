@@ -8,6 +8,7 @@ from math import isqrt
 from typing import Final
 
 from models.workings.online.kinds import Line, Working, number, shown, sign_of
+from models.workings.online.units import OF_MOTION, TAKEN, with_units
 
 N: Final = r"(-?\d[\d,]*(?:\.\d+)?)"
 PER_SECOND: Final = r"(?:m\s*/\s*s|ms\^?-1|mps|metres? per second|meters? per second)"
@@ -45,18 +46,6 @@ OTHER: Final = re.compile(
     r"\b(?:then|overtak\w+|another|second (?:car|part|stage)|uniform (?:speed|velocity)|constant (?:speed|velocity)"
     r"|average|total|thrown|dropp\w*|falls?|falling|height|force|mass|kg|circle)\b", re.IGNORECASE,
 )  # fmt: skip
-# A number without a unit after the name of what it measures: metres and seconds are meant.
-BARE: Final = (
-    r"(?:\s+(?:of|at|is|by|for|was))?\s*[=:]?\s*-?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d"
-    r"|\s*(?:[/°%]|(?:[kcm]?m|ms|mps|[km]m?p?h|s|secs?|seconds?|min\w*|h|hrs?|hours?|kilo\w*|met\w*)(?![a-z])))"
-)
-UNIT_OF: Final = (
-    (re.compile(rf"(\baccelerat\w+{BARE}", re.IGNORECASE), "m/s2"),
-    (re.compile(rf"(\b(?:velocity|speed){BARE}", re.IGNORECASE), "m/s"),
-    (re.compile(rf"(\b(?:distance|displacement){BARE}", re.IGNORECASE), "m"),
-    (re.compile(rf"(\btime{BARE}", re.IGNORECASE), "s"),
-)
-TAKEN: Final = "Where no unit was given I took metres and seconds."
 UNITS: Final = {"u": "m/s", "v": "m/s", "a": "m/s^2", "t": "s", "s": "m"}
 NAMES: Final = {"u": "velocity at the start", "v": "velocity at the end", "a": "acceleration", "t": "time",
                 "s": "distance"}  # fmt: skip
@@ -72,7 +61,7 @@ class Stated:
 
 def motion(text: str) -> Working | None:
     """The working of one body speeding up or slowing down evenly; None for any other question."""
-    whole = _with_units(text)
+    whole = with_units(text, OF_MOTION)
     stated = _stated(whole)
     if stated is None or not stated.wanted or len(stated.known) < 3:
         return None
@@ -91,12 +80,6 @@ def motion(text: str) -> Working | None:
         task="use the equations of motion",
         topics=("P3.01",),
     )  # fmt: skip
-
-
-def _with_units(text: str) -> str:
-    for pattern, unit in UNIT_OF:
-        text = pattern.sub(rf"\1 {unit}", text)
-    return text
 
 
 def _stated(text: str) -> Stated | None:

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from api.learning.assistant.composition import EXAMPLE, TRY_ONE, WHY, Answer, extract
-from api.learning.assistant.passage_rank import Ranked, definition, held, rank
+from api.learning.assistant.passage_rank import Ranked, definition, held, is_summary, rank
 from api.learning.assistant.question_types import Asked, Wants
 from api.learning.assistant.rules import SAYS
 from api.learning.assistant.search import Hit, Query, Reach, query_of, search
@@ -28,7 +28,8 @@ def query(db: Session, wanted: Asked, question: str, earlier: str) -> Query:
         return query_of(db, question, earlier)
     found = query_of(db, wanted.about, f"{question} {earlier}", question)
     found.said = question
-    return found if found.own else query_of(db, question, earlier)
+    # Of "there" and "their" nothing is looked for: what is left are words of asking.
+    return found if found.own or wanted.sides else query_of(db, question, earlier)
 
 
 def of_subject(hits: list[Hit], question: str) -> list[Hit]:
@@ -81,7 +82,7 @@ def _explained(db: Session, side: str, query: Query, reach: Reach, both: Hit | N
     ranked = [
         each for each in rank(hits, stems, Asked(Wants.MEANING, side))
         if held(f"{each.hit.heading} {each.hit.body}", stems) >= SIDE_HELD
-        and (both is None or each.hit.subject_id == both.subject_id)
+        and (both is None or each.hit.subject_id == both.subject_id) and not is_summary(each.hit)
     ]  # fmt: skip
     for each in ranked[:8]:
         if said := definition(each.hit.body, stems):
@@ -119,7 +120,7 @@ def _side_by_side(db: Session, wanted: Asked, sides: list[Query], reach: Reach) 
     stems = {stem: query.weights[stem] for stem in query.own}
     hits = search(db, query, reach, kinds=(PassageKind.SECTION,), most=CONSIDERED)
     own = _apart_from(sides)
-    for each in rank(hits, stems, wanted)[:6]:
+    for each in rank([hit for hit in hits if not is_summary(hit)], stems, wanted)[:6]:
         lines = (each.hit.heading, *each.hit.body.splitlines())
         if all(definition(each.hit.body, words) for words in own) or any(held(line, stems) >= 0.99 for line in lines):
             return whole(db, each.hit)
