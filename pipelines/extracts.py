@@ -78,7 +78,7 @@ COLUMNS: dict[str, str] = {
 # Texts that leave only as marks, keyed hashes that say "the same" and nothing else: mark -> SQL of the text.
 MARKS: dict[str, dict[str, str]] = {
     "users": {
-        "device_mark": "registration_ip || ' ' || device_fingerprint",
+        "device_mark": "origin_mark",
         "payer_mark": "right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 9)",
     },
     "authors": {"payout_mark": "right(regexp_replace(phone_number, '[^0-9]', '', 'g'), 9)"},

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
+from hashlib import sha256
 from typing import Any
 
 import numpy as np
@@ -58,8 +59,7 @@ def plant(
         **_account_state(world, people, market),
         **_trials(people),
         "books_read_this_month": books_read,
-        "registration_ip": marks.address,
-        "device_fingerprint": marks.fingerprint,
+        **_origins(marks),
         "last_login_at": [int(at) or None for at in last_seen],
         "school_year": [f"S{year}" if year else None for year in people.year],
         "date_of_birth": _birthdays(world, rng, people),
@@ -139,6 +139,16 @@ def _fingerprints(rng: np.random.Generator, people: People) -> list[str]:
     own = rng.integers(0, 1 << 60, len(people))
     return [f"fp-farm-{n % 3}" if kind == "trial_click_farm" else f"fp-{code:015x}"
             for n, (kind, code) in enumerate(zip(people.planted, own, strict=True))]  # fmt: skip
+
+
+def _origins(marks: Marks) -> dict[str, list[str]]:
+    """Where each account began. Its mark is the same wherever the country is planted; a real one has the place's key."""
+    both = zip(marks.address, marks.fingerprint, strict=True)
+    return {
+        "registration_ip": marks.address,
+        "device_fingerprint": marks.fingerprint,
+        "origin_mark": [sha256(f"{address} {device}".encode()).hexdigest() for address, device in both],
+    }
 
 
 def _birthdays(world: World, rng: np.random.Generator, people: People) -> list[Any]:

@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.accounts.auth.service import trials
 from api.accounts.auth.tables import User
 from api.library.catalogue.tables import Book
 from api.platform.clock import day_of
@@ -23,6 +24,7 @@ from pipelines import partitions, raw
 from pipelines.engines import DuckDB
 from pipelines.extracts import extracts
 from tests.conftest import NOON
+from tests.factories import people
 from tests.pipelines.conftest import reading
 
 PERSONAL = re.compile(r"(^|_)(e?mail|phone|name|password|token|hash|fingerprint|ip|address|birth|note|bio)(_|$)")
@@ -58,6 +60,25 @@ def test_people_leave_only_as_learner_keys(home: Path, committed: Session, reade
         allowed = {"name", "title"} if table in {"subjects", "topics", "categories", "subscription_plans"} else set()
         assert not {name for name in named - allowed if PERSONAL.search(name)}, table
         assert "user_id" not in named
+
+
+def test_that_two_began_in_one_place_is_known_after_the_place_is_forgotten(
+    home: Path, committed: Session, reader: User
+) -> None:
+    other = people.person(committed, email="other@school.example")
+    for each in (reader, other):
+        each.registration_ip, each.device_fingerprint = "192.0.2.9", "a phone"
+        each.origin_mark = trials.origin_mark("192.0.2.9", "a phone")
+    committed.commit()
+    trials.forget_origins(committed, NOON + timedelta(days=3_650))
+    committed.commit()
+    assert reader.registration_ip is None
+    raw.extract(home / "raw")
+    engine = DuckDB()
+    raw.open_views(engine, home / "raw")
+    marks = {row["device_mark"] for row in engine.rows("select device_mark from raw.users")}
+    assert len(marks) == 1
+    assert None not in marks
 
 
 def test_a_row_committed_after_its_time_is_not_missed(

@@ -61,6 +61,7 @@ class User(Record):
     free_trial_ended_at: Mapped[datetime | None]
     registration_ip: Mapped[str | None]
     device_fingerprint: Mapped[str | None]
+    origin_mark: Mapped[str | None]  # a keyed hash of both, which tells only that two accounts began in one place
     selections_locked_until: Mapped[datetime | None]
     subscription_period_end: Mapped[datetime | None]
     subscription_ends_at: Mapped[datetime | None]

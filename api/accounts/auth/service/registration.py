@@ -12,7 +12,7 @@ from api.accounts.auth.schemas import RegisterIn
 from api.accounts.auth.service.email_verification import accept, open_handle, send_code
 from api.accounts.auth.service.passwords import check_password_allowed, hash_password, password_matches
 from api.accounts.auth.service.sessions import open_session
-from api.accounts.auth.service.trials import Traces, TrialUsed, had_trial, judge, traces
+from api.accounts.auth.service.trials import Traces, TrialUsed, had_trial, judge, origin_mark, traces
 from api.accounts.auth.tables import PendingVerification, User, UserType
 from api.notifications.email.service import post
 from api.platform.client_info import Client
@@ -114,6 +114,7 @@ def _write(db: Session, stale: User | None, form: RegisterIn, hashed: str, left:
     user.username, user.password_hash = form.username, hashed
     user.phone_number, user.country_code = form.phone_number, form.dialling_code
     user.registration_ip, user.device_fingerprint = left.client.ip, left.fingerprint
+    user.origin_mark = origin_mark(left.client.ip, left.fingerprint)
     user.user_type, user.preferred_subjects = form.user_type, form.subjects or []
     db.add(user)
     db.flush()

@@ -76,6 +76,11 @@ def traces(email: str, phone: str | None, fingerprint: str | None, client: Clien
     )
 
 
+def origin_mark(ip: str | None, fingerprint: str | None) -> str | None:
+    """What tells that two accounts began on one device at one address, after both are forgotten; and nothing else."""
+    return keyed_hash("origin", f"{ip} {fingerprint}") if ip and fingerprint else None
+
+
 def traces_of(user: User, client: Client) -> Traces:
     """The same of an account, from what it was registered with."""
     origin = Client(user.registration_ip, "") if user.registration_ip else client
@@ -161,7 +166,10 @@ def begin_trial(db: Session, user: User, *, now: datetime, left: Traces) -> bool
 
 
 def forget_origins(db: Session, now: datetime) -> None:
-    """Addresses and devices of sign-ups are kept ninety days; that a mailbox had its trial, for good."""
+    """Addresses and devices of sign-ups are kept ninety days; that a mailbox had its trial, for good.
+
+    The mark of an account's origin stays with the account: a ring of readers is told by it for as long as they read.
+    """
     cutoff = now - timedelta(days=constants.SIGNUP_KEEP_DAYS)
     noted = TrialGuard.ip.is_not(None)
     db.execute(

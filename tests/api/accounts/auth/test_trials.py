@@ -123,12 +123,27 @@ def test_an_account_that_turns_out_suspect_when_it_is_proved_opens_without_a_tri
     assert "@" not in blocked[0].email
 
 
+def test_accounts_that_began_on_one_device_in_one_place_share_a_mark_that_tells_neither(
+    browser: Browser, db: Session, join: Join
+) -> None:
+    emails = [join(**pupil(n))["email"] for n in range(2)]
+    emails.append(join(**{**pupil(2), "deviceFingerprint": "another-phone"})["email"])
+    rows = db.scalars(select(User).where(User.email.in_(emails)).order_by(User.username)).all()
+    first, second, elsewhere = (row.origin_mark for row in rows)
+    assert first is not None
+    assert first == second != elsewhere
+    assert not {rows[0].registration_ip, rows[0].device_fingerprint} & set(first.split())
+    assert trials.origin_mark(None, rows[0].device_fingerprint) is None
+
+
 def test_where_and_on_what_an_account_began_is_forgotten_ninety_days_later(db: Session) -> None:
     client = Client("203.0.113.9", "phone")
     made = []
     for days in (0, 91):
         began = NOON + timedelta(days=days)
-        user = people.person(db, registration_ip=client.ip, device_fingerprint="a device", created_at=began)
+        user = people.person(
+            db, registration_ip=client.ip, device_fingerprint="a device", origin_mark="one place", created_at=began
+        )
         trials.begin_trial(db, user, now=began, left=trials.traces_of(user, client))
         made.append(user)
     watch(NOON + timedelta(days=91), lambda: nullcontext(db))
@@ -141,6 +156,7 @@ def test_where_and_on_what_an_account_began_is_forgotten_ninety_days_later(db: S
         (client.ip, "a device"),
     ]
     assert first.email, "that the mailbox had its trial stays known"
+    assert [user.origin_mark for user in made] == ["one place"] * 2, "a ring is told by it for as long as it reads"
 
 
 def at(day: float, phone: str | None, stem: str) -> Trial:
