@@ -47,7 +47,7 @@ def _seconds(url: str, home: Path, *options: str) -> float:
     command = [sys.executable, "-m", "pipelines.warehouse", "run", *options]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
     if done.returncode:
-        raise NotMeasured(f"the warehouse ended with {done.returncode}: {(done.stdout + done.stderr).strip()[-300:]}")
+        raise NotMeasured(f"the warehouse ended with {done.returncode}: {(done.stdout + done.stderr).strip()[-2_000:]}")
     return time.perf_counter() - began
 
 

@@ -157,7 +157,15 @@ KEPT_OUT = {
     "in_person": "in an emergency",
     "fresh_super_admin": "super_admin",
     **{guard: "author" for guard in OPENED_BY if guard not in BY_ROLE},
+    "class_reader": "only support.act",  # the two stand before the same writes: neither is enough
+    "support_agent_in_person": "only learners.see",
 }
+
+
+def _kept_out(visitor: str) -> tuple[Arrive, dict[str, Any]]:
+    if visitor in VISITORS:
+        return VISITORS[visitor]
+    return holding(*HOLDERS[visitor]), {"role": Role.USER, "also": HOLDERS[visitor]}
 
 
 @pytest.mark.parametrize("nth", ROUTES)
@@ -165,7 +173,7 @@ KEPT_OUT = {
 def test_without_any_one_guard_the_matrix_fails_on_every_route_that_had_it(
     app: FastAPI, db: Session, watch: Any, guard: str, nth: int
 ) -> None:
-    arrive, kind = VISITORS[KEPT_OUT[guard]]
+    arrive, kind = _kept_out(KEPT_OUT[guard])
     carrying = {
         f"{method} {route.path}"
         for method, route in GUARDED[::nth]
