@@ -6,6 +6,7 @@ The words are opened here, in memory, as a reader's request opens them; only the
 
 import json
 import sys
+import zlib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
@@ -119,7 +120,7 @@ def _words(db: Session, asset: PdfAsset) -> Iterator[str]:
     """The words of each page; none of a file that is lost or broken, which its readers are told elsewhere."""
     try:
         yield from words_of(db, asset)
-    except (Problem, OSError) as trouble:
+    except (Problem, OSError, EOFError, ValueError, zlib.error) as trouble:
         print(f"    the words of version {asset.id} cannot be read: {type(trouble).__name__}", flush=True)
 
 

@@ -175,6 +175,6 @@ def opened_part(db: Session, asset: PdfAsset, part: BookPart) -> OpenedPart:
 
 
 def words_of(db: Session, asset: PdfAsset) -> list[str]:
-    """The words of every page, page 1 first."""
+    """The words of every page, page 1 first; none of a file that came without."""
     part = opened_part(db, asset, BookPart.WORDS)
-    return cast(list[str], unpacked(b"".join(part.read(0, part.size))))
+    return cast(list[str], unpacked(b"".join(part.read(0, part.size)))) if part.size else []

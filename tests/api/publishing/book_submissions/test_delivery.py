@@ -4,7 +4,7 @@ import hashlib
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from api.library.catalogue.tables import Book
@@ -63,6 +63,12 @@ def test_chunks_are_delivered_closed_and_open_with_the_books_key_alone(
             browser.sign_in(who)
         assert browser.get(chunk["url"]).status_code == status
     assert "river book" in words_of(db, asset)[0]
+
+
+def test_a_file_that_came_without_words_has_none(browser: Browser, db: Session, within: Within) -> None:
+    asset = sent_book(browser, db, within, author(db))
+    db.execute(delete(BookChunk).where(BookChunk.asset_id == asset.id, BookChunk.part == BookPart.WORDS))
+    assert words_of(db, asset) == []
 
 
 def test_forty_percent_of_a_book_that_was_sent_in_can_be_copied(browser: Browser, db: Session, within: Within) -> None:
