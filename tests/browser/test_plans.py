@@ -43,7 +43,8 @@ def test_a_price_is_edited_proposed_approved_by_another_and_on_sale(page_as: Pag
     assert faults(approver) == []
     picture(approver, "plan-waits")
     approver.get_by_role("button", name="Approve").click()
-    prove(approver)
+    with approver.expect_response(lambda answer: answer.url.endswith("/approval") and answer.ok):
+        prove(approver)
     expect(approver.get_by_role("heading", name="A change of term waits for a second person")).to_have_count(0)
     visitor.reload()
     expect(visitor.get_by_role("list", name="Plans")).to_contain_text("72,000")
