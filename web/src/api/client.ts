@@ -5,6 +5,7 @@ import { sessionEnd } from '../lib/sessionEnd'
 import { takeAhead } from './askedAhead'
 import { mustWait } from './between'
 import { withKey } from './idempotency'
+import { acrossRenewal } from './renewal'
 import type { components, paths } from './schema.gen'
 
 export type Schemas = components['schemas']
@@ -82,7 +83,7 @@ export async function readFile(path: string): Promise<Blob> {
 async function answer(asked: Request | string, init?: RequestInit): Promise<Response> {
   if (mustWait(asked)) throw OFFLINE
   try {
-    return (await takeAhead(asked)) ?? (await withKey(asked, init))
+    return (await takeAhead(asked)) ?? (await acrossRenewal(asked, (each) => withKey(each, init)))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw OFFLINE
