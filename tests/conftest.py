@@ -12,7 +12,7 @@ from hypothesis import settings as drawing
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.orm import Session
 
-from tests import exhaustive, ordering
+from tests import exhaustive, file_order
 from tests.databases import TEST_DATA, create, drop, server
 from tests.deployment import forget
 
@@ -45,7 +45,7 @@ def pytest_collection_finish() -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     exhaustive.select(config, items)
-    ordering.order(items)
+    file_order.order(items)
 
 
 def migrated(at: str, home: Path) -> None:

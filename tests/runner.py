@@ -21,14 +21,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests import exhaustive, ordering
+from tests import exhaustive, file_order
 from tests.outcomes import Outcomes, read
 from tests.timesheet import Stage, Timesheet
 
 ROOT = Path(__file__).resolve().parent.parent
 # A machine may forbid bytecode; then every process that a test starts would compile the whole product again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-# A file stays whole with one worker; the next goes to who is free, in the order of tests/ordering.py. One more than
+# A file stays whole with one worker; the next goes to who is free, in the order of tests/file_order.py. One more than
 # there are cores: who waits for a browser, a server or a lock leaves a core idle.
 WORKERS = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile", "--no-loadscope-reorder")
 TESTS_FAILED, INTERRUPTED = 1, 2  # pytest's own exit codes
@@ -240,7 +240,7 @@ def main() -> int:
     results, outcomes = run_room(room, given.exhaustive, sheet) if room else run_everything(given.exhaustive, sheet)
     exhaustive.write(outcomes.proved, [test for result in results for test in result.failed])
     if given.keep_durations and outcomes.seconds:
-        ordering.write({test: taken for test, taken in outcomes.seconds.items() if test not in outcomes.proved})
+        file_order.write({test: taken for test, taken in outcomes.seconds.items() if test not in outcomes.proved})
     print(*sheet.lines(outcomes.seconds), sep="\n")
     return report(results, time.monotonic() - began)
 

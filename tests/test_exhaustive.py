@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import exhaustive, ordering
+from tests import exhaustive, file_order
 from tests.runner import run_python
 
 CONFTEST = """
@@ -73,11 +73,11 @@ def test_drawn(way, draws): pass
 def test_what_a_test_needs_is_brought_only_where_it_is_not_proved(monkeypatch: pytest.MonkeyPatch) -> None:
     here = "tests/test_exhaustive.py::test_files_come_longest_first_with_much_to_do_while_the_country_is_built"
 
-    @pytest.mark.exhaustive("tests/ordering.py")
+    @pytest.mark.exhaustive("tests/file_order.py")
     def watching() -> None: ...
 
     monkeypatch.setattr(exhaustive, "function_at", lambda test: watching)
-    proved = exhaustive.digest_of("tests/ordering.py", "tests/test_exhaustive.py")
+    proved = exhaustive.digest_of("tests/file_order.py", "tests/test_exhaustive.py")
     monkeypatch.setattr(exhaustive, "read", lambda: {here: proved})
     assert not exhaustive.is_due(here)
     monkeypatch.setattr(exhaustive, "read", lambda: {here: "of another day"})
@@ -91,5 +91,5 @@ def test_what_fails_in_one_variant_is_not_proved(tree: Path) -> None:
 
 def test_files_come_longest_first_with_much_to_do_while_the_country_is_built() -> None:
     seconds = {"loop": 90.0, "screens": 200.0, "models": 100.0, "quizzes": 80.0, "rules": 1.0, "walk": 300.0}
-    order = [*ordering.arranged(seconds, {"loop", "screens", "walk"})]
+    order = [*file_order.arranged(seconds, {"loop", "screens", "walk"})]
     assert order == ["walk", "models", "quizzes", "screens", "loop", "rules"]

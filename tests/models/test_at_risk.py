@@ -13,7 +13,7 @@ from models.at_risk.__main__ import main
 from models.at_risk.estimator import AtRisk, TooLittle
 from models.at_risk.evaluate import evaluate
 from models.at_risk.weeks import FEATURES, labels, mondays, read, rows_at, rule
-from tests.models.studying import FIRST, TERMS, study_days
+from tests.models.study_days import FIRST, TERMS, study_days
 
 SERVED = "at risk (served)"
 

@@ -13,7 +13,7 @@ from api.platform.marts.registry import freshness
 from pipelines import partitions, raw, runs, warehouse
 from tests.country import Country
 from tests.deployment import forget
-from tests.pipelines.spoiling import Bad, Raw, remove, spoil, with_what_falls
+from tests.pipelines.spoiled_rows import Bad, Raw, remove, spoil, with_what_falls
 from tests.pipelines.test_incremental import differences, run
 
 # What has nothing to do with the spoiled rows is as it was before any was spoiled.

@@ -9,7 +9,7 @@ import pytest
 from pipelines import risk
 from pipelines.engines import DuckDB
 from pipelines.examples import world
-from tests.models.studying import FIRST, TERMS, study_days
+from tests.models.study_days import FIRST, TERMS, study_days
 
 WEEKS = 26
 

@@ -34,10 +34,10 @@ from tests.api.platform.visitors import (
     tutoring,
 )
 from tests.conftest import NOON
-from tests.counting import statements
 from tests.exhaustive import some_or_every
 from tests.factories import people
 from tests.guards import guards_of
+from tests.statement_counts import statements
 
 VISITORS: dict[str, tuple[Arrive, dict[str, Any]]] = {
     "nobody": (lambda browser, db: None, {"role": None}),

@@ -140,7 +140,7 @@ class TestReplacePerformance:
         assert db.scalar(select(func.count()).where(PerformanceAnalytics.user_id == ann.id)) == 1
 
     def test_a_thousand_learners_cost_two_statements(self, db: Session) -> None:
-        from tests.counting import statements
+        from tests.statement_counts import statements
 
         ann = person(db)
         rows = [performance(ann, time_range=name) for name in ("7d", "30d", "90d", "term", "year")]

@@ -13,8 +13,8 @@ from api.library.loans.tables import Loan, LoanStatus
 from api.platform.audit.tables import AuditLog
 from tests.api.conftest import Browser
 from tests.conftest import NOON
-from tests.counting import statements
 from tests.factories import lending, offline, people, shelf
+from tests.statement_counts import statements
 
 
 @pytest.fixture

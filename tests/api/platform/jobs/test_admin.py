@@ -15,8 +15,8 @@ from api.platform.jobs.tables import JobFailure, queue_jobs
 from tests.api.conftest import Browser
 from tests.api.platform.jobs import machinery
 from tests.conftest import NOON
-from tests.counting import statements
 from tests.factories import people
+from tests.statement_counts import statements
 
 
 @pytest.fixture

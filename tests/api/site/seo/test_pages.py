@@ -17,11 +17,11 @@ from api.platform.roles import Role
 from api.tutoring.tutors.tables import VerificationStatus
 from tests.api.conftest import Browser
 from tests.api.site.seo.conftest import PAGE
-from tests.counting import statements
 from tests.factories import shelf
 from tests.factories.people import person, staff
 from tests.factories.staff_access import proved_staff
 from tests.factories.tutors import tutor
+from tests.statement_counts import statements
 
 
 class Head(HTMLParser):
