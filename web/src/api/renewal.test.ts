@@ -30,13 +30,13 @@ function serverThatRenews() {
 it('sends again, with its words, what met the moment of a new key', async () => {
   const { sent, release } = serverThatRenews()
   const proof = send('POST', '/api/auth/step-up', { password: 'x' })
-  const asking = unwrap(api.GET('/api/auth/user'))
-  const acting = unwrap(api.POST('/api/auth/logout', { body: { word: 'kept' } } as never))
+  const reading = unwrap(api.GET('/api/auth/user'))
+  const leaving = unwrap(api.POST('/api/auth/logout', { body: { word: 'kept' } } as never))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
   release()
   await proof
-  await expect(asking).resolves.toEqual({ done: true })
-  await expect(acting).resolves.toEqual({ done: true })
+  await expect(reading).resolves.toEqual({ done: true })
+  await expect(leaving).resolves.toEqual({ done: true })
   expect(sent.filter((each) => each === 'POST /api/auth/logout {"word":"kept"}')).toHaveLength(2)
 })
 
