@@ -12,7 +12,7 @@ UP = "import signal, time; {first}print('up', flush=True); time.sleep(60)"
 def test_a_server_that_does_not_hear_is_killed_and_the_others_end_all_the_same() -> None:
     deaf, polite = started("signal.signal(signal.SIGTERM, signal.SIG_IGN); "), started("")
     began = time.monotonic()
-    end([deaf, polite], patience=3)
+    end([deaf, polite], patience=8)
     assert (deaf.returncode, polite.returncode) == (-9, -15)
     assert time.monotonic() - began < 40
 
