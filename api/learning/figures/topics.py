@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.intervals import of_ten
 from api.learning.mastery.tables import StudentTopicMastery
 
 RANKED_SHOWN: Final = 3
@@ -32,6 +33,11 @@ class KnownTopic:
     mastery_level: str
     last_answered_at: datetime | None
     computed_at: datetime
+
+    @property
+    def of_ten(self) -> str:
+        """How many of 10 questions they would get right, as a range."""
+        return of_ten(self.low_pct, self.high_pct)
 
 
 def topics_of(db: Session, learner_id: UUID, subjects: Collection[UUID] | None = None) -> list[KnownTopic]:

@@ -31,14 +31,15 @@ class GradeForecast(Schema):
 class ForecastMover(Schema):
     """A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
 
-    `position` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
-    or why it has not.
+    `low_pct` and `high_pct` are what is known of it now, null where that is too little. `position` is that in what
+    comes next for the learner, `on` the day their plan has it, `note` the same in words or why it has not.
     """
 
     rank: int
     topic_id: UUID
     topic: str
-    mastery_pct: float | None
+    low_pct: float | None
+    high_pct: float | None
     gain_marks: float
     target_grade: str
     chance_now_pct: float

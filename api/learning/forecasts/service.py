@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from api import constants
 from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.figures.topics import KnownTopic, topics_of
 from api.learning.forecasts.schemas import ForecastMover, Forecasts, GradeChance, GradeForecast, SubjectForecast
 from api.learning.study_plans.topic_order import RankedTopic, order_of
 from api.platform.marts.registry import freshness
@@ -22,7 +23,7 @@ select subject_id, p_a, p_b, p_c, p_d, p_e, grade, low_grade, high_grade, mark, 
 from learning.exam_forecast where learner_key = $me
 """
 MOVERS: Final = """
-select subject_id, rank, topic_id, mastery_pct, gain_marks, target_grade, chance_now_pct, chance_then_pct
+select subject_id, rank, topic_id, gain_marks, target_grade, chance_now_pct, chance_then_pct
 from learning.exam_movers where learner_key = $me order by subject_id, rank
 """
 EVIDENCE: Final = """
@@ -64,21 +65,23 @@ def _movers(db: Session, learner_id: UUID, rows: list[MartRow], now: datetime) -
     """
     order = {str(each.topic_id): each for each in order_of(db, learner_id, now)}
     topics = {str(id): name for id, name in db.execute(select(Topic.id, Topic.name))}
+    known = {str(each.topic_id): each for each in topics_of(db, learner_id) if each.is_known}
     found: dict[str, list[ForecastMover]] = defaultdict(list)
     for row in rows:
         if (key := str(row["topic_id"])) in topics:
-            found[str(row["subject_id"])].append(_mover(row, topics[key], order.get(key)))
+            found[str(row["subject_id"])].append(_mover(row, topics[key], order.get(key), known.get(key)))
     for movers in found.values():
         movers.sort(key=lambda each: (each.position is None, each.position or 0, each.rank))
     return found
 
 
-def _mover(row: dict[str, Any], topic: str, next_up: RankedTopic | None) -> ForecastMover:
+def _mover(row: dict[str, Any], topic: str, next_up: RankedTopic | None, known: KnownTopic | None) -> ForecastMover:
     return ForecastMover(
         rank=row["rank"],
         topic_id=row["topic_id"],
         topic=topic,
-        mastery_pct=row["mastery_pct"],
+        low_pct=known.low_pct if known else None,
+        high_pct=known.high_pct if known else None,
         gain_marks=row["gain_marks"],
         target_grade=row["target_grade"],
         chance_now_pct=row["chance_now_pct"],

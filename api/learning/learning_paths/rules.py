@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any, Literal
 
 from api import constants
+from api.learning.mastery.intervals import of_ten
 from api.learning.mastery.tables import MasteryLevel, Pace
 
 StepKind = Literal["idea", "review", "ground", "practise", "new"]
@@ -17,7 +18,10 @@ StepKind = Literal["idea", "review", "ground", "practise", "new"]
 
 @dataclass(frozen=True, slots=True)
 class TopicState:
-    """One topic and what the learner can do on it; `percentage` None where nothing was answered."""
+    """One topic and what the learner can do on it; `percentage` None where nothing was answered.
+
+    `low_pct` and `high_pct` are the ends of its 80 % interval.
+    """
 
     topic_id: str
     code: str
@@ -31,6 +35,8 @@ class TopicState:
     review_due_at: datetime | None = None
     idea: str | None = None  # a wrong idea that is open in it
     level: MasteryLevel = MasteryLevel.BEGINNER
+    low_pct: float = 0
+    high_pct: float = 100
 
     @property
     def is_weak(self) -> bool:
@@ -140,7 +146,8 @@ def _weak(topics: Sequence[TopicState], by_code: Mapping[str, TopicState]) -> li
         ground = weakest_ground(topic, by_code)
         if ground:
             found.append(("ground", ground, f"{topic.name} builds on it, and both are weak. Start here."))
-        found.append(("practise", topic, f"You would get {round(topic.percentage or 0)}% of it right today."))
+        expected = of_ten(topic.low_pct, topic.high_pct)
+        found.append(("practise", topic, f"On a new test we expect {expected} right."))
     return found
 
 

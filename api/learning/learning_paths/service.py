@@ -41,6 +41,8 @@ class Known(NamedTuple):
     is_known: bool
     review_due_at: datetime | None
     level: MasteryLevel
+    low_pct: float
+    high_pct: float
 
 
 class PathRow(TypedDict):
@@ -114,7 +116,7 @@ def _row(
     steps = [Step.from_json(each) for each in before.next_recommendations] if before else []
     change, weak = difference(steps, found.steps), [topic.as_json() for topic in found.weak]
     same = before is not None and (before.current_level, before.preferred_pace) == (found.level, found.pace)
-    if before and same and change is None and (before.weak_topics, before.learning_style) == (weak, kind):
+    if before and same and steps == found.steps and (before.weak_topics, before.learning_style) == (weak, kind):
         return None
     history = list(before.adaptation_history) if before else []
     if change is not None or not same:
@@ -165,15 +167,18 @@ def _topics(db: Session, subjects: set[UUID] | None) -> dict[UUID, list[tuple[To
 def _mastery(db: Session, learners: Iterable[UUID] | None) -> dict[UUID, dict[str, Known]]:
     row = StudentTopicMastery
     rows = select(
-        row.user_id, row.topic_id, row.percentage, row.answers, row.is_known, row.review_due_at, row.mastery_level
-    )
+        row.user_id, row.topic_id, row.percentage, row.answers, row.is_known, row.review_due_at, row.mastery_level,
+        row.low_pct, row.high_pct,
+    )  # fmt: skip
     found: dict[UUID, dict[str, Known]] = {}
     if learners is not None:
         wanted = list(learners)
         found = {learner: {} for learner in wanted}
         rows = rows.where(row.user_id.in_(wanted))
-    for user_id, topic_id, percentage, answers, is_known, due, level in db.execute(rows):
-        found.setdefault(user_id, {})[str(topic_id)] = Known(float(percentage), answers, is_known, due, level)
+    for user_id, topic_id, percentage, answers, is_known, due, level, low, high in db.execute(rows):
+        found.setdefault(user_id, {})[str(topic_id)] = Known(
+            float(percentage), answers, is_known, due, level, float(low), float(high)
+        )
     return found
 
 
@@ -233,6 +238,8 @@ def _state(topic: TopicState, known: dict[str, Known], ideas: dict[str, str]) ->
         row.review_due_at if row else None,
         ideas.get(topic.topic_id),
         row.level if row else MasteryLevel.BEGINNER,
+        row.low_pct if row else 0,
+        row.high_pct if row else 100,
     )
 
 

@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from api.assessment.quizzes.service.queries import quizzes_by_topic
+from api.learning.figures.topics import KnownTopic, topics_of
 from api.learning.recommendations import books, suggestions
 from api.learning.recommendations.schemas import NextTopic, Recommendations, StudySuggestion
 from api.learning.study_plans.service.presenters import action_url, catch_up
@@ -21,9 +22,10 @@ def recommendations(db: Session, *, learner_id: UUID, school_year: str | None, n
     catch_up(db, learner_id)
     order = order_of(db, learner_id, now)
     quizzes = quizzes_by_topic(db, learner_id)
+    known = {each.topic_id: each for each in topics_of(db, learner_id) if each.is_known}
     return Recommendations(
         as_of=freshness(now).as_of,
-        study=[_study(each, quizzes) for each in order],
+        study=[_study(each, quizzes, known.get(each.topic_id)) for each in order],
         lessons=suggestions.lessons(db, learner_id=learner_id, school_year=school_year, order=order, now=now),
         questions=suggestions.questions(db, learner_id=learner_id, now=now),
         books=books.books(db, learner_id=learner_id, now=now),
@@ -57,7 +59,7 @@ def _next(each: RankedTopic, quizzes: dict[UUID, UUID]) -> NextTopic:
     )
 
 
-def _study(each: RankedTopic, quizzes: dict[UUID, UUID]) -> StudySuggestion:
+def _study(each: RankedTopic, quizzes: dict[UUID, UUID], known: KnownTopic | None) -> StudySuggestion:
     listed, task = each.listed, each.task
     row = listed or task
     assert row is not None
@@ -73,6 +75,8 @@ def _study(each: RankedTopic, quizzes: dict[UUID, UUID]) -> StudySuggestion:
         subject=each.subject,
         action_url=_url(each, quizzes),
         details=listed.details if listed else None,
+        low_pct=known.low_pct if known else None,
+        high_pct=known.high_pct if known else None,
         task_id=task.id if task else None,
         on=task.due_date if task else None,
         note=each.note,

@@ -15,6 +15,7 @@ class StudySuggestion(Schema):
 
     `id` is its row in the list of the numbers or, of what only the learner's plan asks for, the plan's task. `taskId`
     and `on` say which task of the plan's next seven days it is; `note` the same in words, or why it is none of them.
+    `lowPct` and `highPct` are the range that is known of the topic now, null where too little is.
     """
 
     id: UUID
@@ -28,6 +29,8 @@ class StudySuggestion(Schema):
     subject: str | None
     action_url: str
     details: dict[str, Any] | None
+    low_pct: float | None
+    high_pct: float | None
     task_id: UUID | None
     on: date | None
     note: str | None

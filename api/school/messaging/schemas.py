@@ -201,7 +201,8 @@ class RelatedTest(Schema):
 class RelatedTopic(Schema):
     topic: str
     level: MasteryLevel
-    percentage: Percent
+    low_pct: Percent
+    high_pct: Percent
     answers: int
     last_answered_at: datetime | None
 

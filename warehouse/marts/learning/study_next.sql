@@ -168,10 +168,11 @@ select
             || ' days ago. A short review brings it back.'
         when recommendation_type = 'practice'
             then 'You got ' || own_score || ' on ' || topic
-            -- More right than mastery says: the questions were easier than most, or it is long ago.
+            -- More right than mastery says: the questions were easier than most, or it is long ago. No single estimate
+            -- is said here, since screens say a range.
             || case
                 when 100.0 * right_answers / answers > mastery_pct + 15
-                    then '. Of its typical questions you would get about ' || round(mastery_pct)::int || '% right today'
+                    then '. On a new test today you would get fewer right'
                 else ''
             end
             || coalesce('; it opens ' || opens, '') || '.'

@@ -14262,8 +14262,8 @@ export interface components {
 		 * ForecastMover
 		 * @description A topic that would move the forecast if it stood at 80 %; `rank` 1 brings most marks in its subject.
 		 *
-		 *     `position` is that in what comes next for the learner, `on` the day their plan has it, `note` the same in words
-		 *     or why it has not.
+		 *     `low_pct` and `high_pct` are what is known of it now, null where that is too little. `position` is that in what
+		 *     comes next for the learner, `on` the day their plan has it, `note` the same in words or why it has not.
 		 */
 		ForecastMover: {
 			/** Chancenowpct */
@@ -14272,8 +14272,10 @@ export interface components {
 			chanceThenPct: number;
 			/** Gainmarks */
 			gainMarks: number;
-			/** Masterypct */
-			masteryPct: number | null;
+			/** Highpct */
+			highPct: number | null;
+			/** Lowpct */
+			lowPct: number | null;
 			/** Note */
 			note: string | null;
 			/** On */
@@ -21124,11 +21126,13 @@ export interface components {
 		RelatedTopic: {
 			/** Answers */
 			answers: number;
+			/** Highpct */
+			highPct: number;
 			/** Lastansweredat */
 			lastAnsweredAt: string | null;
 			level: components["schemas"]["MasteryLevel"];
-			/** Percentage */
-			percentage: number;
+			/** Lowpct */
+			lowPct: number;
 			/** Topic */
 			topic: string;
 		};
@@ -23137,6 +23141,7 @@ export interface components {
 		 *
 		 *     `id` is its row in the list of the numbers or, of what only the learner's plan asks for, the plan's task. `taskId`
 		 *     and `on` say which task of the plan's next seven days it is; `note` the same in words, or why it is none of them.
+		 *     `lowPct` and `highPct` are the range that is known of the topic now, null where too little is.
 		 */
 		StudySuggestion: {
 			/** Actionurl */
@@ -23147,11 +23152,15 @@ export interface components {
 			details: {
 				[key: string]: unknown;
 			} | null;
+			/** Highpct */
+			highPct: number | null;
 			/**
 			 * Id
 			 * Format: uuid
 			 */
 			id: string;
+			/** Lowpct */
+			lowPct: number | null;
 			/** Note */
 			note: string | null;
 			/** On */

@@ -71,7 +71,7 @@ def _progress(db: Session, me: Principal, subject: Subject | None) -> Answer:
     of = f" in {subject.name}" if subject else ""
     if weak:
         lines = "\n".join(
-            f"- **{topic.name}** ({topic.school_year}): about {mastery.percentage:.0f}%" for topic, mastery in weak
+            f"- **{topic.name}** ({topic.school_year}): we expect {mastery.of_ten} right" for topic, mastery in weak
         )
         text = f"{SAYS['weakest'].format(of=of)}\n\n{lines}\n\n{SAYS['standing']}"
     else:

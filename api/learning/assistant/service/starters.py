@@ -41,7 +41,7 @@ def starters(
         topic = db.get(Topic, topic_id)
         found += _of_topics(db, [(topic, f"From {topic.name}.")], None) if topic else []
     if not found:
-        weak = [(topic, f"You are at about {known.percentage:.0f}% on {topic.name}.")
+        weak = [(topic, f"We expect {known.of_ten} right on {topic.name}.")
                 for topic, known in weak_topics(db, user_id, 3)]  # fmt: skip
         found += _of_topics(db, weak, None)
         found += _of_topics(db, _read_last(db, user_id), None) if len(found) < 2 else []

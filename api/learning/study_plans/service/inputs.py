@@ -16,6 +16,7 @@ from api.assessment.quizzes.service.queries import quizzes_by_topic
 from api.assessment.quizzes.tables import Question
 from api.curriculum.lessons.tables import Lesson, LessonProgress, VideoLesson, VideoProgress
 from api.curriculum.subjects.tables import Subject, Topic
+from api.learning.mastery.intervals import of_ten
 from api.learning.mastery.service import topic_mastery_of
 from api.learning.mastery.tables import StudentTopicMastery
 from api.learning.study_plans.schemas import AskableSubject
@@ -42,6 +43,7 @@ class Known:
     topics: dict[str, Topic]
     subjects: dict[UUID, str]
     titles: dict[str, str]  # of lessons, videos and books by id
+    expected: dict[str, str]  # by topic that is known: how many of 10 the learner would get right
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,8 @@ def gather(
         for order, topic in enumerate(rows)
     ]
     names = {id: name for id, name in db.execute(select(Subject.id, Subject.name))}
-    return Known(planned, {str(topic.id): topic for topic in rows}, names, titles)
+    expected = {str(id): of_ten(row.low_pct, row.high_pct) for id, row in mastery.items() if row.is_known}
+    return Known(planned, {str(topic.id): topic for topic in rows}, names, titles, expected)
 
 
 def _planned(

@@ -35,8 +35,7 @@ def reason_of(task: Task, known: Known) -> str:
             f"{_listed(above)} {'builds' if len(above) == 1 else 'build'} on it." if above else "Other topics need it."
         )
     if task.why == "weak":
-        mastery = next(each.mastery for each in known.planned if each.id == task.topic)
-        return f"You stand at {round(100 * mastery)}% here, and the examination asks for it."
+        return f"On a new test we expect {known.expected[task.topic]} right, and the examination asks for it."
     return "New to you, and you are ready for it."
 
 

@@ -198,8 +198,8 @@ def _subject(db: Session, student_id: UUID, subject_id: UUID) -> RelatedSubject:
         .order_by(StudentTopicMastery.percentage, Topic.name)
     ).all()
     known = [
-        RelatedTopic(topic=name, level=row.mastery_level, percentage=row.percentage, answers=row.answers,
-                     last_answered_at=row.last_answered_at)
+        RelatedTopic(topic=name, level=row.mastery_level, low_pct=row.low_pct, high_pct=row.high_pct,
+                     answers=row.answers, last_answered_at=row.last_answered_at)
         for row, name in rows if row.is_known
     ]  # fmt: skip
     return RelatedSubject(name=db.get_one(Subject, subject_id).name, topics=known, not_known_yet=len(rows) - len(known))

@@ -267,7 +267,7 @@ def test_beginnings_come_from_weak_topics_and_always_lead_somewhere(
                                is_known=True, computed_at=NOON))  # fmt: skip
     db.flush()
     body = browser.get("/api/assistant").json()
-    assert body["starters"][0]["why"] == "You are at about 41% on Number bases."
+    assert body["starters"][0]["why"] == "We expect 3 to 6 of 10 right on Number bases."
     assert body["usesModel"] is False
     for starter in body["starters"]:
         answer = browser.post("/api/assistant/threads", json={"question": starter["question"]}).json()

@@ -6,6 +6,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
+from api.learning.mastery.tables import StudentTopicMastery
 from api.learning.recommendations import service as planning
 from api.platform.pseudonym import learner_key
 from tests.api.conftest import Browser
@@ -41,8 +42,30 @@ def test_a_forecast_says_its_range_its_chances_and_what_would_move_it(browser: B
     assert subject["forecast"]["chances"][2] == {"grade": "C", "chance": 0.45}
     assert [subject["forecast"][name] for name in ("grade", "lowGrade", "highGrade")] == ["C", "D", "B"]
     [mover] = subject["movers"]
+    assert (mover["lowPct"], mover["highPct"]) == (None, None)
     assert (mover["topic"], mover["gainMarks"], mover["chanceThenPct"]) == ("Waves", 2.1, 27.5)
     assert answer["asOf"] == "2026-11-16T09:00:00Z"
+
+
+def test_a_topic_that_would_move_it_has_the_range_known_now(browser: Browser, db: Session, ann: User) -> None:
+    waves = topic(db, name="Waves")
+    key, subject_id = learner_key(ann.id), waves.subject_id
+    row = (key, subject_id, 0.05, 0.2, 0.45, 0.25, 0.05, "C", "D", "B", 63.5, 55.1, 71.9, 40.0, 64, 7, 3)
+    moved = (key, subject_id, 1, waves.id, 40.0, 2.1, "B", 20.0, 27.5)
+    tables = {"learning.exam_forecast": [row], "learning.exam_movers": [moved]}
+    publish(NOON, tables | {"learning.topic_mastery": [mastery(key, waves.id, subject_id, 64)]})
+    known = StudentTopicMastery(
+        user_id=ann.id, topic_id=waves.id, percentage=40, low_pct=26, high_pct=52, answers=4, is_known=False,
+        computed_at=NOON,
+    )  # fmt: skip
+    db.add(known)
+    db.flush()
+    ends = [(mover["lowPct"], mover["highPct"]) for mover in forecasts_of(browser)["subjects"][0]["movers"]]
+    known = db.get_one(StudentTopicMastery, known.id)
+    known.is_known = True
+    db.flush()
+    ends += [(mover["lowPct"], mover["highPct"]) for mover in forecasts_of(browser)["subjects"][0]["movers"]]
+    assert ends == [(None, None), (26, 52)]
 
 
 def test_what_would_move_it_names_first_what_the_learner_is_sent_to_anyway(

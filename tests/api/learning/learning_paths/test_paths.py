@@ -26,6 +26,7 @@ from api.learning.mastery.tables import (
     LearningAnalytics,
     MasteryLevel,
     Pace,
+    StudentTopicMastery,
     StudyKind,
     StudySession,
 )
@@ -147,6 +148,26 @@ def test_the_night_leaves_a_path_alone_that_is_the_same(
     practise(browser, topic, "a", 5)
     assert learning_paths_service.adapt(db, now=browser.watch.now, because="The night looked again.") == 0
     assert len(db.scalars(select(AdaptiveLearningPath)).one().adaptation_history) == 1
+
+
+def test_a_step_follows_the_range_without_a_line_of_history(db: Session, learner: User, topic: Topic) -> None:
+    known = StudentTopicMastery(
+        user_id=learner.id, topic_id=topic.id, percentage=40, low_pct=26, high_pct=52, answers=8, is_known=True,
+        computed_at=NOON,
+    )  # fmt: skip
+    db.add(known)
+    db.flush()
+
+    def why() -> list[tuple[str, int]]:
+        learning_paths_service.adapt(db, now=NOON, because="The night looked.", learners=[learner.id])
+        kept = db.scalars(select(AdaptiveLearningPath).execution_options(populate_existing=True)).one()
+        steps = [step for step in kept.next_recommendations if step["topicId"] == str(topic.id)]
+        return [(step["why"], len(kept.adaptation_history)) for step in steps]
+
+    assert why() == [("On a new test we expect 2 to 6 of 10 right.", 1)]
+    known.low_pct = 35
+    db.flush()
+    assert why() == [("On a new test we expect 3 to 6 of 10 right.", 1)]
 
 
 def test_a_practice_is_a_session_and_a_line(browser: Browser, db: Session, learner: User, topic: Topic) -> None:

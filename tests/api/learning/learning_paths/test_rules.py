@@ -96,8 +96,8 @@ def test_a_step_says_why_and_where() -> None:
     found = steps(
         state("a", 70, idea="add tops"),
         state("b", 80, review_due_at=NOON),
-        state("c", 20),
-        state("d", 30.4, "c"),
+        state("c", 20, low_pct=8.4, high_pct=33.5),
+        state("d", 30.4, "c", low_pct=30, high_pct=30),
         state("e"),
         weekly=60,
     )
@@ -105,8 +105,8 @@ def test_a_step_says_why_and_where() -> None:
         Step("idea", "id-a", "A", "You may be mixing something up here: “add tops”.", "/practice?topic=id-a"),
         Step("review", "id-b", "B", "You knew this, and it is fading. A short review brings it back.",
              "/practice?topic=id-b"),
-        Step("practise", "id-c", "C", "You would get 20% of it right today.", "/practice?topic=id-c"),
-        Step("practise", "id-d", "D", "You would get 30% of it right today.", "/practice?topic=id-d"),
+        Step("practise", "id-c", "C", "On a new test we expect 0 to 4 of 10 right.", "/practice?topic=id-c"),
+        Step("practise", "id-d", "D", "On a new test we expect 3 of 10 right.", "/practice?topic=id-d"),
         Step("new", "id-e", "E", "You are ready for it.", "/practice?topic=id-e"),
     ]  # fmt: skip
 
@@ -117,7 +117,7 @@ def test_the_ground_comes_before_what_is_built_on_it_and_the_weakest_first() -> 
     assert found[1].why == "B builds on it, and both are weak. Start here."
     unanswered = state("z", None, is_known=True)
     assert [each.topic for each in steps(state("y", 1), unanswered)] == ["Z", "Y"]
-    assert steps(unanswered)[0].why == "You would get 0% of it right today."
+    assert steps(unanswered)[0].why == "On a new test we expect 0 to 10 of 10 right."
 
 
 def test_a_lesson_is_read_for_what_is_to_be_learnt_and_practised_for_what_was() -> None:

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
 from api.learning.book_recommendations import service as discovery
+from api.learning.mastery.tables import StudentTopicMastery
 from api.learning.recommendations import service as planning
 from api.learning.study_plans.topic_order import listed_topics
 from api.library.catalogue.tables import ApprovalStatus
@@ -50,8 +51,20 @@ def test_each_suggestion_says_what_why_and_where(browser: Browser, db: Session, 
     assert study["description"] == "You got 3 of 8 on Fractions; it opens Ratios."
     assert (study["topic"], study["actionUrl"]) == ("Fractions", f"/quiz/{offered.id}")
     assert study["details"] == {"answers": 8, "right": 3}
+    assert (study["lowPct"], study["highPct"]) == (None, None)
     assert (shown["bookId"], shown["title"], shown["coverImageUrl"]) == (str(forces.id), "Forces", "/cover")
     assert (shown["source"], shown["reason"]) == ("people like you", "Readers of “Forces” open this one too.")
+
+
+def test_a_suggestion_has_the_range_that_is_known_of_its_topic_now(browser: Browser, db: Session, ann: User) -> None:
+    fractions = topic(db, name="Fractions")
+    advise(db, ann, fractions.id)
+    db.add(StudentTopicMastery(user_id=ann.id, topic_id=fractions.id, percentage=40, low_pct=26, high_pct=52, answers=8,
+                               is_known=True, computed_at=NOON))  # fmt: skip
+    db.flush()
+    browser.sign_in(ann)
+    [study] = suggestions_of(browser)["study"]
+    assert (study["lowPct"], study["highPct"]) == (26, 52)
 
 
 def test_before_the_first_run_the_lists_are_empty(browser: Browser, ann: User) -> None:

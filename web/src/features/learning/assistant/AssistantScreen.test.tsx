@@ -15,7 +15,9 @@ const overview: Overview = {
       lastMessageAt: '2026-11-16T09:00:00Z',
     },
   ],
-  starters: [{ question: 'Explain: Counting in base five', why: 'You are at about 41%.', topicId: null }],
+  starters: [
+    { question: 'Explain: Counting in base five', why: 'We expect 3 to 6 of 10 right.', topicId: null },
+  ],
   about: null,
   leftToday: 80,
   perDay: 80,
@@ -71,7 +73,7 @@ beforeEach(() => localStorage.clear())
 
 it('begins with questions of ones own and asks one with a tap', async () => {
   const { asked, location } = open()
-  expect(await screen.findByText('You are at about 41%.')).toBeVisible()
+  expect(await screen.findByText('We expect 3 to 6 of 10 right.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Ask: Explain: Counting in base five' }))
   expect(await screen.findByText('I read it so.')).toBeVisible()
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({

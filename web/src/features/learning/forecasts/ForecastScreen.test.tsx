@@ -32,7 +32,8 @@ const physics = {
       rank: 1,
       topicId: 't1',
       topic: 'Waves',
-      masteryPct: 40,
+      lowPct: 26,
+      highPct: 52,
       gainMarks: 2.13,
       targetGrade: 'B',
       chanceNowPct: 25,
@@ -74,7 +75,7 @@ it('says the range before the letter, what would move it, and that it is not UNE
   await user.click(screen.getByText('Physics', { selector: 'summary' }))
   expect(screen.getByText('Between D and B, most likely C')).toBeVisible()
   expect(screen.getByRole('progressbar', { name: 'Grade C' })).toHaveAttribute('aria-valuenow', '45')
-  expect(screen.getByText('Waves (now 40%)')).toBeVisible()
+  expect(screen.getByText('Waves (now 2 to 6 of 10)')).toBeVisible()
   expect(screen.getByText('+2.1 marks · chance of B or better 25% to 33%')).toBeVisible()
   expect(screen.getByText('In your plan for today.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Practise: Waves' })).toHaveAttribute('href', '/practice?topic=t1')

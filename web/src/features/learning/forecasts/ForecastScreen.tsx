@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useFreshness } from '../../../api/metrics'
 import { useScreens } from '../../../lib/screens'
 import { Explain } from '../../../ui/data/Explain'
-import { percent } from '../../../ui/data/format'
+import { expected, percent } from '../../../ui/data/format'
 import { Intervals } from '../../../ui/data/Intervals'
 import { NumbersAge, StaleNumbers } from '../../../ui/data/NumbersAge'
 import { Loaded } from '../../../ui/feedback/Loaded'
@@ -203,10 +203,14 @@ function Movers({ subject, movers }: { subject: string; movers: Known['movers'] 
         </Trans>
       </Text>
       <Stack as="ul" gap={3}>
-        {movers.map(({ topicId, topic, masteryPct, gainMarks, note, ...grade }) => (
+        {movers.map(({ topicId, topic, lowPct, highPct, gainMarks, note, ...grade }) => (
           <Stack as="li" gap={1} key={topicId}>
             <Text>
-              {topic} ({masteryPct === null ? t`not known yet` : t`now ${percent(masteryPct)}`})
+              {topic} (
+              {lowPct === null || highPct === null
+                ? t`not known yet`
+                : t`now ${expected({ lowPct, highPct })}`}
+              )
             </Text>
             <Text size={14} tone="muted">
               <Trans>

@@ -15,7 +15,9 @@ const study = (id: string, change: object = {}) => ({
   topic: id,
   subject: 'Mathematics',
   actionUrl: `/quiz/q-${id}`,
-  details: { answers: 8, right: 3, masteryPct: 41.4, readinessPct: 80, opens: 'Ratios', daysSince: 1 },
+  details: { answers: 8, right: 3, readinessPct: 80, opens: 'Ratios', daysSince: 1 },
+  lowPct: 26,
+  highPct: 52,
   taskId: null,
   on: null,
   note: null,
@@ -96,17 +98,17 @@ it('shows the numbers behind a suggestion when asked', async () => {
   await user.click(why)
   expect(why).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByText('3 of 8 right')).toBeVisible()
-  expect(screen.getByText('41%')).toBeVisible()
+  expect(screen.getByText('2 to 6 of 10 right')).toBeVisible()
   expect(screen.getByText('1 day ago')).toBeVisible()
 })
 
 it('does not call known what has fewer than five answers', async () => {
   const user = userEvent.setup()
-  const few = study('Sets', { details: { answers: 3, right: 1, masteryPct: 42.6 } })
+  const few = study('Sets', { details: { answers: 3, right: 1 }, lowPct: null, highPct: null })
   stage({ 'GET /api/recommendations': lists({ study: [few] }) })
   await user.click(await screen.findByRole('button', { name: 'Why this? Practise Sets' }))
   expect(screen.getByText('not known yet')).toBeVisible()
-  expect(screen.queryByText('43%')).toBeNull()
+  expect(screen.queryByText(/of 10 right/)).toBeNull()
 })
 
 it('puts a suggestion aside, keeps the focus there, and takes it back', async () => {

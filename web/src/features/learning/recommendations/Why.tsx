@@ -1,24 +1,26 @@
 import { plural, t } from '@lingui/core/macro'
-import { MASTERY_MIN_ANSWERS } from '../../../api/constants.gen'
 import { Explain } from '../../../ui/data/Explain'
-import { count, percent } from '../../../ui/data/format'
+import { count, expected, percent } from '../../../ui/data/format'
 import { Facts, Row, Stack, Text } from '../../../ui/layout/layout'
 import type { Study } from './data'
 
 type Fact = [name: string, value: string | null]
 
 /** The numbers behind a suggestion. */
-export function Why({ item: { details, title, recommendationType, taskId } }: { item: Study }) {
+export function Why({ item }: { item: Study }) {
+  const { details, title, recommendationType, taskId, lowPct, highPct } = item
   const number = (name: string) => (typeof details?.[name] === 'number' ? (details[name] as number) : null)
   const words = (name: string) => (typeof details?.[name] === 'string' ? (details[name] as string) : null)
   const [answers, right, days] = [number('answers'), number('right'), number('daysSince')]
-  const isKnown = answers !== null && answers >= MASTERY_MIN_ANSWERS
   const facts: Fact[] = [
     [
       t`Your answers`,
       answers === null ? null : answers ? t`${count(right ?? 0)} of ${count(answers)} right` : t`none yet`,
     ],
-    [t`Mastery now`, isKnown ? percent(number('masteryPct')) : t`not known yet`],
+    [
+      t`We expect now`,
+      lowPct === null || highPct === null ? t`not known yet` : t`${expected({ lowPct, highPct })} right`,
+    ],
     [t`Ready for it`, number('readinessPct') === null ? null : percent(number('readinessPct'))],
     [
       t`Last practised`,

@@ -22,7 +22,7 @@ const task = (id: string, change: object = {}) => ({
   subject: 'Mathematics',
   taskType: 'practice',
   title: `Practise ${id}`,
-  description: 'You stand at 45% here, and the examination asks for it.',
+  description: 'On a new test we expect 3 to 6 of 10 right, and the examination asks for it.',
   estimatedMinutes: 30,
   priority: 'medium',
   dueDate: '2026-11-16',
@@ -169,7 +169,7 @@ it('opens a task as a whole, and moves it to another day', async () => {
   const { asked } = stage(plan(), { 'PUT /api/planning/tasks/Ratios/day': plan() })
   await user.click(await screen.findByRole('button', { name: /Practise Ratios/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Practise Ratios' })
-  expect(within(dialog).getByText(/You stand at 45%/)).toBeVisible()
+  expect(within(dialog).getByText(/we expect 3 to 6 of 10 right/)).toBeVisible()
   expect(within(dialog).getByRole('link', { name: 'Start' })).toHaveAttribute(
     'href',
     '/practice?topic=Ratios',

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useParams } from 'react-router'
 import { problemOf } from '../../../lib/problem'
-import { date, dateShort, minutes, percent } from '../../../ui/data/format'
+import { date, dateShort, expected, minutes, percent } from '../../../ui/data/format'
 import { PlainTable } from '../../../ui/data/PlainTable'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState } from '../../../ui/feedback/states'
@@ -141,7 +141,7 @@ function TopicState({ subject: { topics, notKnownYet } }: { subject: NonNullable
 
 const Topics = ({ topics }: { topics: NonNullable<Related['subject']>['topics'] }) => (
   <Stack as="ul" gap={3}>
-    {topics.map(({ topic, level, percentage, answers, lastAnsweredAt }) => (
+    {topics.map(({ topic, level, lowPct, highPct, answers, lastAnsweredAt }) => (
       <li key={topic}>
         <Row align="center">
           <Text as="span" strong>
@@ -150,7 +150,7 @@ const Topics = ({ topics }: { topics: NonNullable<Related['subject']>['topics'] 
           <Badge>{LEVELS[level]}</Badge>
         </Row>
         <Text size={14} tone="muted">
-          {t`About ${percent(percentage)} right, from ${plural(answers, { one: '# answer', other: '# answers' })}${lastAnsweredAt ? t`; the last on ${dateShort(lastAnsweredAt)}` : ''}.`}
+          {t`We expect ${expected({ lowPct, highPct })} right, from ${plural(answers, { one: '# answer', other: '# answers' })}${lastAnsweredAt ? t`; the last on ${dateShort(lastAnsweredAt)}` : ''}.`}
         </Text>
       </li>
     ))}

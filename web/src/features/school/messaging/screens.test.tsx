@@ -259,6 +259,19 @@ const opened = (answer: unknown) =>
     },
   )
 
+it('says what is known of a topic as a range', async () => {
+  const topic = {
+    topic: 'Sets',
+    level: 'developing',
+    lowPct: 26,
+    highPct: 52,
+    answers: 12,
+    lastAnsweredAt: null,
+  }
+  opened({ ...RELATED, test: null, subject: { name: 'Mathematics', topics: [topic], notKnownYet: 0 } })
+  expect(await screen.findByText('We expect 2 to 6 of 10 right, from 12 answers.')).toBeVisible()
+})
+
 it('opens the result of a letter with what waits for a mark', async () => {
   opened(RELATED)
   expect(await screen.findByRole('heading', { name: 'Algebra check' })).toBeVisible()
