@@ -80,8 +80,9 @@ def heat(db: Session, names: Mapping[UUID, str], *, subject_id: UUID, now: datet
 
 def _cell(topic: KnownTopic) -> HeatCell:
     return HeatCell(
-        topic_id=topic.topic_id, percentage=topic.percentage, answers=topic.answers, is_known=topic.is_known
-    )
+        topic_id=topic.topic_id, percentage=topic.percentage, low_pct=topic.low_pct, high_pct=topic.high_pct,
+        answers=topic.answers, is_known=topic.is_known,
+    )  # fmt: skip
 
 
 def _in_order(db: Session, ids: Sequence[UUID]) -> Sequence[Topic]:

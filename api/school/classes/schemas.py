@@ -181,6 +181,8 @@ class HeatTopic(Schema):
 class HeatCell(Schema):
     topic_id: UUID
     percentage: float
+    low_pct: float
+    high_pct: float
     answers: int
     is_known: bool
 

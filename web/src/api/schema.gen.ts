@@ -14831,8 +14831,12 @@ export interface components {
 		HeatCell: {
 			/** Answers */
 			answers: number;
+			/** Highpct */
+			highPct: number;
 			/** Isknown */
 			isKnown: boolean;
+			/** Lowpct */
+			lowPct: number;
 			/** Percentage */
 			percentage: number;
 			/**

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { CrossTable } from '../../../ui/data/CrossTable'
 import { CsvButton } from '../../../ui/data/CsvButton'
 import { Explain } from '../../../ui/data/Explain'
-import { percent } from '../../../ui/data/format'
 import { AsOf } from '../../../ui/data/StatCard'
 
 interface HeatCell {
-  /** 0 to 100; null while too little is known. */
+  /** 0 to 100, for the tint alone; null while too little is known. */
   value: number | null
+  /** What is read: a range. */
+  said: string
   /** The answers it is made of. */
   n: number
 }
@@ -28,7 +29,7 @@ interface HeatTableProps {
 /** From which per cent a cell has the next tint. */
 const STEPS = [40, 60, 80]
 
-/** Estimates of many by many; every cell says its number and what it is made of, the tint only helps the eye. */
+/** Estimates of many by many; every cell says its range and what it is made of, the tint only helps the eye. */
 export function HeatTable(props: HeatTableProps) {
   const { title, note, asOf, explain, rowHead, columns, rows, feet = [] } = props
   return (
@@ -62,7 +63,7 @@ export function HeatTable(props: HeatTableProps) {
 
 function Cell({ cell }: { cell: HeatCell | undefined }) {
   if (!cell) return <td aria-label="No answers" />
-  const { value, n } = cell
+  const { value, said, n } = cell
   const answers = n === 1 ? ' answer' : ' answers'
   if (value === null)
     return (
@@ -73,7 +74,7 @@ function Cell({ cell }: { cell: HeatCell | undefined }) {
     )
   return (
     <td data-level={STEPS.filter((step) => value >= step).length}>
-      {percent(value)}
+      {said}
       <small>
         {n}
         <span className="visually-hidden">{answers}</span>
@@ -87,6 +88,9 @@ const csvOf = ({ rowHead, columns, rows }: HeatTableProps) => ({
   rows: () =>
     rows.map(({ name, cells }) => [
       name,
-      ...columns.flatMap(({ id }) => [cells[id]?.value, cells[id]?.n ?? 0]),
+      ...columns.flatMap(({ id }) => {
+        const cell = cells[id]
+        return [cell && cell.value !== null ? cell.said : null, cell?.n ?? 0]
+      }),
     ]),
 })

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { percent } from '../../../ui/data/format'
+import { expected, NONE } from '../../../ui/data/format'
 import { Loaded } from '../../../ui/feedback/Loaded'
 import { EmptyState, Skeleton } from '../../../ui/feedback/states'
 import { Select } from '../../../ui/forms/Field'
@@ -40,7 +40,7 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
   return (
     <HeatTable
       title={`How well does the class know ${subject}?`}
-      note="Mastery: how many questions out of 100 a learner would get right today. The small number is how many answers we have. A dot means fewer than 5."
+      note="How many of 10 questions a learner would get right today. The small number is how many answers we have. A dot means fewer than 5."
       asOf={heat.asOf}
       explain="mastery"
       rowHead="Learner"
@@ -50,25 +50,28 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
         name,
         to: `/classes/${classId}/learners/${learnerId}`,
         cells: Object.fromEntries(
-          cells.map(({ topicId, percentage, answers, isKnown }) => [
+          cells.map(({ topicId, percentage, answers, isKnown, ...range }) => [
             topicId,
-            { value: isKnown ? percentage : null, n: answers },
+            { value: isKnown ? percentage : null, said: expected(range), n: answers },
           ]),
         ),
       }))}
       feet={[
         {
-          name: 'The class',
-          cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, percent(topic.classPct)])),
+          name: 'The class, on average',
+          cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, mean(topic.classPct)])),
         },
         {
-          name: 'Other learners',
-          cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, percent(topic.othersPct)])),
+          name: 'Other learners, on average',
+          cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, mean(topic.othersPct)])),
         },
       ]}
     />
   )
 }
+
+/** A mean over learners, in the unit of the cells: `5.5 of 10`. */
+const mean = (pct: number | null) => (pct === null ? NONE : `${(pct / 10).toFixed(1)} of 10`)
 
 /** By name, those who have answered nothing on the subject last. */
 const withSomethingFirst = (learners: Heat['learners']) => [

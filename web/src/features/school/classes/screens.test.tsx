@@ -67,12 +67,12 @@ const HEAT = {
     {
       learnerId: 'l1',
       name: 'Amina Nakato',
-      cells: [{ topicId: 's', percentage: 70, answers: 9, isKnown: true }],
+      cells: [{ topicId: 's', percentage: 70, lowPct: 54, highPct: 81, answers: 9, isKnown: true }],
     },
     {
       learnerId: 'l2',
       name: 'Brian Okot',
-      cells: [{ topicId: 's', percentage: 30, answers: 2, isKnown: false }],
+      cells: [{ topicId: 's', percentage: 30, lowPct: 8, highPct: 60, answers: 2, isKnown: false }],
     },
   ],
 }
@@ -214,9 +214,9 @@ it('writes every cell of the topic table with what it is made of', async () => {
     .map((row) => row.textContent)
   expect(rows).toEqual([
     'LearnerSets',
-    'The class–',
-    'Other learners55%',
-    'Amina Nakato70%9 answers',
+    'The class, on average–',
+    'Other learners, on average5.5 of 10',
+    'Amina Nakato5 to 9 of 109 answers',
     'Brian Okot·Too few: 2 answers',
   ])
 })
