@@ -44,7 +44,8 @@ class Pooled:
     def _row(self, sql: str, parameters: Mapping[str, Any]) -> tuple[Any, ...] | None:
         with self.pool.connection() as connection:
             cursor = connection.execute(sql, parameters)
-            return cursor.fetchone() if cursor.description else None
+            found = cursor.pgresult  # says whether there are rows without an object for each column
+            return cursor.fetchone() if found and found.nfields else None
 
 
 class Within:

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from api.library.reading.rules import Stretch, Watching
+from api.library.reading.rules import Stretch, Watching, read_aloud
 from api.library.reading.schemas import EventIn
 from api.library.reading.tables import IntervalKind, ReadingEventType
 from api.platform.ids import uuid7s
@@ -166,7 +166,7 @@ def _state(row: OpenRow, events: Sequence[EventIn], after: Watching) -> dict[str
         "page_since": _text(after.page_since),
         "fast_pages": str(after.fast_pages),
         "fast_since": _text(after.fast_since),
-        "tts": str(_still_playing(row.tts_playing, events)),
+        "tts": str(read_aloud(row.tts_playing, [event.type for event in events])[1]),
         "heard": str(row.tts_playing),
     }
 
@@ -207,19 +207,10 @@ def _interval_columns(stretches: Sequence[Stretch]) -> dict[str, str]:
     }
 
 
-def _still_playing(playing: bool, events: Sequence[EventIn]) -> bool:
-    for event in events:
-        if event.type is ReadingEventType.TTS_PLAY:
-            playing = True
-        elif event.type in (ReadingEventType.TTS_PAUSE, ReadingEventType.TTS_STOP):
-            playing = False
-    return playing
-
-
 def _place(row: OpenRow, events: Sequence[EventIn], after: Watching, now: datetime) -> dict[str, str | None]:
     """Where in the book the reader is, how far they ever came, and whether the end was reached."""
     far = max([event.page for event in events if event.page], default=after.page or 1)
-    finished = far >= row.page_count or any(event.type is ReadingEventType.FINISH_BOOK for event in events)
+    finished = far >= row.page_count or ReadingEventType.FINISH_BOOK in [event.type for event in events]
     first, second = uuid7s(2)
     return {
         "id1": first,

@@ -23,7 +23,7 @@ from api.library.reading.tables import Bookmark, Highlight
 from api.platform.clock import Now
 from api.platform.db import Db
 from api.platform.guards import SignedIn, Subscribed
-from api.platform.raw_sql import SqlDb
+from api.platform.raw_sql import SqlDb, shortly
 
 router = APIRouter(prefix="/api/reading", tags=["reading"])
 
@@ -43,8 +43,10 @@ def open_book(body: OpeningIn, me: Subscribed, now: Now, db: Db) -> OpeningOut:
 
 # Signed in is enough here: what was read while the plan ran still counts when it arrives after its end.
 @router.post("/sessions/{session_id}/events")
-def record_events(session_id: UUID, body: BatchIn, me: SignedIn, now: Now, sql: SqlDb) -> BatchOut:
-    last_seq, active = service.record(sql, me=me, session_id=session_id, events=body.events, now=now)
+async def record_events(session_id: UUID, body: BatchIn, me: SignedIn, now: Now, sql: SqlDb) -> BatchOut:
+    last_seq, active = await shortly(
+        lambda: service.record(sql, me=me, session_id=session_id, events=body.events, now=now)
+    )
     return BatchOut(last_seq=last_seq, active_seconds=active, server_time=now)
 
 

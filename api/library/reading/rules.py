@@ -8,16 +8,17 @@ Moments are whole milliseconds since 1970, because a batch is folded a hundred r
 one whole second to another, because all credit is counted in whole seconds.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from api import constants
-from api.library.reading.tables import IntervalKind
+from api.library.reading.tables import IntervalKind, ReadingEventType
 
 FAST_PAGE_MS = constants.FAST_PAGE_SECONDS * 1000
 DWELL_LIMIT_MS = constants.DWELL_LIMIT_SECONDS * 1000
 DWELL_LIMIT_TTS_MS = constants.DWELL_LIMIT_TTS_SECONDS * 1000
+TTS_ENDS: Final = (ReadingEventType.TTS_PAUSE, ReadingEventType.TTS_STOP)
 
 
 class Report(NamedTuple):
@@ -151,14 +152,30 @@ def split_at(stretches: Iterable[Stretch], end: int) -> list[Stretch]:
     return cut
 
 
+def read_aloud(playing: bool, types: Sequence[ReadingEventType]) -> tuple[list[bool], bool]:
+    """Was the book read aloud at each event, and is it after the last? From its play to its pause or stop it is."""
+    if ReadingEventType.TTS_PLAY not in types and not any(end in types for end in TTS_ENDS):
+        return [playing] * len(types), playing
+    each = []
+    for kind in types:
+        playing = playing or kind is ReadingEventType.TTS_PLAY
+        each.append(playing)
+        playing = playing and kind not in TTS_ENDS
+    return each, playing
+
+
 def server_times(opened_at: int, origin_ms: int, monos: Iterable[int], *, not_before: int, now: int) -> list[int]:
     """Server moments of a device's own clock readings: never after now, never running backwards.
 
     The device only says how long after the opening something happened; a device that claims more time
     than has passed gets the time that has passed.
     """
-    times, latest = [], not_before
+    begun, times, latest = opened_at - origin_ms, [], not_before
     for mono in monos:
-        latest = min(now, max(latest, opened_at + mono - origin_ms))
+        at = begun + mono
+        if at > latest:
+            latest = at
+        if latest > now:
+            latest = now
         times.append(latest)
     return times

@@ -14,9 +14,9 @@ from api.library.loans.service.choices import keep_reading
 from api.library.reading import ingestion
 from api.library.reading.books_read import count_books_read
 from api.library.reading.hooks import on_book_opened
-from api.library.reading.rules import Report, Watching, server_times, split_at, watch
+from api.library.reading.rules import Report, Watching, read_aloud, server_times, split_at, watch
 from api.library.reading.schemas import EventIn, OpeningIn
-from api.library.reading.tables import Entitlement, ReadingEventType, ReadingProgress, ReadingSession
+from api.library.reading.tables import Entitlement, ReadingProgress, ReadingSession
 from api.platform.clock import unix_ms
 from api.platform.entitlements import has_paid_plan
 from api.platform.ids import uuid7
@@ -179,14 +179,11 @@ def _check(row: ingestion.OpenRow, fresh: list[EventIn], now: datetime) -> None:
 
 def _reports(tts: bool, events: list[EventIn], times: list[int]) -> list[Report]:
     """Events as observations; read-aloud stays on from its play to its pause or stop."""
-    reports = []
-    for event, at in zip(events, times, strict=True):
-        if event.type is ReadingEventType.TTS_PLAY:
-            tts = True
-        reports.append(Report(at, event.page, event.visible, event.input_age_s, tts))
-        if event.type in (ReadingEventType.TTS_PAUSE, ReadingEventType.TTS_STOP):
-            tts = False
-    return reports
+    playing, _ = read_aloud(tts, [event.type for event in events])
+    return [
+        Report(at, event.page, event.visible, event.input_age_s, tts)
+        for event, at, tts in zip(events, times, playing, strict=True)
+    ]
 
 
 def close_book(db: Session, *, me: Principal, session_id: UUID, now: datetime) -> None:

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api import constants
-from api.library.reading.rules import Report, Stretch, Watching, server_times, split_at, watch
-from api.library.reading.tables import IntervalKind
+from api.library.reading.rules import Report, Stretch, Watching, read_aloud, server_times, split_at, watch
+from api.library.reading.tables import IntervalKind, ReadingEventType
 from api.platform.clock import unix_ms
 from tests.conftest import NOON
 
@@ -43,6 +43,14 @@ def test_the_first_ten_seconds_are_not_paid_and_then_every_heartbeat_is() -> Non
 def test_a_touch_five_minutes_ago_is_still_one() -> None:
     _, stretches, _ = watch(opening(), [*beats(20), *beats(40, input_age=constants.INPUT_AGE_LIMIT_SECONDS)])
     assert summary_of(stretches)[-1] == (10, 40, ACTIVE)
+
+
+def test_a_book_is_read_aloud_from_its_play_to_its_pause_or_stop_and_on_into_the_next_batch() -> None:
+    view, play = ReadingEventType.PAGE_VIEW, ReadingEventType.TTS_PLAY
+    for end in (ReadingEventType.TTS_PAUSE, ReadingEventType.TTS_STOP):
+        assert read_aloud(False, [view, play, view, end, view]) == ([False, True, True, True, False], False)
+        assert read_aloud(True, [view, end, view, play]) == ([True, True, False, True], True)
+    assert [read_aloud(before, [view, view]) for before in (True, False)] == [([True] * 2, True), ([False] * 2, False)]
 
 
 def test_a_stretch_names_its_first_and_last_page_and_counts_those_turned() -> None:
