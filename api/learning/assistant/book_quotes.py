@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from api.learning.assistant.passage_rank import CUES, held
+from api.learning.assistant.answer_cues import CUES
+from api.learning.assistant.passage_rank import held
 from api.learning.assistant.question_types import Asked, Wants
 
 SENTENCE: Final = re.compile(r"(?<=[.!?])[”’\"]?\s+(?=[A-Z“‘\"(0-9])")

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from api.learning.assistant.defined_words import PARTS_A_BLOCK
 from api.learning.assistant.documents import KeptParts, Writing
+from api.learning.assistant.heading_matches import is_named, same_order
 from api.learning.assistant.passage_rank import beginning
-from api.learning.assistant.passages import PARTS_A_BLOCK, plain
+from api.learning.assistant.passages import plain
 from api.learning.assistant.schemas import AnswerSource, AnswerStep
-from api.learning.assistant.search import Hit, is_named, same_order
+from api.learning.assistant.search import Hit
 from api.learning.assistant.tables import AnswerKind, PassageKind
 
 WORDS_OF_AN_EXTRACT: Final = 110
@@ -84,7 +86,10 @@ def _nearest(stems: Sequence[str], best: Hit) -> str:
         return ""
     bold = " ".join(re.findall(r"[*][*](.{1,60}?)[*][*]", best.body))
     names = f"{best.heading} {best.title} {best.topic} {bold}".lower()
-    return "" if any(_root(stem) in names for stem in stems) else f"{NEAREST}\n\n"
+    is_named = any(_root(stem) in names for stem in stems)
+    return "" if is_named or any(_holds(each, stems) == len(stems) for each in SENTENCE.split(best.body)) else (
+        f"{NEAREST}\n\n"
+    )  # fmt: skip
 
 
 def _says(hit: Hit, stems: Sequence[str], question: str) -> tuple[bool, bool, int, int, float]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from api.learning.assistant.answer_cues import CUES, family_of
+from api.learning.assistant.defined_words import is_item
 from api.learning.assistant.passages import plain
 from api.learning.assistant.question_types import Asked, Wants
 from api.learning.assistant.search import Hit
@@ -18,21 +20,6 @@ DEFINES: Final = re.compile(
     r"\b(?:is|are|called|this is|these are|we say|named|we call (?:it|them|this)) (?:an? |the |its |their )?\*\*",
     re.IGNORECASE,
 )
-CUES: Final[Mapping[Wants, re.Pattern[str]]] = {
-    Wants.CAUSE: re.compile(
-        r"\b(?:because|causes?|caused|due to|so that|therefore|reason|since|when|happens|why|spreads?|carr(?:y|ies))\b",
-        re.I,
-    ),
-    Wants.REMEDY: re.compile(
-        r"\b(?:prevent\w*|protect\w*|control\w*|avoid\w*|stop\w*|keep\w*|reduc\w*|less|against)\b", re.I
-    ),
-    Wants.TASK: re.compile(
-        r"\b(?:carr\w+|controls?|makes?|job|does|holds?|takes?|works?|keeps?|helps?|pumps?|lets?|sends?)\b", re.I
-    ),
-    Wants.RULE: re.compile(r"\$\$|=|→|\blaw\b|\brule\b|\bequals?\b|\btheorem\b", re.I),
-    Wants.HOW: re.compile(r"^\s*(?:\d\.|-) ", re.M),
-    Wants.LIST: re.compile(r"^\s*(?:\d\.|-|\|) ?", re.M),
-}  # fmt: skip
 # Parts that set a task, warn or tell a story: they use words and do not explain them.
 WEAK: Final = ("take care", "remember", "your turn", "read", "words you need")
 WEIGHTS: Final = {
@@ -44,7 +31,17 @@ WEIGHTS: Final = {
     "cue": 0.35,
     "found": 0.8,
     "phrase": 0.6,
+    "headed": 1.2,
+    "said": 0.35,
+    "reason": 0.6,
+    "whole": 0.3,
+    "literal": 0.3,
+    "same": 0.6,
 }
+GIVES_REASON: Final = re.compile(r"\b(?:because|so that|therefore|due to|reasons?|this is why|that is why)\b", re.I)
+ALL: Final = 0.99
+DEFINING: Final = (Wants.MEANING, Wants.DIFFERENCE, Wants.OTHER)
+NEAR_ALL: Final = 0.65  # of what was asked, by weight, in a heading or sentence that says what was wanted of it
 STORY_PART: Final = 100  # the first part of a lesson: most begin with a story that leads to the topic
 POINTS_BACK: Final = re.compile(r"\W*(?:This|These|That|It|They|We (?:say|call))\b")
 BACK: Final = 2  # sentences
@@ -79,14 +76,49 @@ def _score(hit: Hit, stems: Mapping[str, float], asked: Asked, found: float) -> 
     bold = max((held(each, stems) for each in BOLD.findall(hit.body)), default=0.0)
     score += WEIGHTS["bold"] * bold
     score += WEIGHTS["phrase"] * _phrase(asked.about, f"{hit.heading} . {hit.body}")
-    if asked.wants in (Wants.MEANING, Wants.DIFFERENCE, Wants.OTHER) and definition(hit.body, stems):
-        score += WEIGHTS["defines"] * (2 if asked.wants is not Wants.OTHER else 1)
+    score += WEIGHTS["whole"] * (held(heading, stems) >= ALL) + WEIGHTS["literal"] * _literal(
+        asked.about, f"{hit.heading} {hit.body}"
+    )
+    if asked.wants in DEFINING and definition(hit.body, stems):
+        exact = 1.2 if definition(hit.body, stems, longer=0) else 0.6
+        score += WEIGHTS["defines"] * exact * (2 if asked.wants is not Wants.OTHER else 1)
     if (cue := CUES.get(asked.wants)) and cue.search(hit.body):
         score += WEIGHTS["cue"]
-    if hit.heading.lower().strip() in WEAK or is_summary(hit):
+    score += _says_what_was_wanted(hit, stems, asked)
+    if _is_beside(hit, stems, asked):
+        score *= 0.5
+    elif hit.heading.lower().strip() in WEAK or is_summary(hit):
         score *= 0.6
     elif hit.part == STORY_PART and (bold == 0 or not definition(hit.body, stems)):
         score *= 0.75
+    return score
+
+
+def _is_beside(hit: Hit, stems: Mapping[str, float], asked: Asked) -> bool:
+    """Whether it is a word and its meaning where something else was asked, or more than the word."""
+    return is_item(hit.part) and (
+        asked.wants not in DEFINING or (asked.wants is Wants.OTHER and held(hit.heading, stems) < ALL)
+    )
+
+
+def _says_what_was_wanted(hit: Hit, stems: Mapping[str, float], asked: Asked) -> float:
+    """More for a heading that names the uses, parts or causes of the thing, or a sentence that tells them."""
+    if asked.wants is Wants.CAUSE and asked.word == Wants.CAUSE:
+        reasons = [each for each in _sentences(hit.body) if GIVES_REASON.search(each)]
+        return WEIGHTS["reason"] * max((held(each, stems) for each in reasons), default=0.0)
+    if asked.wants is Wants.RULE and "$$" in hit.body:
+        return WEIGHTS["headed"] * (held(f"{hit.heading} {hit.title}", stems) >= ALL)
+    family = family_of(asked)
+    if family is None:
+        return 0.0
+    heads, says = family
+    score = 0.0
+    is_meant = asked.wants is not Wants.HOW or _literal(asked.about, hit.heading) > 0
+    if heads.search(hit.heading) and is_meant:
+        near = (held(hit.heading, stems), held(f"{hit.heading} {hit.title}", stems))
+        score = WEIGHTS["headed"] * (1 if near[0] >= NEAR_ALL else 0.25 if near[1] >= NEAR_ALL else 0)
+    if any(says.search(each) and held(each, stems) >= NEAR_ALL for each in _sentences(hit.body)):
+        score += WEIGHTS["said"]
     return score
 
 
@@ -100,12 +132,45 @@ def _phrase(about: str, text: str) -> float:
     return 1.0 if whole in said or whole.removesuffix("s") in said else 0.0
 
 
-def definition(body: str, stems: Mapping[str, float]) -> str | None:
-    """The sentence that says what the asked thing is, with those before it that it points back to."""
+def _is_named_so(about: str, hit: Hit) -> bool:
+    """Whether its heading or words in bold are the asked thing letter by letter: an oxide is no oxidation."""
+    thing = about.lower().removesuffix("s")
+    names = (hit.heading, *BOLD.findall(hit.body))
+    return any(name.lower().strip(" :.").removesuffix("s") == thing for name in names)
+
+
+def _literal(about: str, text: str) -> float:
+    """How much of what was typed stands there as it was typed: "directions" and "direct" have one stem."""
+    asked = {word.removesuffix("s") for word in re.findall(r"[a-z]{5,}", about.lower())}
+    said = {word.removesuffix("s") for word in _words(text)}
+    return len(asked & said) / len(asked) if asked else 0.0
+
+
+def speaks_of(hit: Hit, stems: Mapping[str, float]) -> bool:
+    """Whether its heading or one sentence holds all that was asked, or it says what the one thing asked is."""
+    if definition(hit.body, stems):
+        return True
+    texts = (hit.heading, *_sentences(hit.body))
+    return len(stems) > 1 and any(held(each, stems) >= ALL for each in texts)
+
+
+def definition(body: str, stems: Mapping[str, float], *, longer: int = 1) -> str | None:
+    """The sentence that says what the asked thing is, with those before it that it points back to.
+
+    Words in bold that are exactly the thing come before those that are longer by a word: "tension" is no "surface
+    tension".
+    """
+    found = (_defined(body, stems, more) for more in range(longer + 1))
+    return next((said for said in found if said), None)
+
+
+def _defined(body: str, stems: Mapping[str, float], longer: int) -> str | None:
     for block in re.split(r"\n\s*\n", body):
         sentences = re.split(r"(?<=[.!?])\s+(?=[A-Z*“\"])|\n(?=\s*[-\d|])", block.strip())
         for at, sentence in enumerate(sentences):
-            named = [each for each in BOLD.findall(sentence) if held(each, stems) >= 0.99 and _is_all(each, stems)]
+            named = [
+                each for each in BOLD.findall(sentence) if held(each, stems) >= ALL and _is_all(each, stems, longer)
+            ]
             if named and DEFINES.search(sentence):
                 first = at
                 while first > max(0, at - BACK) and POINTS_BACK.match(sentences[first]):
@@ -114,9 +179,10 @@ def definition(body: str, stems: Mapping[str, float]) -> str | None:
     return None
 
 
-def _is_all(bold: str, stems: Mapping[str, float]) -> bool:
-    """Whether bold words name the asked thing and not something longer."""
-    return len(re.findall(r"[a-z]{3,}", plain(bold).lower())) <= len(stems) + 1
+def _is_all(bold: str, stems: Mapping[str, float], longer: int) -> bool:
+    """Whether bold words name the asked thing and nothing longer by more words than that."""
+    named = [word for word in re.findall(r"[a-z]{3,}", plain(bold).lower()) if word not in EMPTY]
+    return len(named) <= len(stems) + longer
 
 
 def held(text: str, stems: Mapping[str, float]) -> float:

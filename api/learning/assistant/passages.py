@@ -5,12 +5,13 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final
 from uuid import UUID
 
+from api.learning.assistant.defined_words import FIRST_ITEM, PARTS_A_BLOCK, apart
 from api.learning.assistant.tables import PassageKind
 
-PARTS_A_BLOCK: Final = 100  # a passage's part is its block's number times this, and its section within
 SHORTEST: Final = 60  # signs; a shorter page or section says nothing by itself
 LONGEST_PAGE: Final = 4_000
 CONTENTS: Final = re.compile(r"^\s*Contents\b")
@@ -19,6 +20,8 @@ MOST_LISTED: Final = 0.8  # of a page's lines
 HEADING = re.compile(r"^#{1,4}\s+(.+)$", re.MULTILINE)
 TEX_WORD = re.compile(r"\\(?:text|mathrm|textit)\{([^{}]*)\}|\\[a-zA-Z]+|\\.")
 MARKS = re.compile(r"[$*_`#|>{}^\\]+|-{3,}|:{3}")
+
+DOTTED = re.compile(r"\b[A-Za-z]\.(?:[A-Za-z]\.)*[A-Za-z]\b\.?")  # "e.m.f." and "s.t.p" are words
 
 
 @dataclass(frozen=True)
@@ -46,26 +49,21 @@ class Cut:
 def of_lesson(
     lesson_id: UUID, topic_id: UUID, *, title: str, summary: str, about: str, blocks: list[dict[str, Any]]
 ) -> Iterator[Cut]:
-    """The lesson's summary, each section under its heading, each worked example, each thing to try."""
+    """The lesson's summary, each section, each word to know, each worked example, each thing to try."""
     yield Cut(PassageKind.SECTION, lesson_id, 0, topic_id, title, "", summary, about=f"{about} {_headings(blocks)}")
     heading = ""
     for at, block in enumerate(blocks, 1):
         part = at * PARTS_A_BLOCK
         if block["kind"] == "text":
-            shown = _figures_near(blocks, at)
+            shown = f"{about} {_figures_near(blocks, at)}"
+            numbers = count(part + FIRST_ITEM)
             for n, (under, body) in enumerate(_sections(block["text"], heading)):
                 heading = under
-                if len(body) >= SHORTEST:
-                    yield Cut(
-                        PassageKind.SECTION,
-                        lesson_id,
-                        part + n,
-                        topic_id,
-                        title,
-                        heading,
-                        body,
-                        about=f"{about} {shown}",
-                    )
+                rest, items = apart(under, body)
+                for name, said in items:
+                    yield Cut(PassageKind.SECTION, lesson_id, next(numbers), topic_id, title, name, said, about=about)
+                if len(rest) >= SHORTEST:
+                    yield Cut(PassageKind.SECTION, lesson_id, part + n, topic_id, title, heading, rest, about=shown)
         elif block["kind"] == "steps":
             yield Cut(PassageKind.WORKED, lesson_id, part, topic_id, title, block["title"],
                       "\n".join(block["steps"]), list(block["steps"]), f"{about} {heading}")  # fmt: skip
@@ -121,4 +119,9 @@ def of_item(question_id: UUID, topic_id: UUID, *, about: str, stem: str, explana
 def plain(text: str) -> str:
     """Words and numbers alone, for the search: no Markdown, no TeX."""
     text = TEX_WORD.sub(lambda found: f" {found[1] or ''} ", text)
-    return re.sub(r"\s+", " ", MARKS.sub(" ", text)).strip()
+    return re.sub(r"\s+", " ", DOTTED.sub(undotted, MARKS.sub(" ", text))).strip()
+
+
+def undotted(found: re.Match[str]) -> str:
+    """Without its dots, as learners write it."""
+    return found[0].replace(".", "")

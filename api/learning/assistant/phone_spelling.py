@@ -10,6 +10,15 @@ import yaml
 MATHS: Final = re.compile(r"[=<>≤≥^√²³+*/÷×\d]|\\[a-z]")
 # "The functions of the heart" are what it does; a function of x is another matter.
 DOES: Final = re.compile(r"\b(?:the )?functions? of (?:the |an? )?(?!x\b|[a-z]\b)(?=[a-z]{3,})", re.IGNORECASE)
+# American spellings of words that our lessons write the British way.
+AMERICAN: Final = (
+    (re.compile(r"(?<=[a-z]{3})iz(?=(?:e[sdr]?|ers?|ing|ations?)\b)(?<!siz)(?<!priz)(?<!seiz)", re.IGNORECASE), "is"),
+    (re.compile(r"\bsulf(?=[a-z])", re.IGNORECASE), "sulph"),
+    (re.compile(r"\baluminum\b", re.IGNORECASE), "aluminium"),
+    (re.compile(r"\b(col|behavi|harb|lab|neighb|vap)or(?=(?:s|ed|ing|less)?\b)", re.IGNORECASE), r"\1our"),
+    (re.compile(r"\b(cent|met|lit|fib)er(?=s?\b)", re.IGNORECASE), r"\1re"),
+    (re.compile(r"\bhem(?=oglobin|ophil)", re.IGNORECASE), "haem"),
+)  # fmt: skip
 
 
 @cache
@@ -29,6 +38,8 @@ def spoken(text: str) -> str:
     always, in_words = _words()
     said = _pattern(frozenset(always)).sub(lambda found: always[found[0].lower()], text)
     said = DOES.sub("what does ", said)
+    for spelt, instead in AMERICAN:
+        said = spelt.sub(instead, said)
     if not MATHS.search(said):
         said = _pattern(frozenset(in_words)).sub(lambda found: in_words[found[0].lower()], said)
     return said

@@ -23,11 +23,12 @@ class Wants(StrEnum):
 
 @dataclass(frozen=True)
 class Asked:
-    """The kind of answer, what it is about, and the two sides of a difference."""
+    """The kind of answer, what it is about, the sides of a difference, and the word of a list: uses, parts."""
 
     wants: Wants
     about: str
-    sides: tuple[str, str] | None = None
+    sides: tuple[str, ...] | None = None
+    word: str = ""
 
 
 LISTED: Final[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "question_types.yaml").read_text("utf-8"))
@@ -42,6 +43,7 @@ def _pattern(said: str) -> re.Pattern[str]:
 BOTH: Final = tuple(map(_pattern, LISTED["both"]))
 KINDS: Final = tuple((Wants(wants), _pattern(said)) for wants, said in LISTED["kinds"])
 TAILS: Final = _pattern(LISTED["tails"])
+GREEK: Final = ("alpha", "beta", "gamma", "delta", "theta")
 ARTICLES: Final = re.compile(r"^(?:a|an|the|between|of)\s+", re.IGNORECASE)
 
 
@@ -50,20 +52,45 @@ def asked_of(question: str) -> Asked:
     said = " ".join(question.split())
     for pattern in BOTH:
         if found := pattern.search(said):
-            return Asked(Wants.DIFFERENCE, f"{found[1]} {found[2]}", _sides(found[1], found[2]))
+            sides = _several(found[1], found[2]) or _sides(found[1], found[2])
+            return Asked(Wants.DIFFERENCE, f"{found[1]} {found[2]}", sides)
     bare = TAILS.sub("", said.rstrip(" ?.!"))
     for wants, pattern in KINDS:
         if found := pattern.search(bare):
             about = ARTICLES.sub("", found["about"].strip())
             if about:
-                return Asked(wants, about)
+                return Asked(wants, about, word=_word(found) or str(wants))
     return Asked(Wants.OTHER, said)
+
+
+def _word(found: re.Match[str]) -> str:
+    """The first word of what a list is to hold, in small letters: "uses", "factors"."""
+    return (found.groupdict().get("word") or "").lower().split(" ")[0]
+
+
+def _several(before: str, last: str) -> tuple[str, ...] | None:
+    """Three sides or more, "solids, liquids and gases" or "alpha beta and gamma rays"; None for two."""
+    parts = [part.strip() for part in before.split(",") if part.strip()]
+    words = before.split()
+    if len(parts) == 1 and (
+        (len(words) == 2 and all(len(word) > 4 and word.endswith("s") for word in [*words, last.split()[-1]]))
+        or all(word.lower() in GREEK for word in words)
+    ):
+        parts = words
+    if len(parts) < 2:
+        return None
+    sides = [ARTICLES.sub("", part) for part in (*parts, last.strip())]
+    shared = sides[-1].split()[1:] if len(sides[-1].split()) == 2 else []
+    first = [f"{side} {shared[0]}" if shared and len(side.split()) == 1 else side for side in sides[:-1]]
+    return (*first, sides[-1])
 
 
 def _sides(one: str, other: str) -> tuple[str, str]:
     """Both sides whole: in "ionic and covalent bond" each is a bond."""
     one, other = (ARTICLES.sub("", each.strip()) for each in (one, other))
     words, more = one.split(), other.split()
+    if len(words) > 1 and len(more) == len(words) + 1 and words[-1].lower() == more[-2].lower():
+        one = f"{one} {more[-1]}"
     if len(words) == 1 and len(more) == 2 and not words[0].endswith(("tion", "ing", "is")):
         one = f"{one} {more[-1]}"
     return one, other

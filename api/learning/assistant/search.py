@@ -2,10 +2,9 @@
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 from uuid import UUID
@@ -14,14 +13,18 @@ import yaml
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from api.learning.assistant.defined_words import is_item
 from api.learning.assistant.edit_distance import distance, sounded
+from api.learning.assistant.heading_matches import is_named, same_order
+from api.learning.assistant.passages import DOTTED, undotted
 from api.learning.assistant.tables import PassageKind
 
 MOST_WORDS: Final = 24
 SYNONYM_WEIGHT: Final = 0.5
 CORRECTED_WEIGHT: Final = 0.8
 EARLIER_WEIGHT: Final = 0.45  # of words that only the turns before said
-ENOUGH_SHARE: Final = 0.52  # of what was asked, by weight, must stand in a passage
+ENOUGH_SHARE: Final = 0.56  # of what was asked, by weight, must stand in a passage
+WHOLE_SHARE: Final = 0.9
 LEAST_STRENGTH: Final = 0.025  # of the best passage: its score by the weight of what was asked
 FOUND: Final = 12
 CANDIDATES: Final = 60
@@ -30,12 +33,6 @@ NUMBER_WEIGHT: Final = 0.3
 NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
 DEFINES: Final = 1.6  # for a passage that has the asked thing in bold
 NAMED: Final = 1.25  # for a part whose heading is what a question asks the meaning of
-MEANING: Final = re.compile(
-    r"^\s*(?:please |can you )*(?:what (?:is|are|does)|what's|whats|define|state|outline|explain|describe|tell me about"
-    r"|(?:the )?(?:meaning|definition) of)\b|^\s*\w+\s*\??\s*$",
-    re.IGNORECASE,
-)
-FILLERS: Final = frozenset(("what", "is", "are", "a", "an", "the", "meaning", "definition", "of"))
 # Small words that a slip turns into strangers, and letters that sound alike at the start.
 SMALL_WORDS = ("their", "there", "which", "because", "where", "really", "does", "what", "when", "with", "that", "about")
 SOUNDS = {"f": "p", "p": "f", "c": "ks", "k": "c", "s": "c", "j": "g", "g": "j"}
@@ -79,6 +76,7 @@ where not exists (select from assistant_withheld w
           and (p.part <= least(b.preview_page_count, b.page_count - 1) or b.required_tier = any(:tiers)))
 order by score desc, p.id limit :most
 """
+NO_THINGS: Final = ("use", "mean", "know", "give", "need", "help", "explain", "tell", "like", "also", "good", "call")
 EVERY_KIND = tuple(PassageKind)
 
 
@@ -143,11 +141,14 @@ def words() -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
     return frozenset(listed["asking"].split()), dict(listed["otherwise"]), frozenset(listed["real"].split())
 
 
-def query_of(db: Session, question: str, earlier: str = "", whole: str = "") -> Query:
-    """The words of a question, rare ones heavier, with synonyms of the `whole`, corrected slips and earlier turns."""
+def query_of(db: Session, question: str, earlier: str = "", whole: str = "", *, is_name: bool = False) -> Query:
+    """The words of a question, rare ones heavier, with synonyms of the `whole`, corrected slips and earlier turns.
+
+    Of a name no word is one of asking: a "topic sentence" is more than a sentence.
+    """
     passages = db.scalar(text("select count(*) from assistant_passages")) or 0
     said = _lexemes(db, question)
-    own = [word for word in said if word not in words()[0]] or said
+    own = said if is_name else _asked_words(said)
     phrases, otherwise = _said_otherwise(whole or question)
     named = set(_lexemes(db, phrases))
     known = _known(db, own)
@@ -169,8 +170,14 @@ def query_of(db: Session, question: str, earlier: str = "", whole: str = "") -> 
     return found
 
 
+def _asked_words(said: list[str]) -> list[str]:
+    """The words that are asked for; of words of asking alone those that may be a thing too, as "work" may."""
+    own = [word for word in said if word not in words()[0]]
+    return own or [word for word in said if word not in NO_THINGS]
+
+
 def _lexemes(db: Session, said: str) -> list[str]:
-    cleaned = re.sub(r"[^\w\s'-]", " ", said)
+    cleaned = re.sub(r"[^\w\s'-]", " ", DOTTED.sub(undotted, said))
     return list(db.scalars(text(LEXEMES), {"words": cleaned}))[:MOST_WORDS] if cleaned.strip() else []
 
 
@@ -275,25 +282,12 @@ def _hit(row: dict[str, Any], query: Query, held: dict[UUID, set[str]]) -> Hit:
     return Hit(**{**row, "kind": PassageKind(row["kind"]), "score": score, "share": share})
 
 
-def same_order(question: str, heading: str) -> int:
-    """Pairs of words that follow each other in both: from ten to five is not from five to ten."""
-    asked, headed = (re.findall(r"\w+", text.lower()) for text in (question, heading))
-    return len(set(pairwise(asked)) & set(pairwise(headed)))
-
-
-def is_named(question: str, stems: Sequence[str], heading: str) -> bool:
-    """Whether a question asks what something is, and this part is headed by that and nothing else."""
-    headed = [word for word in re.findall(r"[a-z]+", heading.lower()) if word not in FILLERS]
-    if not headed or not MEANING.search(question):
-        return False
-    same = [{stem for stem in stems if word.startswith(stem[:6])} for word in headed]
-    return all(same) and set().union(*same) == set(stems)
-
-
 def is_enough(query: Query, hits: list[Hit], *, in_context: bool = False) -> bool:
     """Whether the best passage holds enough of what was asked to be offered as an answer."""
     if not hits or not any(not word.isdigit() for word in query.own):
         return False
+    # A word and its meaning is short: that it holds a part of what was asked says little.
+    near = [hit for hit in hits if not is_item(hit.part) or hit.kind is PassageKind.PAGE or hit.share >= WHOLE_SHARE]
     return in_context or any(
-        hit.share >= ENOUGH_SHARE and hit.score >= LEAST_STRENGTH * query.total for hit in hits[:3]
+        hit.share >= ENOUGH_SHARE and hit.score >= LEAST_STRENGTH * query.total for hit in near[:3]
     )

@@ -8,21 +8,22 @@ from models.workings.online.angles import angle
 from models.workings.online.equations import balance
 from models.workings.online.kinds import Line, Working
 from models.workings.online.laws import law
+from models.workings.online.maths_sums import maths_sum
 from models.workings.online.measures import measure
 from models.workings.online.motion import motion
+from models.workings.online.physics_sums import physics_sum
 
 __all__ = ["Line", "Working", "worked_through"]
 LONGEST: Final = 240  # characters: longer questions are stories, which are not read here
+NAMED: Final = re.compile(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc|(?:in|ex)terior angle|neutrons?")
 MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)\b(?!.*\d)", re.IGNORECASE)
 
 
 def worked_through(text: str) -> Working | None:
     """The working of a question of chemistry, motion or measures; None where no rule reads all of it."""
-    if len(text) > LONGEST or (
-        MEANING.search(text) and not re.search(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc", text)
-    ):
+    if len(text) > LONGEST or (MEANING.search(text) and not NAMED.search(text)):
         return None
-    for rule in (balance, amount, motion, angle, measure, law):
+    for rule in (balance, amount, motion, angle, measure, law, maths_sum, physics_sum):
         if found := rule(text):
             return found
     return None

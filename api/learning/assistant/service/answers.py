@@ -15,11 +15,9 @@ from api.learning.assistant.calculations import work
 from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_passages, parts_of
 from api.learning.assistant.languages import Language, language_of
 from api.learning.assistant.passage_rank import rank
-from api.learning.assistant.passages import PARTS_A_BLOCK
 from api.learning.assistant.phone_spelling import spoken
 from api.learning.assistant.question_types import asked_of
 from api.learning.assistant.rules import (
-    POINTING,
     SAYS,
     Wish,
     leans_on_before,
@@ -28,19 +26,18 @@ from api.learning.assistant.rules import (
     wish_of,
     without_masks,
 )
-from api.learning.assistant.search import (
-    ENOUGH_SHARE,
-    MEANING,
-    Hit,
-    Query,
-    Reach,
-    as_written,
-    is_enough,
-    is_named,
-    query_of,
-    search,
+from api.learning.assistant.search import Hit, Query, Reach, as_written, query_of, search
+from api.learning.assistant.service import (
+    care,
+    differences,
+    explanations,
+    guidance,
+    missing_topics,
+    permissions,
+    small_words,
+    sureness,
+    threads,
 )
-from api.learning.assistant.service import care, explanations, guidance, missing_topics, permissions, threads
 from api.learning.assistant.service.book_answers import from_book
 from api.learning.assistant.service.drafts import Commission, begun
 from api.learning.assistant.service.follow_ups import Before, before_of, explain_step, recall, whole
@@ -61,7 +58,6 @@ from api.platform.principal import Principal
 
 MASKED = "I took personal details out of your question; please leave out phone numbers, addresses and names."
 DAY = timedelta(days=1)
-SURE_SHARE = 0.9  # of what was asked: then a lesson answers it, whatever later topic it names too
 
 
 @dataclass(slots=True)
@@ -190,6 +186,8 @@ def _found(asking: Inquiry) -> Answer:
     index.refresh(db)
     wanted = asked_of(asking.looked_for)
     query = explanations.query(db, wanted, asking.looked_for, asking.before.question if leans else "")
+    if small := small_words.answer(db, wanted, query, asking.looked_for):
+        return _fluent(asking, small)
     reach = permissions.reach_of(db, asking.me, asking.now)
     near = asking.before.lesson_id if leans or not asking.before.parts else None
     hits = search(
@@ -197,47 +195,21 @@ def _found(asking: Inquiry) -> Answer:
         named=explanations.name_of(wanted), most=explanations.CONSIDERED,
     )  # fmt: skip
     hits = explanations.of_subject(hits, asking.looked_for)
-    if not _is_sure(asking, query, hits) and (taught := missing_topics.topic_named(db, asking.looked_for)):
+    if not sureness.is_sure(asking.looked_for, query, hits) and (
+        taught := missing_topics.topic_named(db, asking.looked_for)
+    ):
         return missing_topics.without_lessons(*taught)
-    if not hits or not _answers(asking, query, hits, leans=leans):
+    if not hits or not sureness.is_answered(asking.said, asking.before, query, hits, leans=leans):
         return explanations.not_found(hits, query)
-    if difference := explanations.difference(db, wanted, reach):
+    if difference := differences.difference(db, wanted, reach):
         _add_notes(asking, difference, query)
         return _fluent(asking, difference)
     ranked = rank(hits, {stem: query.weights[stem] for stem in query.own}, wanted)
     best = whole(db, ranked[0].hit if ranked else best_of(hits, query.own, asking.looked_for))
-    answer = from_passages(asking.looked_for, query.own, hits, best, _example(asking, best, query, reach))
+    answer = from_passages(asking.looked_for, query.own, hits, best, explanations.example(db, best, query, reach))
     explanations.add_to(db, answer, wanted, query, best, ranked)
     _add_notes(asking, answer, query)
     return _fluent(asking, answer)
-
-
-def _is_sure(asking: Inquiry, query: Query, hits: list[Hit]) -> bool:
-    """Whether a lesson holds nearly all that was asked; of what a thing is, whether a part of one is headed by it."""
-    if not hits or hits[0].share < SURE_SHARE:
-        return False
-    said = asking.looked_for
-    return not MEANING.search(said) or any(is_named(said, query.own, hit.heading) for hit in hits[:3])
-
-
-def _answers(asking: Inquiry, query: Query, hits: list[Hit], *, leans: bool) -> bool:
-    """Whether what was found answers: what points back must be answered from where it points to."""
-    if leans and POINTING.search(asking.said):
-        near = (asking.before.lesson_id, asking.before.topic_id)
-        return any(hit.source_id == near[0] or (hit.topic_id and hit.topic_id == near[1]) for hit in hits[:1]) and (
-            not query.unknown or hits[0].share >= ENOUGH_SHARE
-        )
-    return is_enough(query, hits, in_context=leans)
-
-
-def _example(asking: Inquiry, best: Hit, query: Query, reach: Reach) -> Hit | None:
-    """The worked example that follows the best passage in its lesson, else the lesson's nearest to the question."""
-    if best.kind is PassageKind.PAGE:
-        return None
-    found = search(asking.db, query, reach, kinds=(PassageKind.WORKED,), near_source=best.source_id)
-    same = [hit for hit in found if hit.source_id == best.source_id and hit.steps]
-    after = [hit for hit in same if best.part < hit.part <= best.part + 3 * PARTS_A_BLOCK]
-    return min(after, key=lambda hit: hit.part, default=same[0] if same else None)
 
 
 def _add_notes(asking: Inquiry, answer: Answer, query: Query) -> None:

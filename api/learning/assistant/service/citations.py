@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from api.accounts.auth.tables import User
-from api.learning.assistant.passages import PARTS_A_BLOCK
+from api.learning.assistant.defined_words import PARTS_A_BLOCK
 from api.learning.assistant.schemas import AnswerSnapshot, CitedPassage
 from api.learning.assistant.service.reports import KIND
 from api.learning.assistant.tables import Passage, PassageKind, WithheldPassage

@@ -5,8 +5,9 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from api.learning.assistant.composition import EXAMPLE, TRY_ONE, WHY, Answer, extract
-from api.learning.assistant.passage_rank import Ranked, definition, held, is_summary, rank
+from api.learning.assistant.composition import Answer, extract
+from api.learning.assistant.defined_words import PARTS_A_BLOCK
+from api.learning.assistant.passage_rank import Ranked, definition, held
 from api.learning.assistant.question_types import Asked, Wants
 from api.learning.assistant.rules import SAYS
 from api.learning.assistant.search import Hit, Query, Reach, query_of, search
@@ -14,9 +15,10 @@ from api.learning.assistant.service.follow_ups import whole
 from api.learning.assistant.tables import AnswerKind, PassageKind
 
 CONSIDERED: Final = 40
-TEXTS: Final = (PassageKind.SECTION, PassageKind.PAGE)
-SIDE_HELD: Final = 0.75  # of a side's words must stand in the passage that explains it
 CLOSE: Final = 0.87  # of the best passage's score: then the next one is told too
+UNITS: Final = ("unit", "units")  # of "work", too, which is else a word of asking
+WHOLE: Final = 0.99  # of what was asked stands in the first cell of a row
+FAR_DOWN: Final = 45  # words before a definition: then it is said once more in front
 SHORT_WORDS: Final = 75  # an answer of fewer words takes the next passage of the same lesson with it
 MOST_WORDS: Final = 230
 IN_SUBJECT: Final = re.compile(r"\bin (chemistry|physics|biology|math\w*|english)\b", re.IGNORECASE)
@@ -26,7 +28,9 @@ def query(db: Session, wanted: Asked, question: str, earlier: str) -> Query:
     """What is looked for: the thing that is asked about, and at less weight the words of asking around it."""
     if wanted.wants is Wants.OTHER:
         return query_of(db, question, earlier)
-    found = query_of(db, wanted.about, f"{question} {earlier}", question)
+    found = query_of(
+        db, wanted.about, f"{question} {earlier}", question, is_name=bool(name_of(wanted)) or wanted.word in UNITS
+    )
     found.said = question
     # Of "there" and "their" nothing is looked for: what is left are words of asking.
     return found if found.own or wanted.sides else query_of(db, question, earlier)
@@ -45,97 +49,23 @@ def name_of(wanted: Asked) -> str:
     return wanted.about if wanted.wants is Wants.MEANING and len(wanted.about.split()) <= 3 else ""
 
 
-def difference(db: Session, wanted: Asked, reach: Reach) -> Answer | None:
-    """Both sides in the lessons' own words, and the passage that sets them side by side; None where one is missing.
-
-    A side is told only in the sense of the other: a base of chemistry is no number base, a vein of blood no leaf vein.
-    """
-    if wanted.sides is None:
+def example(db: Session, best: Hit, query: Query, reach: Reach) -> Hit | None:
+    """The worked example that follows the best passage in its lesson, else the lesson's nearest to the question."""
+    if best.kind is PassageKind.PAGE:
         return None
-    queries = [query_of(db, side) for side in wanted.sides]
-    if any(query.unknown for query in queries) or queries[0].own == queries[1].own:
-        return None
-    both = _side_by_side(db, wanted, queries, reach)
-    sides = [_explained(db, *side, reach, both) for side in zip(wanted.sides, queries, strict=True)]
-    defined = [(side, hit, said) for side, (hit, said) in zip(wanted.sides, sides, strict=True) if hit is not None]
-    if both is None and (len(defined) < len(sides) or defined[0][1].subject_id != defined[1][1].subject_id):
-        return None
-    parts = [f"**{side.capitalize()}.** {said}" for side, _, said in defined]
-    quoted = [hit for _, hit, _ in defined]
-    if both is not None:
-        compared = extract(both, [stem for query in queries for stem in query.own])
-        defines_both = all(definition(both.body, own) for own in _apart_from(queries))
-        parts = [] if defines_both else [part for part in parts if part.split("** ", 1)[1] not in compared]
-        parts.append(f"**{both.heading or both.title}**\n\n{compared}")
-        quoted = [both, *(hit for hit in quoted if hit.id != both.id)]
-    apart = list({hit.id: hit for hit in quoted}.values())
-    return Answer(
-        AnswerKind.LESSON, "\n\n".join(dict.fromkeys(parts)), quoted=apart, follow_ups=[WHY, EXAMPLE, TRY_ONE],
-        objectives=[f"{apart[0].topic}: {wanted.sides[0]} and {wanted.sides[1]}"],
-    )  # fmt: skip
-
-
-def _explained(db: Session, side: str, query: Query, reach: Reach, both: Hit | None) -> tuple[Hit | None, str]:
-    """The passage that says what one side is, and its words for it; beside a comparison only a definition."""
-    stems = {stem: query.weights[stem] for stem in query.own}
-    hits = search(db, query, reach, kinds=TEXTS, named=side, most=CONSIDERED)
-    ranked = [
-        each for each in rank(hits, stems, Asked(Wants.MEANING, side))
-        if held(f"{each.hit.heading} {each.hit.body}", stems) >= SIDE_HELD
-        and (both is None or each.hit.subject_id == both.subject_id) and not is_summary(each.hit)
-    ]  # fmt: skip
-    for each in ranked[:8]:
-        if said := definition(each.hit.body, stems):
-            return each.hit, said
-    if not ranked or both is not None:
-        return None, ""
-    return ranked[0].hit, _shortened(extract(ranked[0].hit, query.own))
-
-
-def _shortened(text: str) -> str:
-    """The first paragraphs of a long passage."""
-    kept: list[str] = []
-    for block in text.split("\n\n"):
-        if kept and sum(len(each.split()) for each in kept) + len(block.split()) > 60:
-            break
-        kept.append(block)
-    return "\n\n".join(kept)
-
-
-def _apart_from(sides: list[Query]) -> list[dict[str, float]]:
-    """The words of each side that the other lacks: of "transverse and longitudinal waves" no "waves"."""
-    one, other = sides
-    return [
-        {stem: each.weights[stem] for stem in each.own if stem not in against.own}
-        for each, against in ((one, other), (other, one))
-    ]
-
-
-def _side_by_side(db: Session, wanted: Asked, sides: list[Query], reach: Reach) -> Hit | None:
-    """The part of a lesson that says what both are, or holds both in one row or sentence or in its heading.
-
-    A page of a book is print run together: names that stand in one line of it are seldom set against each other.
-    """
-    query = query_of(db, wanted.about)
-    stems = {stem: query.weights[stem] for stem in query.own}
-    hits = search(db, query, reach, kinds=(PassageKind.SECTION,), most=CONSIDERED)
-    own = _apart_from(sides)
-    for each in rank([hit for hit in hits if not is_summary(hit)], stems, wanted)[:6]:
-        lines = (each.hit.heading, *each.hit.body.splitlines())
-        if all(definition(each.hit.body, words) for words in own) or any(held(line, stems) >= 0.99 for line in lines):
-            return whole(db, each.hit)
-    return None
+    found = search(db, query, reach, kinds=(PassageKind.WORKED,), near_source=best.source_id)
+    same = [hit for hit in found if hit.source_id == best.source_id and hit.steps]
+    after = [hit for hit in same if best.part < hit.part <= best.part + 3 * PARTS_A_BLOCK]
+    return min(after, key=lambda hit: hit.part, default=same[0] if same else None)
 
 
 def add_to(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, ranked: list[Ranked]) -> None:
     """Before the passage what the thing is, where that stands elsewhere; after it the next one, where it is as near."""
     stems = {stem: query.weights[stem] for stem in query.own}
-    if wanted.wants is Wants.MEANING and len(wanted.about.split()) <= 3 and not definition(answer.text, stems):
-        for each in ranked[:8]:
-            if (said := definition(each.hit.body, stems)) and said not in answer.text:
-                answer.text = f"{said}\n\n{answer.text}"
-                _cite(answer, each.hit)
-                break
+    if wanted.wants is Wants.TASK and (row := row_of(best.body, stems)):
+        answer.text = f"{row}\n\n{answer.text}"
+    if name_of(wanted):
+        _begin_with_definition(answer, stems, best, ranked)
     if len(ranked) < 2 or not answer.text:
         return
     top, following = ranked[0], [each for each in ranked[1:4] if each.hit.heading != best.heading]
@@ -148,6 +78,28 @@ def add_to(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, 
         if len(f"{answer.text} {said}".split()) <= MOST_WORDS:
             answer.text += f"\n\n**{each.hit.heading or each.hit.title}**\n\n{said}"
             _cite(answer, each.hit)
+
+
+def row_of(body: str, stems: dict[str, float]) -> str | None:
+    """What a table says of one thing, where it has a row of its own: its name, and the cells after it."""
+    for line in body.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.lstrip().startswith("|") and len(cells) > 1 and cells[1] and held(cells[0], stems) >= WHOLE:
+            return f"**{cells[0].strip('*').capitalize()}:** {'; '.join(cell for cell in cells[1:] if cell)}"
+    return None
+
+
+def _begin_with_definition(answer: Answer, stems: dict[str, float], best: Hit, ranked: list[Ranked]) -> None:
+    """What the thing is comes first: from further down in the passage, else from another."""
+    if said := definition(answer.text, stems):
+        if len(answer.text[: answer.text.find(said[:40])].split()) > FAR_DOWN:
+            answer.text = f"{said.removeprefix('- ')}\n\n{answer.text}"
+        return
+    for hit in (best, *(each.hit for each in ranked[:8])):
+        if (said := definition(hit.body, stems)) and said not in answer.text:
+            answer.text = f"{said.removeprefix('- ')}\n\n{answer.text}"
+            _cite(answer, hit)
+            return
 
 
 def _cite(answer: Answer, hit: Hit) -> None:

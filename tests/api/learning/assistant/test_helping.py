@@ -130,7 +130,7 @@ def test_people_come_before_the_word_that_we_answer_in_english(ask: Ask) -> None
 
 def test_a_difference_names_who_it_speaks_of(ask: Ask) -> None:
     said = ask("difference between osmosis and diffusion")["content"]
-    assert "**Diffusion.** Particles of gases and liquids move all the time. They spread" in said
+    assert "**Diffusion.** **Diffusion** is the movement of particles" in said
 
 
 @pytest.mark.parametrize(

@@ -96,13 +96,15 @@ def test_questions_of_school_are_not_taken_for_trouble(ask: Ask, said: str) -> N
 
 
 def test_what_is_only_near_is_said_to_be_near(ask: Ask) -> None:
-    far, near = ask("why do onions smell"), ask("what is diffusion")
+    far, near = ask("why does the moon pull water"), ask("what is diffusion")
     assert far["content"].startswith("This may not be exactly what you asked")
     assert near["content"].startswith("**Diffusion**")
 
 
 def test_a_part_that_a_drawing_cuts_is_shown_whole(ask: Ask) -> None:
-    assert "corolla" in ask("parts of a flower")["content"]
+    parts = ask("parts of a flower and their functions")["content"]
+    assert "receptacle" in parts
+    assert "nectar for insects" in parts
 
 
 def test_the_learners_own_word_is_named_when_it_is_unknown(ask: Ask) -> None:

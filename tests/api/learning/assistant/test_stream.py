@@ -151,7 +151,7 @@ def test_what_was_let_through_before_a_model_failed_stays_with_a_word_about_it(
     ask: Ask, with_model: WithModel, name: str, note: str
 ) -> None:
     with_model(Sandbox(name))
-    reply = ask("what is osmosis")
+    reply = ask("how do plants make their food")
     assert reply["parts"]["byModel"] is True
     assert reply["content"].endswith("[1]")
     assert "42" not in reply["content"]

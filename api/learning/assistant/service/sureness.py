@@ -1,0 +1,32 @@
+"""Whether what was found answers the question, and how surely."""
+
+from typing import Final
+
+from api.learning.assistant.heading_matches import MEANING, is_named
+from api.learning.assistant.passage_rank import speaks_of
+from api.learning.assistant.rules import POINTING
+from api.learning.assistant.search import ENOUGH_SHARE, Hit, Query, is_enough
+from api.learning.assistant.service.follow_ups import Before
+
+SURE_SHARE: Final = 0.9  # of what was asked: then a lesson answers it, whatever later topic it names too
+NEAREST: Final = 8  # passages among which one may say all that was asked, however little of it that is
+
+
+def is_sure(said: str, query: Query, hits: list[Hit]) -> bool:
+    """Whether a lesson holds nearly all that was asked; of what a thing is, whether a part of one is headed by it."""
+    if not hits or hits[0].share < SURE_SHARE:
+        return False
+    return not MEANING.search(said) or any(is_named(said, query.own, hit.heading) for hit in hits[:3])
+
+
+def is_answered(said: str, before: Before, query: Query, hits: list[Hit], *, leans: bool) -> bool:
+    """Whether what was found answers: what points back must be answered from where it points to."""
+    if leans and POINTING.search(said):
+        near = (before.lesson_id, before.topic_id)
+        return any(hit.source_id == near[0] or (hit.topic_id and hit.topic_id == near[1]) for hit in hits[:1]) and (
+            not query.unknown or hits[0].share >= ENOUGH_SHARE
+        )
+    if is_enough(query, hits, in_context=leans):
+        return True
+    stems = {stem: query.weights[stem] for stem in query.own}
+    return not query.unknown and any(hit.share >= SURE_SHARE and speaks_of(hit, stems) for hit in hits[:NEAREST])
