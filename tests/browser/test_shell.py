@@ -1,5 +1,6 @@
 """The shell around every screen: who may go where, payments in an app store's app, and life without a connection."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -8,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, faults, hear, settle
-from tests.browser.screens import VISITORS, Listed, Visitor, address_of, screens
+from tests.browser.screens import LIST, VISITORS, Listed, Visitor, address_of, screens
 from tests.browser.walk import Seen, walk
 from tests.country import Country
 from tests.exhaustive import some_or_every
@@ -210,3 +211,22 @@ def test_without_a_connection_the_app_still_opens(page_as: PageAs) -> None:
     )
     assert "/" in kept
     assert [path for path in kept if path.startswith(("/api/", "/admin"))] == []
+
+
+def test_what_a_screen_needs_is_fetched_before_the_program_runs(page_as: PageAs) -> None:
+    """Its files and who is here: nothing of it waits to be found out by the program."""
+    page = page_as("student")
+    page.goto("/forecast")
+    settle(page)
+    seen = page.evaluate(
+        """() => {
+          const before = performance.getEntriesByType('navigation')[0].domInteractive
+          const fetched = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= before)
+          return { paths: fetched.map(({ name }) => new URL(name).pathname), left: Object.keys(askedAhead) }
+        }"""
+    )
+    files = {screen["path"]: screen["files"] for screen in json.loads(LIST.read_text())}
+    assert {f"/{file}" for file in files["/forecast"]} <= set(seen["paths"])
+    assert "/api/auth/user" in seen["paths"]
+    assert seen["left"] == []
+    assert all(files.values())
