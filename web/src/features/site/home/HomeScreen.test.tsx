@@ -53,6 +53,10 @@ it('says the goal once and the plan day by day, and makes a plan where there is 
     '/study-plan',
   )
   unmount()
+  const sunday = show(<RootScreen />, { me: LEARNER, api: answering({ today: '2026-11-29' }) })
+  expect(await screen.findByText('About 4 h today reaches your goal.')).toBeVisible()
+  expect(screen.getByText('Today: nothing planned')).toBeVisible()
+  sunday.unmount()
   show(<RootScreen />, { me: LEARNER, api: answering({ plan: null }) })
   expect(await screen.findByRole('link', { name: /^Make a study plan/ })).toHaveAttribute(
     'href',

@@ -41,6 +41,7 @@ function Goal({ progress, plan, today }: { progress: Progress; plan: Week | null
   const done = progress.week.minutes
   const left = target === null ? 0 : target - done
   const daysLeft = 7 - weekdayOf(today)
+  const needed = minutes(Math.ceil(left / daysLeft))
   return (
     <div className={styles.goal}>
       {target !== null && <GoalCircle value={(100 * done) / target} />}
@@ -52,7 +53,9 @@ function Goal({ progress, plan, today }: { progress: Progress; plan: Week | null
           <Text size={14} tone="muted">
             {left <= 0
               ? t`You reached your goal for this week.`
-              : t`About ${minutes(Math.ceil(left / daysLeft))} a day reaches your goal by Sunday.`}
+              : daysLeft === 1
+                ? t`About ${needed} today reaches your goal.`
+                : t`About ${needed} a day reaches your goal by Sunday.`}
           </Text>
         )}
         {progress.week.questions > 0 && (
@@ -115,7 +118,7 @@ function Days({ plan, today }: { plan: Week; today: string }) {
 }
 
 function saysOf({ on, tasks, done, titles }: Week['days'][number], today: string): string {
-  if (on === today) return t`Today`
+  if (on === today) return tasks === 0 ? t`Today: nothing planned` : t`Today`
   if (tasks === 0) return t`Nothing planned`
   if (on < today)
     return done > 0
