@@ -220,7 +220,7 @@ def _add_notes(asking: Inquiry, answer: Answer, query: Query) -> None:
     topic_id = answer.quoted[0].topic_id if answer.quoted else None
     known = permissions.mastery_of(asking.db, asking.me.id, topic_id)
     if known and known.is_known and known.percentage < constants.TOPIC_WEAK_PCT:
-        said.append(f"This is a topic you are still working on: about {known.percentage:.0f}% so far. Take it slowly.")
+        said.append(f"You are still working on this topic: we expect {known.of_ten} right. Take it slowly.")
     answer.note = " ".join(said) or None
 
 

@@ -269,6 +269,9 @@ def test_beginnings_come_from_weak_topics_and_always_lead_somewhere(
     body = browser.get("/api/assistant").json()
     assert body["starters"][0]["why"] == "We expect 3 to 6 of 10 right on Number bases."
     assert body["usesModel"] is False
+    first = browser.post("/api/assistant/threads", json={"question": body["starters"][0]["question"]}).json()
+    note = "You are still working on this topic: we expect 3 to 6 of 10 right. Take it slowly."
+    assert first["messages"][1]["parts"]["note"] == note
     for starter in body["starters"]:
         answer = browser.post("/api/assistant/threads", json={"question": starter["question"]}).json()
         assert answer["messages"][1]["parts"]["kind"] in ("lesson", "steps", "check"), starter
