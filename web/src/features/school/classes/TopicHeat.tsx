@@ -40,7 +40,7 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
   return (
     <HeatTable
       title={`How well does the class know ${subject}?`}
-      note="How many of 10 questions a learner would get right today. The small number is how many answers we have. A dot means fewer than 5."
+      note="How many of 10 questions a learner would get right today. The small number is how many answers we have. A dot means fewer than 5. The first two lines are averages."
       asOf={heat.asOf}
       explain="mastery"
       rowHead="Learner"
@@ -58,11 +58,11 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
       }))}
       feet={[
         {
-          name: 'The class, on average',
+          name: 'The class',
           cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, mean(topic.classPct)])),
         },
         {
-          name: 'Other learners, on average',
+          name: 'Other learners',
           cells: Object.fromEntries(heat.topics.map((topic) => [topic.topicId, mean(topic.othersPct)])),
         },
       ]}

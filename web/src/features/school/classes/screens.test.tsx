@@ -214,8 +214,8 @@ it('writes every cell of the topic table with what it is made of', async () => {
     .map((row) => row.textContent)
   expect(rows).toEqual([
     'LearnerSets',
-    'The class, on average–',
-    'Other learners, on average5.5 of 10',
+    'The class–',
+    'Other learners5.5 of 10',
     'Amina Nakato5 to 9 of 109 answers',
     'Brian Okot·Too few: 2 answers',
   ])
