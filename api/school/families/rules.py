@@ -99,7 +99,7 @@ def suggestion(name: str, week: Week) -> tuple[str, str]:
     if week.minutes < 1:
         return (
             f"Agree with {name} on a time to study in the next days.",
-            "Nothing was studied here this week yet. A fixed half hour is easier to keep than a long plan.",
+            "There was almost no study here this week yet. A fixed half hour is easier to keep than a long plan.",
         )
     if week.hardest:
         return (

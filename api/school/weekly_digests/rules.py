@@ -34,7 +34,7 @@ def facts(child: ChildWeek) -> list[str]:
 def _time(time: StudyTime) -> str:
     if time.minutes < 1:
         before = "" if time.last_week is None else f" The week before it was {long_time(time.last_week)}."
-        return f"Nothing was studied here this week.{before}"
+        return f"{'Less than a minute' if time.days else 'Nothing'} was studied here this week.{before}"
     on = f"{time.days} {'day' if time.days == 1 else 'days'}"
     before = "" if time.last_week is None else f"; the week before: {long_time(time.last_week)}"
     return f"Study time this week: {long_time(time.minutes)} on {on}{before}."

@@ -123,7 +123,7 @@ def test_one_message_says_what_to_do_before_it_says_one_number_more() -> None:
     assert places(sms("Kitabo", week("Waves", "Nakabugo " * 20))) <= 160
 
 
-@pytest.mark.parametrize(("minutes", "said"), [(0, "Nothing was studied"), (95, "Study time this week: 1 h 35 min")])
+@pytest.mark.parametrize(("minutes", "said"), [(0, "Less than a minute"), (95, "Study time this week: 1 h 35 min")])
 def test_a_first_week_is_compared_with_no_week_before(minutes: int, said: str) -> None:
     first = ChildWeek("Amina", progress_of(minutes=minutes, days=2, last_week=None), "Do it.", "")
     assert facts(first)[0].startswith(said)

@@ -190,7 +190,7 @@ QUIET_WEEK = Week(0.9, 100, 0, "Ratio", "Sets")
                       "Nothing was studied here lately. Fifteen minutes together are enough to begin.")),
         (Week(0.9, 100, 1, "Ratio", "Sets"),
          ("Agree with Amina on a time to study in the next days.",
-          "Nothing was studied here this week yet. A fixed half hour is easier to keep than a long plan.")),
+          "There was almost no study here this week yet. A fixed half hour is easier to keep than a long plan.")),
         (Week(1, 100, 0, "Ratio", "Sets"),
          ("Ask Amina to explain Ratio to you.",
           "It has stayed hard over several tests. Saying it aloud shows where it stops, and you need not know it.")),

@@ -48,6 +48,7 @@ def test_a_time_is_said_in_hours_and_minutes(minutes: float, said: str) -> None:
         (time(1, 1, None), "Study time this week: 1 min on 1 day."),
         (time(0, 0, 30), "Nothing was studied here this week. The week before it was 30 min."),
         (time(0, 0, None), "Nothing was studied here this week."),
+        (time(0.4, 1, None), "Less than a minute was studied here this week."),
     ],
 )
 def test_the_time_of_a_week_is_told_beside_that_of_the_week_before(given: StudyTime, said: str) -> None:
