@@ -142,7 +142,7 @@ def business_numbers() -> dict[str, int | str | None]:
         name.lower(): value for name, value in _constants() if isinstance(value, int | str)
     }
     offset = -int(start_of_day(date(1970, 1, 1)).timestamp())
-    everything = {"buckets": 1, "bucket": 0, "first_day": None, "last_day": None, "cut_off_at": None}
+    everything = {"buckets": 1, "bucket": 0, "first_day": None, "last_day": None, "cut_off_at": None, "some_late": True}
     return numbers | {"kampala_offset_seconds": offset} | everything
 
 

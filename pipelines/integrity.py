@@ -9,7 +9,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -164,7 +164,8 @@ def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, bucke
         maker.create("staging.stg_read_intervals", STAGING_SQL.read_text(), view=True)
         number = (date.fromisoformat(day) - EPOCH).days
         cut_off = month_bounds(day[:7])[1] + timedelta(days=constants.CLOSE_AFTER_DAYS)
-        for name, value in (("first_day", number), ("last_day", number), ("cut_off_at", cut_off), ("buckets", buckets)):
+        asked = {"first_day": number, "last_day": number, "cut_off_at": cut_off, "buckets": buckets}
+        for name, value in (asked | {"some_late": _last_arrival(maker, listed) >= cut_off}).items():
             maker.set(name, value)
         for bucket in range(buckets):
             maker.set("bucket", bucket)
@@ -172,6 +173,13 @@ def _write_day(maker: DuckDB, sources: list[Path], target: Path, day: str, bucke
     shutil.rmtree(place, ignore_errors=True)
     if sources:
         os.replace(making, place)
+
+
+def _last_arrival(maker: DuckDB, listed: str) -> datetime:
+    """Of all stretches of some files, also of those held back: they can only make it later."""
+    [found] = maker.rows(f"select max(received_at) as last from read_parquet([{listed}], hive_partitioning = false)")
+    last: datetime | None = found["last"]
+    return last or datetime.min.replace(tzinfo=UTC)
 
 
 def credit(raw: Path, target: Path, books: str, authors: str) -> list[dict[str, Any]]:

@@ -13,8 +13,11 @@ with pieces as not materialized (
         is_paid and net_seconds > 0 and daily.learner_key is distinct from own.learner_key as may_earn,
         coalesce(page_count, 0) * getvariable('book_cap_seconds_per_page') as book_cap
     from intermediate.int_daily_credited as daily
-    left join staging.stg_books using (book_id)
-    left join staging.stg_authors as own using (author_id)
+    left join (
+        select book_id, author_id, page_count, learner_key
+        from staging.stg_books
+        left join staging.stg_authors using (author_id)
+    ) as own using (book_id)
 ),
 
 earning as not materialized (

@@ -2,7 +2,8 @@
 -- A stretch that crosses midnight is cut there. Among a reader's active stretches, over all books and devices, the
 -- first start owns the overlap (ties by id): one window. What arrived after its month's cut-off never takes a second
 -- from what was already countable, so a reader's day with such arrivals is settled piece by piece, in order of arrival.
--- Kept on disk by day: a day needs only the stretches that touch it.
+-- Kept on disk by day: a day needs only the stretches that touch it. Its seconds are counted from its midnight, and
+-- `some_late` is false where none of its stretches can be late, so that nothing is planned for them.
 with days as (
     select unnest(range(getvariable('first_day'), getvariable('last_day') + 1)) as day_number
     union all
@@ -34,9 +35,9 @@ pieces as not materialized (
         kind,
         received_at,
         entitlement = 'paid' as is_paid,
-        epoch_us(started_at) // 1000000 as stretch_starts,
-        greatest(epoch_us(started_at) // 1000000, day_starts) as starts,
-        least(epoch_us(ended_at) // 1000000, day_starts + 86400) as ends,
+        (epoch_us(started_at) // 1000000 - day_starts)::int as stretch_starts,
+        greatest(epoch_us(started_at) // 1000000 - day_starts, 0)::int as starts,
+        least(epoch_us(ended_at) // 1000000 - day_starts, 86400)::int as ends,
         case when epoch_us(received_at) // 1000000 >= cut_off then datediff(
             'month',
             day,
@@ -57,7 +58,7 @@ pieces as not materialized (
 with_late as materialized (
     select distinct learner_key, day_number
     from pieces
-    where months_late > 0 and kind = 'active'
+    where getvariable('some_late') and months_late > 0 and kind = 'active'
         and received_at >= coalesce(getvariable('cut_off_at'), '-infinity'::timestamptz)
 ),
 
@@ -115,3 +116,4 @@ select
     place::int as place, (ends - starts)::int as seconds, coalesce(net_seconds, 0)::int as net_seconds
 from mixed
 left join owned using (learner_key, day_number, place)
+where getvariable('some_late')
