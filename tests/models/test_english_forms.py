@@ -47,3 +47,42 @@ def test_a_form_that_is_asked_for_is_told(asked: str, answer: str) -> None:
 )  # fmt: skip
 def test_what_rules_do_not_surely_tell_is_left_to_the_lessons(asked: str) -> None:
     assert formed(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("add a question tag: You have finished your homework, ____?", "haven't you?"),
+        ("Add a question tag: She sings well", "She sings well, doesn't she?"),
+        ('rewrite using "not only but also". he is a singer. he is a dancer', "not only a singer but also a dancer"),
+        ('Rewrite using "Had": If she had come early, she would have seen him', "Had she come early, she would have"),
+        ('rewrite without "unless": Unless you work hard, you will fail', "If you do not work hard, you will fail."),
+        ("rewrite using unless: If you do not work hard, you will fail", "Unless you work hard, you will fail."),
+        ("rewrite using too...to: The bag is so heavy that I cannot carry it", "The bag is too heavy for me to carry."),
+        ("rewrite using so...that: He was too weak to walk", "He was so weak that he could not walk."),
+        ('Rewrite beginning with "No sooner": As soon as the bell rang, the girls ran out',
+         "No sooner had the bell rung than the girls ran out."),
+        ("Rewrite beginning with Hardly: As soon as he came, we kept quiet",
+         "Hardly had he come when we kept quiet."),
+        ("he said i am tired change to reported speech", "He said that he was tired."),
+        ("Give the plural of: child, ox, leaf", "ox – **oxen**"),
+        ("Write the opposites of: generous, borrow", "borrow – **lend**"),
+        ("complete with the correct preposition: She is good ___ maths and afraid ___ snakes",
+         "good **at** maths and afraid **of** snakes"),
+        ("change to past tense: The farmer digs the garden and plants maize", "dug the garden and planted maize"),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_rewritten_as_papers_ask(asked: str, answer: str) -> None:
+    found = formed(asked)
+    assert found is not None
+    assert answer in found.answer
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["what is a question tag", "difference between too and enough", "plural of children and women",
+     "Add a question tag: Nobody came", "complete with a preposition: I am ____ him", "change to past tense: They dig",
+     "write a composition about the opposite of love", "rewrite using unless: Work hard or you will fail"],
+)  # fmt: skip
+def test_a_sentence_no_rule_surely_fits_is_left_alone(asked: str) -> None:
+    assert formed(asked) is None

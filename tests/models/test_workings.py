@@ -68,3 +68,56 @@ def test_a_question_of_one_rule_is_worked_out(asked: str, answer: str) -> None:
 )  # fmt: skip
 def test_what_is_not_read_whole_is_left_alone(asked: str) -> None:
     assert worked_through(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("A boy weighing 300 N sits 2 m from the pivot. Where should a girl weighing 400 N sit?", "1.5 \\text{ m}"),
+        ("a 2 kW heater runs 3 hours a day for 30 days, one unit costs sh 800. Find the cost",
+         "144{,}000 \\text{ shillings}"),
+        ("a spring stretches by 4 cm under a load of 8 N. what load will stretch it by 7 cm", "14 \\text{ N}"),
+        ("A man of mass 60 kg runs up stairs 4 m high in 5 seconds. Find his power (g = 10)", "480 \\text{ W}"),
+        ("The half life is 5 days. How much of 80 g will remain after 20 days?", "5"),
+        ("a machine of velocity ratio 4 lifts a load of 300N with an effort of 100N find efficiency", "75\\%"),
+        ("a stone is dropped from a height of 45 m how long does it take to fall", "3 \\text{ s}"),
+        ("how much heat raises 2 kg of water from 20 to 70 specific heat 4200", "420{,}000 \\text{ J}"),
+        ("y is inversely proportional to x and y = 6 when x = 4. find y when x = 3", "y = 8"),
+        ("In a class of 40 students 12 like football. What angle shows football on a pie chart?", "108^\\circ"),
+        ("interior angle of a regular polygon is 150 how many sides does it have", "n = 12"),
+        ("the bearing of town B from town A is 065. find the bearing of A from B", "245^\\circ"),
+        ("a bag has 5 red balls and 3 blue balls what is the probability of picking a red ball",
+         "P(\\text{red}) = \\frac{5}{8}"),
+        ("40 books cost 120000 what is the cost of 15 books", "\\text{UGX }45{,}000"),
+        ("Given log 2 = 0.3010 and log 3 = 0.4771, find log 12", "\\log 12 = 1.0791"),
+        ("Point P(2,3) is translated by the vector (4,-5). Find its image", "(6, -2)"),
+        ("M is on PQ such that PM:MQ = 1:2. If P is (1,2) and Q is (7,5) find M", "(3, 3)"),
+        ("find the inverse of the function f(x) = (x - 4)/3", "f^{-1}(x) = 3x + 4"),
+        ("find the determinant of the matrix (3 2; 1 4)", "10"),
+        ("how many neutrons in carbon-14", "8 \\text{ neutrons}"),
+        ("how many moles are in 4.48 dm3 of carbon dioxide at stp", "0.2 \\text{ mol}"),
+        ("A compound has 40% calcium, 12% carbon and 48% oxygen. Find its empirical formula", "\\mathrm{CaCO_{3}}"),
+    ],
+)  # fmt: skip
+def test_a_sum_is_worked_out_in_whatever_order_it_is_told(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["a bag has 5 red balls and 3 blue balls two balls are picked find the probability that both are red",
+     "a bag has 5 red balls and 3 blue balls. find the probability that a ball is not red",
+     "a machine has velocity ratio 4 and efficiency 80% find the effort needed to lift 600N",
+     "y varies directly as x and inversely as z and y = 2 when x = 3 find y when x = 6",
+     "in a class of 40 students 24 are girls what percentage are boys",
+     "a spring of length 10 cm stretches by 2 cm under a load of 4 N find its length for 6 N",
+     "3 pens and 2 books cost 5000 what is the cost of 6 pens",
+     "a compound contains 40% carbon 6.7% hydrogen and the rest oxygen find its empirical formula",
+     "find the point dividing (1,2) and (7,5) externally in the ratio 1:2",
+     "how many neutrons are in 2 moles of carbon-12",
+     "Write the ionic equation for zinc reacting with copper sulphate solution"],
+)  # fmt: skip
+def test_a_sum_with_more_in_it_than_the_rule_is_left_alone(asked: str) -> None:
+    assert worked_through(asked) is None

@@ -45,6 +45,8 @@ POLITE: Final = re.compile(
     r"|how (?:do (?:i|you|we)|can i|to)|i want to|sir|madam)[\s,]+)+"
     r"|[\s,]+(?:please|for me|sir|madam|thanks?)(?=[\s.?!]*$)", re.IGNORECASE,
 )  # fmt: skip
+BASES: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+AFTER_FIGURES: Final = re.compile(rf"(?<=\d)(yrs?|hrs?|mins?|secs?|{'|'.join(BASES)})\b", re.IGNORECASE)
 BETWEEN_FIGURES: Final = re.compile(r"(?<=[\d)])\s*[xX]\s*(?=[\d(])(?!x\()|(?<=\d)\s+[xX]\s+(?=\d)")
 OTHER_BASE: Final = re.compile(
     r"\bbase\s*(?:\d|two|three|four|five|six|seven|eight|nine)|_\{?(?:two|five)|\bbinary\b", re.I
@@ -57,7 +59,7 @@ CHEMISTRY: Final = re.compile(
 
 def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     """(the answer, topic codes it belongs to, why there is none though it looked like maths)."""
-    text = _multiplied(text)
+    text = _multiplied(AFTER_FIGURES.sub(_apart, text))
     lines, why_not = working_of(text), None
     if lines is None:
         if found := short_working(text):
@@ -85,6 +87,12 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     if not worked.steps or worked.answer.replace(" ", "") == worked.asked.replace(" ", ""):
         return None, [], None
     return _worked(worked), list(worked.topics), None
+
+
+def _apart(found: re.Match[str]) -> str:
+    """ "2yrs" are 2 years and "1101two" is 1101 base two."""
+    word = found[1].lower()
+    return {"yrs": " years", "yr": " years"}.get(word, f" base {word}" if word in BASES else f" {word}")
 
 
 def _multiplied(text: str) -> str:

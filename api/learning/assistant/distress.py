@@ -14,7 +14,8 @@ IN_NEED: Final = ((DISTRESS, "care"), (WORRIED, "worried"), (HURT, "hurt"))
 HARD_SUBJECTS: Final = frozenset(("death", "touch", "sex", "beat", "sad", "fear", "drugs"))
 SUMS: Final = re.compile(r"\d+\s*[-+*/^=<>×÷]|=|\b[a-z]\s*=|\^")
 EXPLANATION: Final = re.compile(
-    r"^\W*(?:how|what|which)\b|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b",
+    r"^\W*(?:how|what|which)\b|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b"
+    r"|^\W*(?:the )?(?:differences? between|meaning of|define|compare)\b",
     re.IGNORECASE,
 )
 ENGLISH: Final = re.compile(
@@ -37,15 +38,35 @@ ASKING_FOR: Final = re.compile(
     r"|\bi (?:have|had) a question\b",
     re.IGNORECASE,
 )
+# Sentences to be worked on are no words of the writer: "he said I am tired, change to reported speech".
+SENTENCE_TASK: Final = re.compile(
+    r"\b(?:change|turn|put|convert|write|rewrite|report|give)\b.*\b(?:reported|indirect|direct|passive|active) "
+    r"(?:speech|voice|form)\b|\bre-?write (?:as|using|without|beginning|starting|the|this|these|it|in|with)\b"
+    r"|\bquestion tags?\b|\bis it correct to say\b"
+    r"|\bcorrect (?:the|this|it|these)\b.*\b(?:sentences?|mistakes?|errors?)\b"
+    r"|\b(?:complete|fill in) (?:the|this|with|using|each)\b"
+    r".*\b(?:sentences?|prepositions?|articles?|gaps?|blanks?|form|word)\b"
+    r"|\bjoin (?:the|these|using)\b.*\bsentences?\b"
+    r"|\bchange (?:in)?to (?:the )?(?:past|present|future|plural|negative)\b"
+    r"|\btell? me (?:a|some|another) (?:joke|riddle)s?\b",
+    re.IGNORECASE,
+)
+OF_SCIENCE: Final = re.compile(
+    r"\b(?:gas(?:es)?|metals?|solutions?|liquids?|solids?|atoms?|ratio|angles?|mass|volume|oxygen|hydrogen|nitrogen"
+    r"|carbon|electric\w*|magnet\w*|plants?|sentences?|nouns?|verbs?|adjectives?|equations?|formula)\b",
+    re.IGNORECASE,
+)
 
 
 def is_distress(question: str) -> bool:
     """Whether the words tell of danger or despair, however they are put."""
-    return probability(question) >= SURE
+    return probability(question) >= SURE and not SENTENCE_TASK.search(question)
 
 
 def is_trouble(question: str) -> bool:
     """Whether somebody may tell of a trouble of their own: then care comes before what a lesson says."""
+    if SENTENCE_TASK.search(question):
+        return False
     least = MAYBE if is_about_oneself(question) else MAYBE_FOREIGN if is_foreign(question) else SURE
     return probability(question) >= least
 
@@ -60,18 +81,26 @@ def is_about_oneself(question: str) -> bool:
     """Whether somebody speaks of themselves, and neither asks something nor speaks of school work."""
     left = ASKING_FOR.sub(" ", question)
     subjects = subjects_of(left)
-    return "me" in subjects and "school" not in subjects and not SUMS.search(left) and not EXPLANATION.search(question)
+    return (
+        "me" in subjects
+        and "school" not in subjects
+        and not SENTENCE_TASK.search(question)
+        and not SUMS.search(left)
+        and not EXPLANATION.search(question)
+    )
 
 
 def is_hard(question: str) -> bool:
     """Whether the words are of death, harm or shame, none of school work, and ask for no explanation."""
     subjects = subjects_of(question)
-    return bool(subjects & HARD_SUBJECTS) and "school" not in subjects and not EXPLANATION.search(question)
+    if SENTENCE_TASK.search(question) or is_of_school(question):
+        return False
+    return bool(subjects & HARD_SUBJECTS) and not EXPLANATION.search(question)
 
 
 def is_of_school(question: str) -> bool:
     """Whether the words name school work."""
-    return "school" in subjects_of(question)
+    return "school" in subjects_of(question) or bool(OF_SCIENCE.search(question))
 
 
 def need_in(question: str) -> str | None:

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from models.english_forms.online.gaps import filled, in_past, opposites, plurals
 from models.english_forms.online.lexicon import (
     Verb,
     comparison_of,
@@ -14,6 +15,7 @@ from models.english_forms.online.lexicon import (
 )
 from models.english_forms.online.passive import passive_of
 from models.english_forms.online.reported import reported_of
+from models.english_forms.online.transformations import rewritten
 
 __all__ = ["Formed", "formed"]
 WORD: Final = r"['\"“‘]?(?:the (?:word|verb|noun|adjective) )?['\"“‘]?(?:to )?([a-z-]{2,20})['\"”’]?"
@@ -47,6 +49,9 @@ TRAILED_BY: Final = re.compile(
     r"\b(?:passive(?: voice)?|(?:reported|indirect) speech)\W*$",
     re.IGNORECASE | re.DOTALL,
 )
+UNQUOTED: Final = re.compile(
+    r"^((?:the )?[A-Za-z]+) (?:said|says),? (?!that\b)(?=(?:i|we|my|our|it)\b)([^\"“”?]+?)[.]?$", re.IGNORECASE
+)
 THREE: Final = "The three forms of a verb are learned together: base, past simple, past participle."
 
 
@@ -63,6 +68,8 @@ class Formed:
 def formed(text: str) -> Formed | None:
     """The answer to a question for one form; None for any other question."""
     text = text.strip()
+    if made := _of_list(text) or _of_sentence(text):
+        return made
     if found := PARTICIPLE.search(text):
         return _verb(found[1], "participle")
     if found := PAST.search(text):
@@ -74,8 +81,43 @@ def formed(text: str) -> Formed | None:
     if PASSIVE.search(text) and (sentence := _sentence(text)):
         return _passive(sentence)
     if REPORTED.search(text) and (sentence := _sentence(text)):
-        return _reported(sentence)
+        return _reported(_quoted(sentence))
     return None
+
+
+def _of_list(text: str) -> Formed | None:
+    """Plurals or opposites of several words."""
+    for pairs, task, why in (
+        (plurals(text), "use plurals", "Most nouns take *-s*; some change inside, and some stay as they are."),
+        (opposites(text), "find opposites", "An opposite is a word that means the contrary."),
+    ):
+        if pairs:
+            answer = "; ".join(f"{word} – **{other}**" for word, other in pairs)
+            return Formed(answer, (why,), task, ("E1.03",))
+    return None
+
+
+def _of_sentence(text: str) -> Formed | None:
+    """A sentence rewritten, its gaps filled, or put into the past."""
+    if made := rewritten(text):
+        return Formed(f"**{made.sentence}**", (made.why,), "rewrite a sentence", ("E2.08",))
+    if gaps := filled(text):
+        why = ", ".join(f"*{word} {preposition}*" for word, preposition in gaps[1])
+        return Formed(
+            gaps[0], (f"These words go together and are learned together: {why}.",), "use prepositions", ("E2.06",)
+        )
+    if past := in_past(text):
+        changed = "; ".join(f"*{before}* becomes *{after}*" for before, after in past[1])
+        return Formed(
+            f"**{past[0]}**", (f"Put each verb into the past simple: {changed}.",), "use the past simple", ("E3.01",)
+        )
+    return None
+
+
+def _quoted(sentence: str) -> str:
+    """What somebody said between quotation marks, where a learner left them out."""
+    found = UNQUOTED.match(sentence)
+    return f'{found[1]} said, "{found[2][0].upper()}{found[2][1:]}"' if found else sentence
 
 
 def _sentence(text: str) -> str | None:

@@ -5,6 +5,7 @@ from typing import Final
 
 from models.workings.online.amounts import amount
 from models.workings.online.angles import angle
+from models.workings.online.atom_sums import atom_sum
 from models.workings.online.equations import balance
 from models.workings.online.kinds import Line, Working
 from models.workings.online.laws import law
@@ -12,6 +13,7 @@ from models.workings.online.maths_sums import maths_sum
 from models.workings.online.measures import measure
 from models.workings.online.motion import motion
 from models.workings.online.physics_sums import physics_sum
+from models.workings.online.point_sums import point_sum
 
 __all__ = ["Line", "Working", "worked_through"]
 LONGEST: Final = 240  # characters: longer questions are stories, which are not read here
@@ -23,7 +25,7 @@ def worked_through(text: str) -> Working | None:
     """The working of a question of chemistry, motion or measures; None where no rule reads all of it."""
     if len(text) > LONGEST or (MEANING.search(text) and not NAMED.search(text)):
         return None
-    for rule in (balance, amount, motion, angle, measure, law, maths_sum, physics_sum):
+    for rule in (balance, atom_sum, amount, motion, angle, measure, law, point_sum, maths_sum, physics_sum):
         if found := rule(text):
             return found
     return None

@@ -63,7 +63,8 @@ def _null_vector(rows: list[list[Fraction]], width: int) -> list[Fraction] | Non
 
 def balance(text: str) -> Working | None:
     """The equation in a question, balanced; None where a question holds none or it cannot be."""
-    sides = _sides(text)
+    # An ionic equation leaves out what does not change: a whole one would be wrong.
+    sides = None if re.search(r"\b(?:ionic|half)[- ]?equations?\b", text, re.IGNORECASE) else _sides(text)
     if sides is None:
         return None
     left, right = sides

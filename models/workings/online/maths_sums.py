@@ -15,6 +15,7 @@ VARIES: Final = re.compile(
     rf"\b\1 ?(?:=|is) ?{N},? when \5 ?(?:=|is) ?{N}.*?\b(?:(?:value of )?\1 when \5 ?(?:=|is) ?{N}"
     rf"|(?:value of )?\5 when \1 ?(?:=|is) ?{N})\W*$"
 )
+OF_TWO: Final = re.compile(r"\bjointly\b|\band (?:inversely|directly|as)\b")
 OF_GROUP: Final = re.compile(
     rf"^(?:in |out of |there are |of )?(?:a |the )?(?:\w+ (?:of|has|with) )?{N} (\w+),? .*?\b{N} (?:of them )?"
     r"(?:are |like |play |were |is |who \w+ )?(?:the )?([a-z]+)\b"
@@ -67,7 +68,7 @@ def maths_sum(text: str) -> Working | None:
 def _variation(said: str) -> Working | None:
     found = VARIES.search(said)
     how = found and (found["how"] or found["late"] or ("inversely" if "inverse" in said else "directly"))
-    if not found or (found["power"] and "square of" not in found["power"]):
+    if not found or OF_TWO.search(said) or (found["power"] and "square of" not in found["power"]):
         return None
     y, x, first_y, first_x = found[1], found[5], number(found[7]), number(found[8])
     squared = bool(found["power"] or found["sign"])
@@ -114,7 +115,7 @@ def _share(said: str) -> Working | None:
     line = f"\\frac{{{shown(part)}}}{{{shown(whole)}}} \\times {times}{unit} {sign_of(value)} {shown(value)}{unit}"
     return _made(f"{shown(part)} \\text{{ out of }} {shown(whole)}", "Which part of the whole is it?",
                  [Line("Write the part over the whole, and take that much of all.", line)], f"{shown(value)}{unit}",
-                 f"find {name}", "M1.10")  # fmt: skip
+                 f"find {name}", "M1.03")  # fmt: skip
 
 
 def _polygon(said: str) -> Working | None:
@@ -163,7 +164,7 @@ def _at_centre(said: str) -> Working | None:
     line = f"\\frac{{{found[2]}}}{{2}} = {shown(half)}^\\circ"
     return _made(f"\\angle {found[1].upper()} = {found[2]}^\\circ", "Both angles stand on one arc.",
                  [Line("The angle at the centre is twice the angle at the circumference on the same arc.", line)],
-                 f"\\angle {found[3].upper()} = {shown(half)}^\\circ", "use a circle theorem", "M4.03")  # fmt: skip
+                 f"\\angle {found[3].upper()} = {shown(half)}^\\circ", "use a circle theorem", "M4.01")  # fmt: skip
 
 
 def _towns(said: str) -> Working | None:
@@ -190,7 +191,7 @@ def _chance(said: str) -> Working | None:
                  [Line("Count all.", f"{added} = {whole}"),
                   Line("Fitting ones over all, as simple as it goes.", _fraction(good, whole))],
                  f"P(\\text{{{wanted[0]}}}) = \\frac{{{chance.numerator}}}{{{chance.denominator}}}",
-                 "find a probability", "M2.12")  # fmt: skip
+                 "find a probability", "M3.11")  # fmt: skip
 
 
 def _fraction(good: int, whole: int) -> str:
@@ -215,7 +216,7 @@ def _die(given: str, asked: str) -> Working | None:
     return _made("\\text{one die}", "Which faces fit?",
                  [Line("These of the six faces fit.", ", ".join(map(str, good))),
                   Line("Fitting ones over all.", _fraction(len(good), 6))],
-                 f"\\frac{{{chance.numerator}}}{{{chance.denominator}}}", "find a probability", "M2.12")  # fmt: skip
+                 f"\\frac{{{chance.numerator}}}{{{chance.denominator}}}", "find a probability", "M3.11")  # fmt: skip
 
 
 def _price(said: str) -> Working | None:
@@ -255,7 +256,7 @@ def _logarithm(said: str) -> Working | None:
                           f"\\log {found[1]} = {as_sum}".replace("+ -", "- ")),
                      Line("Put the numbers in.", f"\\log {found[1]} = {shown(value)}")]  # fmt: skip
             return _made(f"\\log {found[1]}", "Which product is it?", lines, f"\\log {found[1]} = {shown(value)}",
-                         "use logarithms", "M4.01")  # fmt: skip
+                         "use logarithms", "M2.04")  # fmt: skip
     return None
 
 

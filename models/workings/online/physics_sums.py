@@ -47,7 +47,7 @@ MACHINE: Final = Sum(
         W(r"mechanical advantage|\bm\.?a\b", "E L", "\\text{MA} = \\frac{\\text{load}}{\\text{effort}}",
           "\\frac{{{L}}}{{{E}}} =", lambda v: v["L"] / v["E"], "", "a mechanical advantage"),
     ),
-    "P2.02", "MA compares the forces, VR the distances; efficiency is MA ÷ VR × 100%.",
+    "P2.01", "MA compares the forces, VR the distances; efficiency is MA ÷ VR × 100%.",
 )  # fmt: skip
 LEVER: Final = Sum(
     r"\b(?:pivot|see-?saw|fulcrum|balance)",
@@ -193,7 +193,7 @@ TRANSFORMER: Final = Sum(
         W(r"turns", "Np Vp Vs", "\\frac{N_s}{N_p} = \\frac{V_s}{V_p}", "N_s = {Np} \\times \\frac{{{Vs}}}{{{Vp}}} =",
           lambda v: v["Np"] * v["Vs"] / v["Vp"], "turns", "turns of a transformer"),
     ),
-    "P4.06", "Voltages go as the turns.", r"efficien|current|power",
+    "P4.03", "Voltages go as the turns.", r"efficien|current|power",
 )  # fmt: skip
 TIME_OF_DECAY: Final = rf"{N} ?(?:years?|days?|hours?|hrs?|minutes?|mins?|seconds?|s|h|weeks?|yrs?)\b"
 
@@ -214,7 +214,7 @@ DECAY: Final = Sum(
        "\\text{what is left} = \\frac{N_0}{2^{\\,t \\div T_{1/2}}}",
        "\\frac{{{N0}}}{{2^{{{t} \\div {T}}}}} =", _left, "",
        "what is left after some half-lives"),),
-    "P4.08", "How many half-lives go by? Halve that many times.", r"decayed\b|has decay|percent|%|fraction|age of",
+    "P4.06", "How many half-lives go by? Halve that many times.", r"decayed\b|has decay|percent|%|fraction|age of",
 )  # fmt: skip
 SCALED: Final = Sum(
     r"\bmagnif",

@@ -6,7 +6,7 @@ from typing import Final
 from sqlalchemy.orm import Session
 
 from api.learning.assistant.composition import Answer, extract
-from api.learning.assistant.defined_words import PARTS_A_BLOCK
+from api.learning.assistant.defined_words import PARTS_A_BLOCK, is_item
 from api.learning.assistant.passage_rank import Ranked, definition, held
 from api.learning.assistant.question_types import Asked, Wants
 from api.learning.assistant.rules import SAYS
@@ -72,12 +72,18 @@ def add_to(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, 
     for each in following[:1]:
         is_near = each.score >= CLOSE * top.score
         is_next = each.hit.source_id == best.source_id and len(answer.text.split()) < SHORT_WORDS
-        if not (is_near or is_next) or each.hit.kind is PassageKind.PAGE:
+        again = definition(each.hit.body, stems) if is_item(best.part) else None
+        if not (is_near or is_next) or each.hit.kind is PassageKind.PAGE or _is_said(again, answer.text):
             continue
         said = extract(whole(db, each.hit), query.own)
         if len(f"{answer.text} {said}".split()) <= MOST_WORDS:
             answer.text += f"\n\n**{each.hit.heading or each.hit.title}**\n\n{said}"
             _cite(answer, each.hit)
+
+
+def _is_said(sentence: str | None, text: str) -> bool:
+    """Whether a sentence stands there already, at least its beginning."""
+    return bool(sentence) and str(sentence).removeprefix("- ")[:40] in text
 
 
 def row_of(body: str, stems: dict[str, float]) -> str | None:

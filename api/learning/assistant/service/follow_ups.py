@@ -20,6 +20,7 @@ from api.learning.assistant.composition import (
     to_try,
     worked_example,
 )
+from api.learning.assistant.defined_words import is_item
 from api.learning.assistant.documents import KeptParts
 from api.learning.assistant.rules import SAYS, Wish
 from api.learning.assistant.schemas import AnswerStep
@@ -181,13 +182,14 @@ def _again(db: Session, before: Before, stems: Sequence[str]) -> Answer | None:
 
 def whole(db: Session, hit: Hit) -> Hit:
     """A section as it stands under its heading: a drawing cuts it in two for the search, not for who reads."""
-    if hit.kind is not PassageKind.SECTION or not hit.heading:
+    if hit.kind is not PassageKind.SECTION or not hit.heading or is_item(hit.part):
         return hit
     asked = select(Passage.part, Passage.body).where(
         Passage.kind == hit.kind, Passage.source_id == hit.source_id, Passage.heading == hit.heading, ~WITHHELD
     )
     found = db.execute(asked.order_by(Passage.part)).all()
-    return replace(hit, body="\n\n".join(row.body for row in found)) if len(found) > 1 else hit
+    bodies = [row.body for row in found if not is_item(row.part)]
+    return replace(hit, body="\n\n".join(bodies)) if len(bodies) > 1 else hit
 
 
 def passages_near(db: Session, before: Before, kinds: tuple[PassageKind, ...]) -> list[Hit]:

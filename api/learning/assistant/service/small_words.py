@@ -63,11 +63,14 @@ def _worth(hit: Hit, named: list[str]) -> int:
     """How plainly it speaks of them: in its heading, in bold or italics."""
     worth = 0
     marked = " | ".join(re.findall(r"[*_]{1,3}([^*_\n]{1,40})[*_]{1,3}", hit.body))
+    bold = " | ".join(re.findall(r"\*\*([^*\n]{1,40})\*\*", hit.body))
     for word in named:
         spelt = re.compile(_spelt(word), re.IGNORECASE)
         if not spelt.search(f"{hit.heading} {hit.body}"):
             return 0
-        worth += HEADED * bool(spelt.search(hit.heading)) + MARKED * bool(spelt.search(marked))
+        worth += (
+            HEADED * bool(spelt.search(hit.heading)) + MARKED * bool(spelt.search(marked)) + bool(spelt.search(bold))
+        )
     return worth
 
 

@@ -90,7 +90,7 @@ def test_the_questions_that_failed_are_answered(asked: tuple[Session, Principal]
     ("question", "holds", "lacks"),
     [("differentiate acids and bases", "neutralises an acid", "base ten"),
      ("what is a base in chemistry", "neutralises an acid", "base ten"),
-     ("difference between arteries and veins", "valves inside", "cotyledon"),
+     ("difference between arteries and veins", "and valves", "cotyledon"),
      ("used to and would wats the difference", "repeated actions", "catalyst"),
      ("transverse and longitudinal waves difference", "right angles", "compression"),
      ("how do i find the determinant of a 2x2 matrix", "ad - bc", "step by step"),

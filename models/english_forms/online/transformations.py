@@ -1,0 +1,248 @@
+"""One sentence rewritten as papers ask: a tag, too … to, so … that, unless, no sooner, not only; None where unsure."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from models.english_forms.online.lexicon import forms, verb_of
+
+HELPERS: Final = {
+    "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "has": "hasn't", "have": "haven't",
+    "had": "hadn't", "can": "can't", "could": "couldn't", "will": "won't", "would": "wouldn't", "should": "shouldn't",
+    "must": "mustn't", "does": "doesn't", "do": "don't", "did": "didn't", "am": "aren't",
+}  # fmt: skip
+PRONOUNS: Final = ("i", "you", "he", "she", "it", "we", "they")
+SUBJECT: Final = r"(?P<who>(?:(?:the|a|an|my|your|his|her|our|their|this|that|these|those) )?[\w']+(?: [\w']+)??)"
+TAG: Final = re.compile(r"\bquestion tags?\b[^:\n]*(?::|\bto\b|\bfor\b)?\s*(?P<said>[A-Z\"“].+)$", re.DOTALL)
+ENDS: Final = re.compile(r"[\s,._?!…-]+$")
+ASKED: Final = re.compile(
+    r"^\s*(?:please )?(?:re-?write|join|combine|change|begin|use)\b(?P<how>.*?)(?:[:\n]|\.\s+(?=[A-Z\"“]))"
+    r"\s*(?P<said>.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
+TOO: Final = re.compile(
+    rf"^{SUBJECT} (?P<be>is|are|was|were|am) (?:so|too|very) (?P<how>[\w ]+?)"
+    r"(?: that (?P<other>[\w']+) (?:can ?not|can't|could not|couldn't) (?P<do>.+)"
+    r"|\.? (?P<second>[\w']+) (?:can ?not|can't|could not|couldn't) (?P<act>.+))$",
+    re.IGNORECASE,
+)
+TOO_TO: Final = re.compile(
+    rf"^{SUBJECT} (?P<be>is|are|was|were) too (?P<how>[\w ]+?)(?: for (?P<other>\w+))? to (?P<do>.+)$", re.IGNORECASE
+)
+UNLESS: Final = re.compile(r"^unless (?P<if>[^,]+), ?(?P<then>.+)$", re.IGNORECASE)
+IF_NOT: Final = re.compile(
+    r"^if (?P<who>[\w' ]+?) (?:do not|don't|does not|doesn't) (?P<do>[^,]+), ?(?P<then>.+)$", re.IGNORECASE
+)
+AS_SOON: Final = re.compile(r"^(?:as soon as|when|immediately) (?P<one>[^,]+), ?(?P<other>.+)$", re.IGNORECASE)
+HAD: Final = re.compile(r"^if (?P<who>[\w' ]+?) had (?P<done>[^,]+), ?(?P<then>.+)$", re.IGNORECASE)
+IS_BOTH: Final = re.compile(
+    rf"^{SUBJECT} (?P<verb>is|are|was|were|can|has) (?P<one>[^.]+)"
+    r"\. ?(?:he|she|it|they|\1) (?:is|are|was|were|can|has)(?: also)? (?P<two>[^.]+)$",
+    re.IGNORECASE,
+)
+OBJECTS: Final = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "them"}
+
+
+@dataclass(frozen=True)
+class Rewritten:
+    sentence: str
+    why: str
+
+
+def rewritten(text: str) -> Rewritten | None:
+    """The sentence that is asked for, and the rule; None for a task or a sentence that no rule surely fits."""
+    text = " ".join(text.replace("’", "'").split())
+    if found := TAG.search(text):
+        return _tagged(found["said"])
+    task = ASKED.match(text)
+    if not task:
+        return None
+    how, said = task["how"].lower(), ENDS.sub("", task["said"]).strip('"“” ')
+    for asked, rule in RULES:
+        if re.search(asked, how) and (made := rule(said)):
+            return made
+    return None
+
+
+def _start(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _inner(clause: str) -> str:
+    """A clause in the middle of a sentence: names keep their capital."""
+    first, _, rest = clause.strip().partition(" ")
+    small = first.lower() in (
+        *PRONOUNS[1:],
+        "the",
+        "a",
+        "an",
+        "my",
+        "his",
+        "her",
+        "our",
+        "their",
+        "this",
+        "these",
+        "your",
+    )
+    return f"{first.lower() if small else first} {rest}".strip()
+
+
+def _tagged(said: str) -> Rewritten | None:
+    sentence = ENDS.sub("", said).strip('"“” ')
+    words = sentence.replace("n't ", " not ").lower().split()
+    at = next((n for n, word in enumerate(words) if word in HELPERS), None)
+    pronoun = _pronoun(words[: at if at is not None else 2])
+    if sentence.lower().startswith("let's "):
+        return Rewritten(f"{_start(sentence)}, shall we?", "After *let's* the tag is *shall we*.")
+    if pronoun is None or (at is not None and at > 4):
+        return None
+    is_negative = "not" in words[:6] or any(
+        word in words for word in ("never", "hardly", "nobody", "nothing", "seldom")
+    )
+    if at is None:
+        verb = forms().get(words[1]) if len(words) > 1 and words[0] in PRONOUNS else None
+        helper = {"past": "did", "third": "does", "base": "do"}.get(verb[1] if verb else "")
+        if helper is None:
+            return None
+    else:
+        helper = words[at]
+    tag = helper if is_negative else HELPERS[helper]
+    tag = "am" if helper == "am" and is_negative else tag
+    why = "A positive sentence takes a negative tag, and a negative sentence a positive one."
+    return Rewritten(f"{_start(sentence)}, {tag} {'I' if pronoun == 'i' else pronoun}?", why)
+
+
+def _pronoun(subject: list[str]) -> str | None:
+    if not subject:
+        return None
+    if subject[0] in PRONOUNS:
+        return subject[0]
+    if subject[0] in ("this", "that", "nothing", "everything") and len(subject) == 1:
+        return "it"
+    if subject[0] in ("these", "those", "everybody", "everyone", "nobody", "somebody", "people"):
+        return "they"
+    last = subject[-1]
+    if len(subject) > 1 and last.endswith("s") and not last.endswith("ss"):
+        return "they"
+    return None
+
+
+def _too(said: str) -> Rewritten | None:
+    found = TOO.match(said)
+    if not found:
+        return None
+    other, act = found["other"] or found["second"], found["do"] or found["act"]
+    act = re.sub(r" (?:it|them|him|her)$", "", act)
+    who = found["who"].lower().split()[-1]
+    for_whom = "" if other.lower() in ("he", "she", "it", "they", who) else f" for {OBJECTS.get(other.lower(), other)}"
+    return Rewritten(f"{_start(found['who'])} {found['be']} too {found['how']}{for_whom} to {act}.",
+                     "*Too … to* already means *not*: leave out *cannot*, and do not repeat the thing.")  # fmt: skip
+
+
+def _so_that(said: str) -> Rewritten | None:
+    found = TOO_TO.match(said)
+    if not found:
+        return None
+    can = "could not" if found["be"].lower() in ("was", "were") else "cannot"
+    back = {"me": "I", "him": "he", "us": "we", "them": "they"}
+    who = back.get((found["other"] or "").lower(), found["other"]) or _pronoun(found["who"].lower().split())
+    if who is None or found["other"]:
+        return None
+    return Rewritten(f"{_start(found['who'])} {found['be']} so {found['how']} that {who} {can} {found['do']}.",
+                     "*Too … to* becomes *so … that … not*.")  # fmt: skip
+
+
+def _without_unless(said: str) -> Rewritten | None:
+    found = UNLESS.match(said)
+    if not found:
+        return None
+    words = found["if"].split()
+    helped = next((n for n, word in enumerate(words[:4]) if word.lower() in HELPERS), None)
+    if helped is not None:
+        clause = " ".join([*words[: helped + 1], "not", *words[helped + 1 :]])
+    else:
+        at = next((n for n, word in enumerate(words) if n and word.lower() in forms()), None)
+        verb = verb_of(words[at]) if at else None
+        if at is None or verb is None:
+            return None
+        form = forms()[words[at].lower()][1]
+        helper = {"third": "does not", "base": "do not", "past": "did not"}.get(form)
+        if helper is None:
+            return None
+        clause = " ".join([*words[:at], helper, verb.base, *words[at + 1 :]])
+    return Rewritten(f"If {_inner(clause)}, {_inner(found['then'])}.", "*Unless* means *if … not*.")
+
+
+def _with_unless(said: str) -> Rewritten | None:
+    found = IF_NOT.match(said)
+    if not found:
+        return None
+    words = found["do"].split()
+    verb = verb_of(words[0])
+    is_one = found["who"].lower().split()[-1] in ("he", "she", "it") or (
+        "does" in said.lower().split(",")[0] and found["who"].lower() not in PRONOUNS
+    )
+    if verb is None:
+        return None
+    first = verb.third if is_one else verb.base
+    clause = " ".join([found["who"], first, *words[1:]])
+    return Rewritten(f"Unless {_inner(clause)}, {_inner(found['then'])}.",
+                     "*Unless* already means *if … not*: leave the *not* out.")  # fmt: skip
+
+
+def _past_perfect(clause: str) -> tuple[str, str] | None:
+    """(who, what they had done) of a clause in the past simple."""
+    words = clause.split()
+    for at in range(1, min(len(words), 5)):
+        known = forms().get(words[at].lower())
+        if known and (
+            known[1] == "past" or (known[0].past == known[0].participle and words[at].lower() == known[0].past)
+        ):
+            return _inner(" ".join(words[:at])), " ".join([known[0].done, *words[at + 1 :]])
+    return None
+
+
+def _no_sooner(said: str) -> Rewritten | None:
+    found = AS_SOON.match(said)
+    made = found and _past_perfect(found["one"])
+    if not found or not made:
+        return None
+    return Rewritten(f"No sooner had {made[0]} {made[1]} than {_inner(found['other'])}.",
+                     "After *No sooner* come *had*, the subject and the past participle, and then *than*.")  # fmt: skip
+
+
+def _hardly(said: str) -> Rewritten | None:
+    found = AS_SOON.match(said)
+    made = found and _past_perfect(found["one"])
+    if not found or not made:
+        return None
+    return Rewritten(f"Hardly had {made[0]} {made[1]} when {_inner(found['other'])}.",
+                     "After *Hardly* come *had*, the subject and the past participle, and then *when*.")  # fmt: skip
+
+
+def _had(said: str) -> Rewritten | None:
+    found = HAD.match(said)
+    if not found:
+        return None
+    done = found["done"]
+    negative = " not" if done.startswith("not ") else ""
+    return Rewritten(f"Had {_inner(found['who'])}{negative} {done.removeprefix('not ')}, {_inner(found['then'])}.",
+                     "Leave out *if* and put *had* before the subject.")  # fmt: skip
+
+
+def _not_only(said: str) -> Rewritten | None:
+    found = IS_BOTH.match(said)
+    if not found:
+        return None
+    sentence = f"{_start(found['who'])} {found['verb']} not only {found['one']} but also {found['two']}."
+    return Rewritten(sentence, "Both things stand in the same form, after *not only* and after *but also*.")
+
+
+RULES: Final[tuple[tuple[str, Callable[[str], Rewritten | None]], ...]] = (
+    (r"\btoo\b.*\bto\b", _too), (r"\bso\b.*\bthat\b", _so_that),
+    (r"\bwithout\b.*\bunless\b|\busing\b.*\bif\b", _without_unless),
+    (r"\bunless\b", _with_unless), (r"\bno sooner\b", _no_sooner), (r"\b(?:hardly|scarcely)\b", _hardly),
+    (r"\bhad\b", _had), (r"\bnot only\b", _not_only),
+)  # fmt: skip
