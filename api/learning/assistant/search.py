@@ -27,7 +27,8 @@ ENOUGH_SHARE: Final = 0.56  # of what was asked, by weight, must stand in a pass
 WHOLE_SHARE: Final = 0.9
 LEAST_STRENGTH: Final = 0.025  # of the best passage: its score by the weight of what was asked
 FOUND: Final = 12
-CANDIDATES: Final = 60
+CANDIDATES: Final = 120
+STRONGEST: Final = 60  # of them tell together what their lesson holds
 SHARE_FLOOR: Final = 0.4
 NUMBER_WEIGHT: Final = 0.3
 NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
@@ -259,7 +260,7 @@ def search(
         "bold": f"%**{re.sub(r'[^A-Za-z -]', '', named)}%" if named else "", "defines": DEFINES,
     }  # fmt: skip
     rows = [dict(row) for row in db.execute(text(SEARCH), asked).mappings()]
-    held = _held_by_source(rows)
+    held = _held_by_source(rows[:STRONGEST])
     found = [_hit(row, query, held) for row in rows]
     return sorted(found, key=lambda hit: (-hit.score, hit.id))[:most]
 

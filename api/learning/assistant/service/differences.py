@@ -15,7 +15,7 @@ from api.learning.assistant.search import Hit, Query, Reach, query_of, search
 from api.learning.assistant.service.follow_ups import whole
 from api.learning.assistant.tables import AnswerKind, PassageKind
 
-CONSIDERED: Final = 40
+CONSIDERED: Final = 80
 TEXTS: Final = (PassageKind.SECTION, PassageKind.PAGE)
 SIDE_HELD: Final = 0.75  # of a side's words must stand in the passage that explains it
 ROW_HELD: Final = 0.99  # of what sets the sides apart must stand in one row, sentence or heading

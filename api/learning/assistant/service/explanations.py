@@ -14,7 +14,7 @@ from api.learning.assistant.search import Hit, Query, Reach, query_of, search
 from api.learning.assistant.service.follow_ups import whole
 from api.learning.assistant.tables import AnswerKind, PassageKind
 
-CONSIDERED: Final = 40
+CONSIDERED: Final = 80
 CLOSE: Final = 0.87  # of the best passage's score: then the next one is told too
 UNITS: Final = ("unit", "units")  # of "work", too, which is else a word of asking
 WHOLE: Final = 0.99  # of what was asked stands in the first cell of a row
@@ -29,7 +29,11 @@ def query(db: Session, wanted: Asked, question: str, earlier: str) -> Query:
     if wanted.wants is Wants.OTHER:
         return query_of(db, question, earlier)
     found = query_of(
-        db, wanted.about, f"{question} {earlier}", question, is_name=bool(name_of(wanted)) or wanted.word in UNITS
+        db,
+        wanted.about,
+        f"{question} {earlier}",
+        question,
+        is_name=bool(name_of(wanted)) or wanted.word in UNITS or wanted.wants is Wants.RULE,
     )
     found.said = question
     # Of "there" and "their" nothing is looked for: what is left are words of asking.
