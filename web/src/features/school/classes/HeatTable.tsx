@@ -76,8 +76,8 @@ function Cell({ cell }: { cell: HeatCell | undefined }) {
     <td data-level={STEPS.filter((step) => value >= step).length}>
       {said}
       <small>
-        {n}
-        <span className="visually-hidden">{answers}</span>
+        ({n}
+        <span className="visually-hidden">{answers}</span>)
       </small>
     </td>
   )

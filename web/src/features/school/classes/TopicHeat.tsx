@@ -40,7 +40,7 @@ function Drawn({ classId, heat, subject }: { classId: string; heat: Heat; subjec
   return (
     <HeatTable
       title={`How well does the class know ${subject}?`}
-      note="How many of 10 questions a learner would get right today. The small number is how many answers we have. A dot means fewer than 5. The first two lines are averages."
+      note="How many of 10 questions a learner would get right today. In brackets: how many answers we have. A dot means fewer than 5. The first two lines are averages."
       asOf={heat.asOf}
       explain="mastery"
       rowHead="Learner"
