@@ -13,7 +13,7 @@ def _pooled() -> Pooled:
     return Pooled(settings().libpq_url)
 
 
-@job("oversight.watch", title="Health check and sealing the audit log", cron="* * * * *", retries=Retries(tries=1))
+@job("oversight.watch", title="Health check and sealing the audit log", cron="* * * * * 53", retries=Retries(tries=1))
 def watch(run: JobRun) -> None:
     """One round; a minute later comes the next."""
     with run.transaction() as db:

@@ -76,7 +76,7 @@ def ask_after_waiting(run: JobRun) -> None:
             ask_after.enqueue(db, payment_id=str(payment_id), tracking=None)
 
 
-@job("payments.renewals", title="Asking for renewals of plans", cron="*/5 * * * *", retries=ONCE)
+@job("payments.renewals", title="Asking for renewals of plans", cron="2-59/5 * * * *", retries=ONCE)
 def ask_for_renewals(run: JobRun) -> None:
     """From the purse where that was switched on, else a prompt to the number that paid before; each plan's end once, by
     the payment's own row.
@@ -119,7 +119,7 @@ def _paid_back(provider: PaymentProvider, errand: refunds.Errand) -> Found:
     return provider.refund(replace(errand.refund, proof=paid.proof))
 
 
-@job("payments.refunds", title="Asking after payments that go back", cron="* * * * *", retries=ONCE)
+@job("payments.refunds", title="Asking after payments that go back", cron="* * * * * 13", retries=ONCE)
 def ask_after_refunds(run: JobRun) -> None:
     """Nothing depends on a notification."""
     with run.transaction() as db:

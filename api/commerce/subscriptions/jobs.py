@@ -7,7 +7,7 @@ from api.platform.jobs.registry import JobRun, Retries, job
 ONCE = Retries(tries=1)
 
 
-@job("subscriptions.lapses", title="Ending trials and plans whose time is over", cron="* * * * *", retries=ONCE)
+@job("subscriptions.lapses", title="Ending trials and plans whose time is over", cron="* * * * * 33", retries=ONCE)
 def end_what_lapsed(run: JobRun) -> None:
     """Some hundred at a time, until nobody is left."""
     while not run.stopping.is_set():
@@ -16,7 +16,7 @@ def end_what_lapsed(run: JobRun) -> None:
                 return
 
 
-@job("subscriptions.reminders", title="Reminding of plans that end", cron="*/10 * * * *", retries=ONCE)
+@job("subscriptions.reminders", title="Reminding of plans that end", cron="4-59/10 * * * *", retries=ONCE)
 def remind_of_ends(run: JobRun) -> None:
     """Once for each time that was paid, by its row."""
     while not run.stopping.is_set():

@@ -15,7 +15,7 @@ def generate_reports(run: JobRun) -> None:
     "reports.calendar",
     title="Beginning reports that are due",
     queue=Queue.SLOW,
-    cron="*/5 * * * *",
+    cron="1-59/5 * * * *",
     retries=Retries(tries=1),
 )
 def begin_due_reports(run: JobRun) -> None:
