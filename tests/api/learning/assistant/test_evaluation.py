@@ -100,6 +100,8 @@ def test_the_questions_that_failed_are_answered(asked: tuple[Session, Principal]
      ("meaning of the word reluctant", "do not know the word", "electrolysis"),
      ("who will win the premier league", "do not know the word", "prefer"),
      ("pliz answer number 4 on page 23", "which subject", "axis"),
+     ("chapter 3", "which subject", "glossary"),
+     ("how can i pass my exams", "weak topics", "transversal"),
      ("i have homework in math but i dont get it", "which subject", "did not find")],
 )  # fmt: skip
 def test_a_word_is_taken_in_the_sense_that_was_asked(
