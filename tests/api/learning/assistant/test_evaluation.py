@@ -101,6 +101,8 @@ def test_the_questions_that_failed_are_answered(asked: tuple[Session, Principal]
      ("who will win the premier league", "do not know the word", "prefer"),
      ("pliz answer number 4 on page 23", "which subject", "axis"),
      ("chapter 3", "which subject", "glossary"),
+     ("what is a conjuction", "joins", "particle"),
+     ("how to make a good speech", "listeners", "reported"),
      ("how can i pass my exams", "weak topics", "transversal"),
      ("i have homework in math but i dont get it", "which subject", "did not find")],
 )  # fmt: skip
