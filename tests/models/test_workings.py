@@ -121,3 +121,36 @@ def test_a_sum_is_worked_out_in_whatever_order_it_is_told(asked: str, answer: st
 )  # fmt: skip
 def test_a_sum_with_more_in_it_than_the_rule_is_left_alone(asked: str) -> None:
     assert worked_through(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("what mass of magnesium oxide is formed when 2.4g of magnesium burns in excess oxygen (Mg=24 O=16)",
+         "4 \\text{ g}"),
+        ("calculate the mass of calcium oxide produced when 50g of calcium carbonate is heated", "28 \\text{ g}"),
+        ("what volume of hydrogen at stp is produced when 6.5 g of zinc reacts with dilute hydrochloric acid",
+         "2.24 \\text{ dm}^3"),
+        ("volume of oxygen at r.t.p needed to burn 16g of methane", "48 \\text{ dm}^3"),
+        ("N2 + 3H2 -> 2NH3 calculate the mass of ammonia formed from 28 g of nitrogen", "34 \\text{ g}"),
+        ("2 moles of hydrogen burn in oxygen, how many moles of water are formed", "2 \\text{ mol}"),
+        ("mass of iron from 160 g of iron(III) oxide reacting with carbon monoxide", "112 \\text{ g}"),
+    ],
+)  # fmt: skip
+def test_an_amount_goes_through_an_equation_by_moles(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer
+    assert "rightarrow" in found.lines[0].tex
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["mass of CO2 when 50 g of calcium carbonate and 40 g of hydrochloric acid react",
+     "calculate the mass of CuSO4 formed when 5g of 80% pure CuO reacts with H2SO4",
+     "20 cm3 of 0.1M NaOH react with HCl find the moles of HCl", "mass of carbon in 44 g of carbon dioxide",
+     "what volume of hydrogen is produced when 6.5 g of zinc reacts with hydrochloric acid",
+     "mass of magnesium oxide when 2.5 g of magnesium burns in oxygen (Mg=25)"],
+)  # fmt: skip
+def test_a_reaction_with_more_in_it_is_left_alone(asked: str) -> None:
+    assert worked_through(asked) is None

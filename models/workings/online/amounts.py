@@ -71,7 +71,7 @@ def _sum(of: Formula) -> str:
     return " + ".join(terms)
 
 
-def _mass_line(of: Formula) -> Line:
+def mass_line(of: Formula) -> Line:
     used = ", ".join(f"{element} {shown(masses()[element])}" for element, _ in of.atoms)
     return Line(f"Find the mass of one mole of {of.plain} ({used}).",
                 f"M = {_sum(of)} = {shown(of.mass)} \\text{{ g/mol}}")  # fmt: skip
@@ -96,7 +96,7 @@ def _moles_of(of: Formula, grams: Fraction) -> Working:
     line = f"n = \\frac{{{shown(grams)}}}{{{shown(of.mass)}}} {sign_of(moles)} {shown(moles)} \\text{{ mol}}"
     return _working(
         f"\\text{{the moles in }} {shown(grams)} \\text{{ g of }} {of.tex}", "Moles = mass in g ÷ molar mass in g/mol.",
-        [_mass_line(of), Line("Divide the mass by the molar mass.", line)],
+        [mass_line(of), Line("Divide the mass by the molar mass.", line)],
         f"{shown(moles)} \\text{{ mol}}", "find moles",
         f"Back again: {shown(moles)} mol of {shown(of.mass)} g each are {shown(grams)} g.",
     )  # fmt: skip
@@ -108,7 +108,7 @@ def _mass_of(of: Formula, moles: Fraction) -> Working:
     return _working(
         f"\\text{{the mass of }} {shown(moles)} \\text{{ mol of }} {of.tex}", 
         "Mass in g = moles × molar mass in g/mol.",
-        [_mass_line(of), Line("Multiply the moles by the molar mass.", line)], f"{shown(grams)} \\text{{ g}}",
+        [mass_line(of), Line("Multiply the moles by the molar mass.", line)], f"{shown(grams)} \\text{{ g}}",
         "find a mass from moles",
     )  # fmt: skip
 
@@ -124,7 +124,7 @@ def _concentration(
         found = (
             f"n = \\frac{{{shown(_grams(mass))}}}{{{shown(of.mass)}}} {sign_of(amount)} {shown(amount)} \\text{{ mol}}"
         )
-        lines += [_mass_line(of), Line("Change grams into moles.", found)]
+        lines += [mass_line(of), Line("Change grams into moles.", found)]
     strength = amount / dm3
     line = f"c = \\frac{{{shown(amount)}}}{{{shown(dm3)}}} {sign_of(strength)} {shown(strength)} \\text{{ mol/dm}}^3"
     lines.append(Line("Divide the moles by the volume in dm³.", line))
@@ -147,6 +147,6 @@ def _share(of: Formula, text: str) -> Working | None:
     return _working(
         f"\\text{{the percentage of }} \\mathrm{{{element}}} \\text{{ in }} {of.tex}",
         "Percentage = mass of the element in the formula ÷ formula mass × 100.",
-        [_mass_line(of), Line(f"Take the mass of {element} in it over the whole, times 100.", line)],
+        [mass_line(of), Line(f"Take the mass of {element} in it over the whole, times 100.", line)],
         f"{shown(percent)}\\%", "find a percentage by mass",
     )  # fmt: skip

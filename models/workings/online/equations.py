@@ -64,15 +64,15 @@ def _null_vector(rows: list[list[Fraction]], width: int) -> list[Fraction] | Non
 def balance(text: str) -> Working | None:
     """The equation in a question, balanced; None where a question holds none or it cannot be."""
     # An ionic equation leaves out what does not change: a whole one would be wrong.
-    sides = None if re.search(r"\b(?:ionic|half)[- ]?equations?\b", text, re.IGNORECASE) else _sides(text)
+    sides = None if re.search(r"\b(?:ionic|half)[- ]?equations?\b", text, re.IGNORECASE) else sides_of(text)
     if sides is None:
         return None
     left, right = sides
     numbers = balanced(left, right)
     if numbers is None:
         return None
-    given = _side(left, [1] * len(left)) + " \\rightarrow " + _side(right, [1] * len(right))
-    answer = _side(left, numbers) + " \\rightarrow " + _side(right, numbers[len(left) :])
+    given = side_in_tex(left, [1] * len(left)) + " \\rightarrow " + side_in_tex(right, [1] * len(right))
+    answer = side_in_tex(left, numbers) + " \\rightarrow " + side_in_tex(right, numbers[len(left) :])
     return Working(
         asked=given,
         hint="Count the atoms of each element on both sides. Change only the numbers in front, never a formula.",
@@ -90,7 +90,7 @@ def balance(text: str) -> Working | None:
     )  # fmt: skip
 
 
-def _sides(text: str) -> tuple[list[Formula], list[Formula]] | None:
+def sides_of(text: str) -> tuple[list[Formula], list[Formula]] | None:
     cleaned = STATE.sub("", text.translate(SUBSCRIPTS))
     parts = ARROW.split(cleaned)
     if len(parts) == 2 and "+" in cleaned:
@@ -137,7 +137,7 @@ def _known(left: list[Formula]) -> tuple[list[Formula], list[Formula]] | None:
     return (left, right) if right else None
 
 
-def _side(formulas: Sequence[Formula], numbers: Sequence[int]) -> str:
+def side_in_tex(formulas: Sequence[Formula], numbers: Sequence[int]) -> str:
     return " + ".join(f"{n if n > 1 else ''}{each.tex}" for each, n in zip(formulas, numbers, strict=False))
 
 
