@@ -15,6 +15,7 @@ from models.workings.online.motion import motion
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
 from models.workings.online.reactions import reacting
+from models.workings.online.subjects import subject
 
 __all__ = ["Line", "Working", "worked_through"]
 LONGEST: Final = 240  # characters: longer questions are stories, which are not read here
@@ -26,7 +27,20 @@ def worked_through(text: str) -> Working | None:
     """The working of a question of chemistry, motion or measures; None where no rule reads all of it."""
     if len(text) > LONGEST or (MEANING.search(text) and not NAMED.search(text)):
         return None
-    for rule in (reacting, balance, atom_sum, amount, motion, angle, measure, law, point_sum, maths_sum, physics_sum):
+    for rule in (
+        reacting,
+        subject,
+        balance,
+        atom_sum,
+        amount,
+        motion,
+        angle,
+        measure,
+        law,
+        point_sum,
+        maths_sum,
+        physics_sum,
+    ):
         if found := rule(text):
             return found
     return None
