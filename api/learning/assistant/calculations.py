@@ -49,7 +49,7 @@ BASES: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine",
 AFTER_FIGURES: Final = re.compile(rf"(?<=\d)(yrs?|hrs?|mins?|secs?|{'|'.join(BASES)})\b", re.IGNORECASE)
 BETWEEN_FIGURES: Final = re.compile(r"(?<=[\d)])\s*[xX]\s*(?=[\d(])(?!x\()|(?<=\d)\s+[xX]\s+(?=\d)")
 OTHER_BASE: Final = re.compile(
-    r"\bbase\s*(?:\d|two|three|four|five|six|seven|eight|nine)|_\{?(?:two|five)|\bbinary\b", re.I
+    r"\bbase\s*(?:\d(?!\d* ?(?:cm|m)\b)|two|three|four|five|six|seven|eight|nine)|_\{?(?:two|five)|\bbinary\b", re.I
 )
 OF_SIZE: Final = re.compile(r"\d\s*(?:[x×]|by)\s*\d\s+(?:matri\w+|grid|table)\b", re.IGNORECASE)  # a size is no product
 CHEMISTRY: Final = re.compile(

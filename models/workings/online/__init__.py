@@ -3,10 +3,12 @@
 import re
 from typing import Final
 
+from models.workings.online.algebra_sums import algebra_sum
 from models.workings.online.amounts import amount
 from models.workings.online.angles import angle
 from models.workings.online.atom_sums import atom_sum
 from models.workings.online.equations import balance
+from models.workings.online.joined_sums import joined_sum
 from models.workings.online.kinds import Line, Working
 from models.workings.online.laws import law
 from models.workings.online.maths_sums import maths_sum
@@ -15,6 +17,7 @@ from models.workings.online.motion import motion
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
 from models.workings.online.reactions import reacting
+from models.workings.online.shape_sums import shape_sum
 from models.workings.online.subjects import subject
 
 __all__ = ["Line", "Working", "worked_through"]
@@ -22,25 +25,17 @@ LONGEST: Final = 240  # characters: longer questions are stories, which are not 
 NAMED: Final = re.compile(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc|(?:in|ex)terior angle|neutrons?")
 MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)\b(?!.*\d)", re.IGNORECASE)
 
+RULES: Final = (
+    reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
+    point_sum, maths_sum, physics_sum,
+)  # fmt: skip
+
 
 def worked_through(text: str) -> Working | None:
     """The working of a question of chemistry, motion or measures; None where no rule reads all of it."""
     if len(text) > LONGEST or (MEANING.search(text) and not NAMED.search(text)):
         return None
-    for rule in (
-        reacting,
-        subject,
-        balance,
-        atom_sum,
-        amount,
-        motion,
-        angle,
-        measure,
-        law,
-        point_sum,
-        maths_sum,
-        physics_sum,
-    ):
+    for rule in RULES:
         if found := rule(text):
             return found
     return None
