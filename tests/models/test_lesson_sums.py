@@ -36,6 +36,11 @@ from models.workings.online import worked_through
         ("solve x^2 + 6x + 5 = 0 by completing the square", "x = -1 \\text{ or } x = -5"),
         ("marks 1 2 3 4 5 frequency 2 3 5 4 1 find the mean", "2.933"),
         ("In a class of 40 students 25 like maths, 20 like physics and 5 like none. how many like both", "10"),
+        ("complete and balance: CaCO3 + HCl ->",
+         "\\mathrm{CaCO_{3}} + 2\\mathrm{HCl} \\rightarrow \\mathrm{CaCl_{2}} + \\mathrm{H_{2}O} + \\mathrm{CO_{2}}"),
+        ("A bus left Kampala at 8:45 am and reached Gulu at 2:20 pm. how long did the journey take",
+         "5 \\text{ h } 35 \\text{ min} = 335 \\text{ min}"),
+        ("calculate the weight of a boy of 50kg take g as 10", "500 \\text{ N}"),
         ("change 1480000 shillings to us dollars if 1 dollar = 3700", "400 \\text{ dollars}"),
     ],
 )  # fmt: skip
@@ -53,6 +58,7 @@ def test_a_sum_of_two_rules_is_worked_out(asked: str, answer: str) -> None:
      "in a class of 40 students 25 like maths, 20 like physics. how many like both",
      "find the sum of the first 10 terms of 3,7,11", "find the 5th term of 2,4,8,16",
      "a bag has 5 red balls and 3 blue balls two are picked without replacement find the chance of different colours",
+     "complete the sentence: water + salt ->", "weight of a 50 kg man on the moon where g is 1.6",
      "find the point dividing (1,2) and (3,8)", "two resistors of 6 ohm in parallel find the total resistance"],
 )  # fmt: skip
 def test_a_sum_of_more_than_that_is_left_alone(asked: str) -> None:

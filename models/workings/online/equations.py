@@ -93,6 +93,9 @@ def balance(text: str) -> Working | None:
 def sides_of(text: str) -> tuple[list[Formula], list[Formula]] | None:
     cleaned = STATE.sub("", text.translate(SUBSCRIPTS))
     parts = ARROW.split(cleaned)
+    if len(parts) == 2 and "+" in cleaned and not parts[1].strip(" .?_…") and ASKS.search(text):
+        before = _formulas(parts[0], from_right=True)
+        return _known(before) if before else None
     if len(parts) == 2 and "+" in cleaned:
         left, right = _formulas(parts[0], from_right=True), _formulas(parts[1], from_right=False)
         if left and right and len(left) + len(right) <= MOST:

@@ -15,6 +15,10 @@ BACK: Final = re.compile(
 )
 CLOCK: Final = r"(\d{1,2})[:.](\d{2})\s*(a\.?m\.?|p\.?m\.?)?"
 SPAN: Final = re.compile(rf"\b(?:from|between)\s+{CLOCK}\s*(?:to|and|until|till|-)\s*{CLOCK}", re.IGNORECASE)
+LEFT_AND_REACHED: Final = re.compile(
+    rf"\b(?:left|leaves|start\w*|beg[ai]n\w*|depart\w*|set off)\b[^\d]*\bat {CLOCK}[^\d]*\b(?:reach\w*|arriv\w*|end\w*"
+    rf"|finish\w*|stopp?\w*)\b[^\d]*\bat {CLOCK}[^\d]*$", re.IGNORECASE,
+)  # fmt: skip
 LASTS: Final = re.compile(
     r"\bhow (?:many (?:minutes|hours)|long|much time)\b|\bduration\b|\btime taken\b", re.IGNORECASE
 )
@@ -72,7 +76,7 @@ def _three(bearing: Fraction) -> str:
 
 
 def _span(text: str) -> Working | None:
-    found = SPAN.search(text)
+    found = SPAN.search(text) or LEFT_AND_REACHED.search(text)
     if not found or not LASTS.search(text):
         return None
     start, end = _minutes(found[1], found[2], found[3]), _minutes(found[4], found[5], found[6])

@@ -49,6 +49,14 @@ MACHINE: Final = Sum(
     ),
     "P2.01", "MA compares the forces, VR the distances; efficiency is MA ÷ VR × 100%.",
 )  # fmt: skip
+WEIGHT: Final = Sum(
+    r"\bweight\b",
+    {"m": MASS},
+    (W(r"\bweight\b", "m", "W = m g, \\quad g = 10 \\text{ N/kg}", "{m} \\times 10 =", lambda v: v["m"] * G, "N",
+       "a weight"),),
+    "P1.04", "Weight is the pull of the Earth: 10 N on each kilogram.",
+    r"moon|lift|float|apparent|pressure|density|lever|pivot|accelerat|loses|mars|g ?(?:=|is|as) ?(?!10\b)\d",
+)  # fmt: skip
 LEVER: Final = Sum(
     r"\b(?:pivot|see-?saw|fulcrum|balance)",
     {
@@ -251,7 +259,7 @@ ECHO: Final = Sum(
     "P3.05", "The sound goes there and back: twice the distance.",
 )  # fmt: skip
 RULES: Final = (
-    MACHINE, LEVER, CLIMB, SPRING, HEAT, LATENT, METER, DEPTH, FALL, TRANSFORMER, DECAY, SCALED, PULSES, ECHO,
+    MACHINE, WEIGHT, LEVER, CLIMB, SPRING, HEAT, LATENT, METER, DEPTH, FALL, TRANSFORMER, DECAY, SCALED, PULSES, ECHO,
 )  # fmt: skip
 
 
