@@ -7,7 +7,10 @@ from typing import Final
 
 import yaml
 
+from api.learning.assistant.edit_distance import distance
+
 MATHS: Final = re.compile(r"[=<>≤≥^√²³+*/÷×\d]|\\[a-z]")
+LONG: Final = re.compile(r"(?<![\w\\])[A-Za-z]{5,}(?!\w)")
 # "The functions of the heart" are what it does; a function of x is another matter.
 DOES: Final = re.compile(r"\b(?:the )?functions? of (?:the |an? )?(?!x\b|[a-z]\b)(?=[a-z]{3,})", re.IGNORECASE)
 # American spellings of words that our lessons write the British way.
@@ -21,10 +24,33 @@ AMERICAN: Final = (
 )  # fmt: skip
 
 
+EXCHANGED: Final = 10  # letters: in a word as long as this one letter may stand for another
+
+
 @cache
 def _words() -> tuple[dict[str, str], dict[str, str]]:
     listed = yaml.safe_load((Path(__file__).parent / "spoken.yaml").read_text("utf-8"))
     return listed["always"], listed["in_words"]
+
+
+@cache
+def _asked_with() -> frozenset[str]:
+    listed: str = yaml.safe_load((Path(__file__).parent / "spoken.yaml").read_text("utf-8"))["asked_with"]
+    return frozenset(listed.split())
+
+
+@cache
+def set_right(word: str) -> str:
+    """The word of asking that this one is but for one slip; a word of ours stays as it is."""
+    typed = word.lower()
+    if {typed, typed.removesuffix("s")} & _asked_with() or (f"{typed}s" in _asked_with() and typed[-1] != "s"):
+        return word
+    near = [
+        each for each in sorted(_asked_with())
+        if (len(each) != len(typed) or sorted(each) == sorted(typed) or len(each) >= EXCHANGED)
+        and distance(typed, each, 1) == 1 and not typed.startswith(each)
+    ]  # fmt: skip
+    return near[0] if len(near) == 1 else word
 
 
 @cache
@@ -40,6 +66,7 @@ def spoken(text: str) -> str:
     said = DOES.sub("what does ", said)
     for spelt, instead in AMERICAN:
         said = spelt.sub(instead, said)
+    said = LONG.sub(lambda found: set_right(found[0]), said)
     if not MATHS.search(said):
         said = _pattern(frozenset(in_words)).sub(lambda found: in_words[found[0].lower()], said)
     return said

@@ -14,8 +14,9 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from api.learning.assistant.defined_words import is_item
-from api.learning.assistant.edit_distance import distance, sounded
+from api.learning.assistant.edit_distance import distance
 from api.learning.assistant.heading_matches import is_named, same_order
+from api.learning.assistant.nearest_word import nearest
 from api.learning.assistant.passages import DOTTED, undotted
 from api.learning.assistant.tables import PassageKind
 
@@ -34,17 +35,12 @@ NUMBER_WEIGHT: Final = 0.3
 NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
 DEFINES: Final = 1.6  # for a passage that has the asked thing in bold
 NAMED: Final = 1.25  # for a part whose heading is what a question asks the meaning of
-# Small words that a slip turns into strangers, and letters that sound alike at the start.
+# Small words that a slip turns into strangers.
 SMALL_WORDS = ("their", "there", "which", "because", "where", "really", "does", "what", "when", "with", "that", "about")
-SOUNDS = {"f": "p", "p": "f", "c": "ks", "k": "c", "s": "c", "j": "g", "g": "j"}
 SHAPE = "'{0.25, 0.5, 0.8, 1.0}'"
 LEXEMES = "select lexeme from unnest(to_tsvector('english', :words)) order by positions[1]"
 KNOWN = """
 select word, passages from assistant_words where word = any(:words)
-"""
-NEAR = """
-select word from assistant_words
-where left(word, 1) = any(:firsts) and length(word) between :short and :long and passages > 1
 """
 SEARCH = f"""
 with asked as materialized (
@@ -226,15 +222,11 @@ def _correct(db: Session, word: str, found: Query) -> None:
         return
     if any(distance(word, small, 1) <= 1 for small in SMALL_WORDS):
         return
-    slips = 2 if len(word) >= 7 else 1
-    firsts = [word[0], word[1], *SOUNDS.get(word[0], "")]
-    asked = {"firsts": firsts, "short": len(word) - slips, "long": len(word) + slips}
-    heard = sounded(word)
-    others = db.scalars(text(NEAR), asked)
-    near = [(min(distance(word, each, slips), distance(heard, sounded(each), slips)), each) for each in others]
-    best = min(((far, other) for far, other in near if far <= slips), default=None)
+    best = nearest(db, word, found.as_typed(word).lower())
+    if best in words()[0]:  # "exmaple": a word of asking, and nothing that is looked for
+        return
     if best:
-        found.corrected[word] = best[1]
+        found.corrected[word] = best
     else:
         found.unknown.append(word)
 
