@@ -86,3 +86,47 @@ def test_a_sentence_is_rewritten_as_papers_ask(asked: str, answer: str) -> None:
 )  # fmt: skip
 def test_a_sentence_no_rule_surely_fits_is_left_alone(asked: str) -> None:
     assert formed(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ('join using "although": It was raining. They played football',
+         "Although it was raining, they played football."),
+        ('begin with "Hardly": The teacher had just left when the students shouted',
+         "Hardly had the teacher left when the students shouted."),
+        ("comparative and superlative of good, bad, beautiful, happy",
+         "beautiful – **more beautiful, most beautiful**"),
+        ("fill in: She ___ (go) to school every day", "She goes to school every day."),
+        ("fill in: She ___ (see) him yesterday", "She saw him yesterday."),
+        ("fill in: They ___ (play) football now", "They are playing football now."),
+        ("if i had money i ___ (buy) a car. what is the correct form and why", "If I had money I would buy a car."),
+        ("fill in: If it rains, we ___ (stay) at home", "we will stay at home."),
+        ("fill in: If he had worked hard, he ___ (pass)", "he would have passed."),
+        ("use the right article a, an or the: I saw ___ elephant and ___ university student",
+         "I saw an elephant and a university student."),
+        ("use a or an: He is ___ honest man", "He is an honest man."),
+        ("corect this sentence. me and my friend was going to market", "My friend and I were going to market."),
+        ("correct this sentence: he don't like fish", "He doesn't like fish."),
+        ("correct this sentence: She did not went home", "She did not go home."),
+        ("correct this sentence: we goes home", "We go home."),
+    ],
+)  # fmt: skip
+def test_an_exercise_of_one_certain_rule_is_done(asked: str, answer: str) -> None:
+    found = formed(asked)
+    assert found is not None
+    assert answer in found.answer
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["use a or an: ___ sun is hot", "use a, an or the: She is ___ best student",
+     "use a, an or the: He went to ___ market",
+     "use a or an: She bought ___ old books", "use a or an: She is ___ beautiful", "correct this sentence: he is a boy",
+     "correct this sentence: she put it there", "correct this sentence: he can swim",
+     "correct this sentence: they go to school every day", "fill in: He ___ (live) here since 2010",
+     "fill in: if she ___ (come) early, i would go", "fill in: She ___ (go) to school",
+     "comparative and superlative of good and blorf"],
+)  # fmt: skip
+def test_an_exercise_that_needs_more_than_one_rule_is_left_alone(asked: str) -> None:
+    assert formed(asked) is None

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from models.english_forms.online.exercises import comparisons, exercise
 from models.english_forms.online.gaps import filled, in_past, opposites, plurals
 from models.english_forms.online.lexicon import (
     Verb,
@@ -89,6 +90,11 @@ def _of_list(text: str) -> Formed | None:
     """Plurals or opposites of several words."""
     for pairs, task, why in (
         (plurals(text), "use plurals", "Most nouns take *-s*; some change inside, and some stay as they are."),
+        (
+            comparisons(text),
+            "compare with adjectives",
+            "Short adjectives take *-er* and *-est*, long ones *more* and *most*.",
+        ),
         (opposites(text), "find opposites", "An opposite is a word that means the contrary."),
     ):
         if pairs:
@@ -99,7 +105,7 @@ def _of_list(text: str) -> Formed | None:
 
 def _of_sentence(text: str) -> Formed | None:
     """A sentence rewritten, its gaps filled, or put into the past."""
-    if made := rewritten(text):
+    if made := rewritten(text) or exercise(text):
         return Formed(f"**{made.sentence}**", (made.why,), "rewrite a sentence", ("E2.08",))
     if gaps := filled(text):
         why = ", ".join(f"*{word} {preposition}*" for word, preposition in gaps[1])

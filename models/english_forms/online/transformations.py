@@ -35,6 +35,10 @@ IF_NOT: Final = re.compile(
     r"^if (?P<who>[\w' ]+?) (?:do not|don't|does not|doesn't) (?P<do>[^,]+), ?(?P<then>.+)$", re.IGNORECASE
 )
 AS_SOON: Final = re.compile(r"^(?:as soon as|when|immediately) (?P<one>[^,]+), ?(?P<other>.+)$", re.IGNORECASE)
+JUST_HAD: Final = re.compile(
+    r"^(?P<who>[^,]+?) had (?:(?:just|hardly|scarcely|barely) )?(?P<done>[^,]+?),? when (?P<other>.+)$", re.IGNORECASE
+)
+ALTHOUGH: Final = re.compile(r"^(?P<one>[^.;]+)[.;] ?(?:(?:but|yet|still) )?(?P<other>[^.;]+)$", re.IGNORECASE)
 HAD: Final = re.compile(r"^if (?P<who>[\w' ]+?) had (?P<done>[^,]+), ?(?P<then>.+)$", re.IGNORECASE)
 IS_BOTH: Final = re.compile(
     rf"^{SUBJECT} (?P<verb>is|are|was|were|can|has) (?P<one>[^.]+)"
@@ -204,22 +208,37 @@ def _past_perfect(clause: str) -> tuple[str, str] | None:
     return None
 
 
-def _no_sooner(said: str) -> Rewritten | None:
+def _one_then_other(said: str) -> tuple[str, str, str] | None:
+    """(who, what they had done, what came then) of two things that followed each other at once."""
+    if found := JUST_HAD.match(said):
+        return _inner(found["who"]), found["done"], _inner(found["other"])
     found = AS_SOON.match(said)
     made = found and _past_perfect(found["one"])
-    if not found or not made:
+    return (*made, _inner(found["other"])) if found and made else None
+
+
+def _no_sooner(said: str) -> Rewritten | None:
+    found = _one_then_other(said)
+    if not found:
         return None
-    return Rewritten(f"No sooner had {made[0]} {made[1]} than {_inner(found['other'])}.",
+    return Rewritten(f"No sooner had {found[0]} {found[1]} than {found[2]}.",
                      "After *No sooner* come *had*, the subject and the past participle, and then *than*.")  # fmt: skip
 
 
 def _hardly(said: str) -> Rewritten | None:
-    found = AS_SOON.match(said)
-    made = found and _past_perfect(found["one"])
-    if not found or not made:
+    found = _one_then_other(said)
+    if not found:
         return None
-    return Rewritten(f"Hardly had {made[0]} {made[1]} when {_inner(found['other'])}.",
+    return Rewritten(f"Hardly had {found[0]} {found[1]} when {found[2]}.",
                      "After *Hardly* come *had*, the subject and the past participle, and then *when*.")  # fmt: skip
+
+
+def _although(said: str) -> Rewritten | None:
+    found = ALTHOUGH.match(said)
+    if not found:
+        return None
+    return Rewritten(f"Although {_inner(found['one'])}, {_inner(found['other'])}.",
+                     "*Although* takes the place of *but*; a comma parts the two halves.")  # fmt: skip
 
 
 def _had(said: str) -> Rewritten | None:
@@ -244,5 +263,5 @@ RULES: Final[tuple[tuple[str, Callable[[str], Rewritten | None]], ...]] = (
     (r"\btoo\b.*\bto\b", _too), (r"\bso\b.*\bthat\b", _so_that),
     (r"\bwithout\b.*\bunless\b|\busing\b.*\bif\b", _without_unless),
     (r"\bunless\b", _with_unless), (r"\bno sooner\b", _no_sooner), (r"\b(?:hardly|scarcely)\b", _hardly),
-    (r"\bhad\b", _had), (r"\bnot only\b", _not_only),
+    (r"\balthough\b", _although), (r"\bhad\b", _had), (r"\bnot only\b", _not_only),
 )  # fmt: skip
