@@ -16,6 +16,7 @@ from models.english_forms.online.lexicon import (
 )
 from models.english_forms.online.passive import passive_of
 from models.english_forms.online.reported import reported_of
+from models.english_forms.online.reported_requests import request_of
 from models.english_forms.online.transformations import rewritten
 
 __all__ = ["Formed", "formed"]
@@ -82,7 +83,7 @@ def formed(text: str) -> Formed | None:
     if PASSIVE.search(text) and (sentence := _sentence(text)):
         return _passive(sentence)
     if REPORTED.search(text) and (sentence := _sentence(text)):
-        return _reported(_quoted(sentence))
+        return _requested(sentence) or _reported(_quoted(sentence))
     return None
 
 
@@ -195,6 +196,21 @@ def _passive(sentence: str) -> Formed | None:
             f"The doer, *{found.doer}*, comes after *by*, if it matters: **{found.sentence}**",
         ),
         "put a sentence into the passive", ("E2.04",),
+    )  # fmt: skip
+
+
+def _requested(sentence: str) -> Formed | None:
+    found = request_of(sentence)
+    if found is None:
+        return None
+    before, after = found.changes[0]
+    is_asked = " asked " in found.sentence
+    rule = "The subject comes first and the time goes one step back" if is_asked else "The verb stays in its base form"
+    kept = "Keep the question word, or put *if*." if is_asked else "An order takes *to* or *not to*."
+    return Formed(
+        f"**{found.sentence}**",
+        (f"Leave out the quotation marks. {kept}", f"{rule}: *{before}* becomes *{after}*."),
+        "report what somebody said", ("E2.03",),
     )  # fmt: skip
 
 
