@@ -1,7 +1,7 @@
 """Which of the passages found answers best: weighed by what its sentences, bold words and heading hold. Pure."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -40,11 +40,16 @@ WEIGHTS: Final = {
 }
 GIVES_REASON: Final = re.compile(r"\b(?:because|so that|therefore|due to|reasons?|this is why|that is why)\b", re.I)
 ALL: Final = 0.99
+UNIT_OF: Final = re.compile(r"^(?:the )?(?:s\.?i\.? )?units? (?:of|for) (?:the )?")
+BRACKETED: Final = re.compile(r"\s*\([^)]*\)")
+NAMES_TOO: Final = (Wants.RULE, Wants.TASK)  # the meaning of the thing itself tells its unit, its law or what it does
 DEFINING: Final = (Wants.MEANING, Wants.DIFFERENCE, Wants.OTHER)
 NEAR_ALL: Final = 0.65  # of what was asked, by weight, in a heading or sentence that says what was wanted of it
 STORY_PART: Final = 100  # the first part of a lesson: most begin with a story that leads to the topic
 POINTS_BACK: Final = re.compile(r"\W*(?:This|These|That|It|They|We (?:say|call))\b")
 BACK: Final = 2  # sentences
+# "bud" takes "budding", "oxid" takes "oxidation".
+ENDING: Final = re.compile(r"s|es|ed|d|er|e|y|[a-z]?ing|ations?|ions?")
 EMPTY: Final = frozenset(("the", "a", "an", "of", "do", "does", "is", "are", "in", "on", "to", "for", "s"))
 
 
@@ -85,8 +90,12 @@ def _score(hit: Hit, stems: Mapping[str, float], asked: Asked, found: float) -> 
     if (cue := CUES.get(asked.wants)) and cue.search(hit.body):
         score += WEIGHTS["cue"]
     score += _says_what_was_wanted(hit, stems, asked)
+    if hit.part != STORY_PART and is_named_so(asked, (hit.heading, *BOLD.findall(hit.body))):
+        score += WEIGHTS["same"]
     if _is_beside(hit, stems, asked):
         score *= 0.5
+    elif asked.wants is Wants.TASK and is_item(hit.part):
+        score *= 0.8
     elif hit.heading.lower().strip() in WEAK or is_summary(hit):
         score *= 0.6
     elif hit.part == STORY_PART and (bold == 0 or not definition(hit.body, stems)):
@@ -96,9 +105,9 @@ def _score(hit: Hit, stems: Mapping[str, float], asked: Asked, found: float) -> 
 
 def _is_beside(hit: Hit, stems: Mapping[str, float], asked: Asked) -> bool:
     """Whether it is a word and its meaning where something else was asked, or more than the word."""
-    return is_item(hit.part) and (
-        asked.wants not in DEFINING or (asked.wants is Wants.OTHER and held(hit.heading, stems) < ALL)
-    )
+    if not is_item(hit.part) or (asked.wants in NAMES_TOO and is_named_so(asked, (hit.heading,))):
+        return False
+    return asked.wants not in DEFINING or (asked.wants is Wants.OTHER and held(hit.heading, stems) < ALL)
 
 
 def _says_what_was_wanted(hit: Hit, stems: Mapping[str, float], asked: Asked) -> float:
@@ -132,11 +141,11 @@ def _phrase(about: str, text: str) -> float:
     return 1.0 if whole in said or whole.removesuffix("s") in said else 0.0
 
 
-def _is_named_so(about: str, hit: Hit) -> bool:
-    """Whether its heading or words in bold are the asked thing letter by letter: an oxide is no oxidation."""
-    thing = about.lower().removesuffix("s")
-    names = (hit.heading, *BOLD.findall(hit.body))
-    return any(name.lower().strip(" :.").removesuffix("s") == thing for name in names)
+def is_named_so(asked: Asked, names: Iterable[str]) -> bool:
+    """Whether one of these names is the asked thing letter by letter: an oxide is no oxidation."""
+    thing = UNIT_OF.sub("", asked.about.lower()).removesuffix("s")
+    things = {f"{asked.word} of {thing}"} if asked.wants is Wants.LIST else {thing, f"functions of {thing}"}
+    return any(BRACKETED.sub("", name).lower().strip(" :.").removesuffix("s") in things for name in names)
 
 
 def _literal(about: str, text: str) -> float:
@@ -197,9 +206,7 @@ def held(text: str, stems: Mapping[str, float]) -> float:
 def is_form(word: str, stem: str) -> bool:
     """Whether a word has a stem: a short one only with an ending that any word takes."""
     if len(stem) <= 4:
-        return word == stem or (
-            word.startswith(stem) and word[len(stem) :] in ("s", "es", "ed", "d", "ing", "er", "e", "y")
-        )
+        return word == stem or bool(word.startswith(stem) and ENDING.fullmatch(word[len(stem) :]))
     return word.startswith(beginning(stem))
 
 

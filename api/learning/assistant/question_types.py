@@ -44,6 +44,9 @@ BOTH: Final = tuple(map(_pattern, LISTED["both"]))
 KINDS: Final = tuple((Wants(wants), _pattern(said)) for wants, said in LISTED["kinds"])
 TAILS: Final = _pattern(LISTED["tails"])
 GREEK: Final = ("alpha", "beta", "gamma", "delta", "theta")
+TEXTS: Final = _pattern(LISTED["texts"])
+FRIENDLY: Final = _pattern(LISTED["friendly"])
+OFFICIAL: Final = _pattern(LISTED["official"])
 ARTICLES: Final = re.compile(r"^(?:a|an|the|between|of)\s+", re.IGNORECASE)
 
 
@@ -61,6 +64,21 @@ def asked_of(question: str) -> Asked:
             if about:
                 return Asked(wants, about, word=_word(found) or str(wants))
     return Asked(Wants.OTHER, said)
+
+
+def without_title(question: str) -> str:
+    """How such a text is written, where one on a title is to be: "write a speech about corruption" is of speeches."""
+    found = TEXTS.search(question)
+    if not found or not question[found.end() :].strip(" ?.!"):
+        return question
+    kind = found["kind"].lower().replace("essay", "essay or composition" if " " not in found["kind"] else "essay")
+    if kind.startswith("letter"):
+        if "permission" in question:
+            return "how to write a letter asking for permission"
+        kind = (
+            "informal letter" if FRIENDLY.search(question) else "formal letter" if OFFICIAL.search(question) else kind
+        )
+    return f"how to write a {'essay or composition' if kind.startswith('composition') else kind}"
 
 
 def _word(found: re.Match[str]) -> str:

@@ -16,7 +16,7 @@ from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_pa
 from api.learning.assistant.languages import Language, language_of
 from api.learning.assistant.passage_rank import rank
 from api.learning.assistant.phone_spelling import spoken
-from api.learning.assistant.question_types import asked_of
+from api.learning.assistant.question_types import asked_of, without_title
 from api.learning.assistant.rules import (
     SAYS,
     Wish,
@@ -104,7 +104,7 @@ def ask(
     language = language_of(cleaned.text)
     said = cleaned.text if language else spoken(cleaned.text)
     bare = without_masks(said)
-    looked_for = missing_topics.english_words(db, bare, language) if language else bare
+    looked_for = missing_topics.english_words(db, bare, language) if language else without_title(bare)
     before = before_of(turns, thread.lesson_id, thread.topic_id)
     asking = Inquiry(
         db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for, language

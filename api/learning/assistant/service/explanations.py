@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.learning.assistant.composition import Answer, extract
 from api.learning.assistant.defined_words import PARTS_A_BLOCK, is_item
-from api.learning.assistant.passage_rank import Ranked, definition, held
+from api.learning.assistant.passage_rank import Ranked, definition, held, is_named_so
 from api.learning.assistant.question_types import Asked, Wants
 from api.learning.assistant.rules import SAYS
 from api.learning.assistant.search import Hit, Query, Reach, query_of, search
@@ -74,6 +74,9 @@ def add_to(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, 
         return
     top, following = ranked[0], [each for each in ranked[1:4] if each.hit.heading != best.heading]
     for each in following[:1]:
+        is_other = each.hit.subject_id != best.subject_id and wanted.wants is not Wants.MEANING
+        if is_other and is_named_so(wanted, (best.heading,)):
+            continue  # the uses of bases in chemistry need no bases of numbers behind them
         is_near = each.score >= CLOSE * top.score
         is_next = each.hit.source_id == best.source_id and len(answer.text.split()) < SHORT_WORDS
         again = definition(each.hit.body, stems) if is_item(best.part) else None
