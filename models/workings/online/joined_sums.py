@@ -203,12 +203,12 @@ def _titration(said: str) -> Working | None:
     other = moles * per
     strength = other * 1000 / v2
     other_name = names()[second[1]]
-    tell = f"n = {shown(c)} \\times \\frac{{{shown(v1)}}}{{1{{,}}000}} = {shown(moles)} \\text{{ mol}}"
+    first_moles = f"n = {shown(c)} \\times \\frac{{{shown(v1)}}}{{1{{,}}000}} = {shown(moles)} \\text{{ mol}}"
     ratio = f"n = {shown(moles)} \\times \\frac{{{per.numerator}}}{{{per.denominator}}} = {shown(other)} \\text{{ mol}}"
     put = f"c = {shown(other)} \\div \\frac{{{shown(v2)}}}{{1{{,}}000}} {sign_of(strength)} {shown(strength)}"
     return _made(f"{shown(v1)} \\text{{ cm}}^3, \\ {shown(c)} \\text{{ M}}; \\quad {shown(v2)} \\text{{ cm}}^3",
                  "Moles of what you know, then by the equation, then divide by the volume.",
-                 [Line(f"Moles of {names()[first[1]]}: concentration × volume in dm³.", tell),
+                 [Line(f"Moles of {names()[first[1]]}: concentration × volume in dm³.", first_moles),
                   Line(f"{per.denominator} mol of {names()[first[1]]} go with {per.numerator} of {other_name}.", ratio),
                   Line("Divide by its volume in dm³.", f"{put} \\text{{ mol/dm}}^3")],
                  f"{shown(strength)} \\text{{ mol/dm}}^3", "find a concentration by titration", "C3.03")  # fmt: skip

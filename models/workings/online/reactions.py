@@ -87,7 +87,7 @@ def reacting(text: str) -> Working | None:
     known, wanted = _known(words, found[0], named), _wanted(words, found[0].end(), named)
     if known is None or wanted is None or known.written == wanted[0].written:
         return None
-    reaction = _told(equation[0]) if equation else _listed(words, {each.formula.written for each in named})
+    reaction = _written(equation[0]) if equation else _listed(words, {each.formula.written for each in named})
     if reaction is None or not {known.written, wanted[0].written} <= set(reaction.held):
         return None
     return _worked(reaction, (known, found[0]), wanted, _molar_volume(text))
@@ -101,11 +101,11 @@ def _takes_usual_masses(text: str) -> bool:
 
 def _molar_volume(text: str) -> Fraction | None:
     """What a mole of gas takes up, as the question tells it; None where it does not."""
-    told = ONE_MOLE.search(text)
-    if told and (value := re.search(r"\b(?:22\.4|24(?:\.0)?)\b", told[0])):
+    given = ONE_MOLE.search(text)
+    if given and (value := re.search(r"\b(?:22\.4|24(?:\.0)?)\b", given[0])):
         return number(value[0])
     is_room, is_standard = bool(ROOM.search(text)), bool(STANDARD.search(text))
-    return None if told or is_room == is_standard else Fraction(24) if is_room else Fraction(224, 10)
+    return None if given or is_room == is_standard else Fraction(24) if is_room else Fraction(224, 10)
 
 
 @cache
@@ -153,7 +153,7 @@ def _wanted(words: str, given: int, named: list[_Named]) -> tuple[Formula, str] 
     return found[0] if len(found) == 1 else None
 
 
-def _told(equation: str) -> _Reaction | None:
+def _written(equation: str) -> _Reaction | None:
     sides = sides_of(equation)
     numbers = balanced(*sides) if sides else None
     return _Reaction(*sides, numbers) if sides and numbers else None

@@ -127,14 +127,14 @@ def _image(said: str) -> Working | None:
         return None
     x, y, a, b, c, d = map(int, found.groups())
     p, q = a * x + b * y, c * x + d * y
-    told = KNOWN.get((a, b, c, d))
-    if "describe" in said and not told:
+    meaning = KNOWN.get((a, b, c, d))
+    if "describe" in said and not meaning:
         return None
     return _made(f"\\begin{{pmatrix}} {a} & {b} \\\\ {c} & {d} \\end{{pmatrix}}"
                  f"\\begin{{pmatrix}} {x} \\\\ {y} \\end{{pmatrix}}", "Each row times the column.",
                  [Line("The first row times the column.", f"{a} \\times ({x}) + ({b}) \\times ({y}) = {p}"),
                   Line("The second row times the column.", f"{c} \\times ({x}) + ({d}) \\times ({y}) = {q}")],
-                 f"({p}, {q})" + (f" \\text{{; {told}}}" if told else ""),
+                 f"({p}, {q})" + (f" \\text{{; {meaning}}}" if meaning else ""),
                  "find an image under a matrix", "M4.04")  # fmt: skip
 
 
