@@ -84,7 +84,7 @@ def _order(found: re.Match[str]) -> Reported | None:
         return None
     whom = found["whom"].lower()
     to = "to" if not ordered["not"] else "never to" if ordered["not"].lower() == "never" else "not to"
-    told = [
+    words = [
         _start(found["who"]),
         found["verb"].lower(),
         whom,
@@ -93,7 +93,7 @@ def _order(found: re.Match[str]) -> Reported | None:
         *_moved(ordered["rest"].strip(), whom),
     ]
     before = f"{ordered['not'] or ''} {ordered['do']}".strip()
-    return Reported(f"{' '.join(reported)}.", ((before, f"{to} {known[0].base}"),))
+    return Reported(f"{' '.join(words)}.", ((before, f"{to} {known[0].base}"),))
 
 
 def _moved(said: str, whom: str) -> list[str]:
