@@ -74,7 +74,7 @@ def without_title(question: str) -> str:
     kind = found["kind"].lower().replace("essay", "essay or composition" if " " not in found["kind"] else "essay")
     if kind.startswith("letter"):
         if "permission" in question:
-            return "how to write a letter asking for permission"
+            return str(LISTED["permission"])
         kind = (
             "informal letter" if FRIENDLY.search(question) else "formal letter" if OFFICIAL.search(question) else kind
         )
