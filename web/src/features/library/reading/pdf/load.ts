@@ -74,7 +74,10 @@ export async function openPdf(file: PdfFile): Promise<LoadedPdf> {
       useWasm: false,
       verbosity: 0,
     })
-    close = () => void task.destroy()
+    close = () => {
+      parts.end()
+      void task.destroy()
+    }
     const lost = new Promise<never>((_, reject) => parts.whileWaiting(reject))
     const pdf = await Promise.race([task.promise, lost])
     return { library: loaded, pdf, close, whileWaiting: parts.whileWaiting }
@@ -90,24 +93,27 @@ type OnLost = (error: unknown) => void
 class Parts {
   private lost: (() => void)[] = []
   private listeners = new Set<OnLost>()
+  private isOver = false
 
   constructor(private readonly file: PdfFile) {}
 
   transportOf(library: PdfLibrary) {
     const transport = new library.PDFDataRangeTransport(this.file.fileSize, null)
-    let isOver = false
-    transport.abort = () => {
-      isOver = true
-    }
+    transport.abort = () => this.end()
     transport.requestDataRange = (begin, end) => {
       const ask = () =>
         void this.file.readFile(begin, end).then(
-          (bytes) => !isOver && transport.onDataRange(begin, bytes),
+          (bytes) => !this.isOver && transport.onDataRange(begin, bytes),
           (error) => this.lose(ask, error),
         )
       ask()
     }
     return transport
+  }
+
+  /** What arrives from now on is for nobody: the library has let go of what asked for it. */
+  end() {
+    this.isOver = true
   }
 
   readonly whileWaiting = (onLost: OnLost): (() => void) => {
