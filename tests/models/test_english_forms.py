@@ -18,6 +18,8 @@ from models.english_forms.online import formed
         ("plural of advice", "has no plural"),
         ("comparative and superlative of good", "better"),
         ("change to passive: The boy kicked the ball", "The ball was kicked by the boy."),
+        ("change to passive: The cook has prepared the food.", "The food has been prepared by the cook."),
+        ("change to passive: A guide will lead the visitors", "The visitors will be led by a guide."),
         ("passive voice of 'The teacher is marking our books'", "Our books are being marked by the teacher."),
         ("passive: Somebody paid a bribe", "A bribe was paid."),
         ("put into the passive: They have returned the books", "The books have been returned."),
@@ -41,6 +43,7 @@ def test_a_form_that_is_asked_for_is_told(asked: str, answer: str) -> None:
 @pytest.mark.parametrize(
     "asked",
     ["what is the passive voice", "explain the past tense", "passive: The cat sleeps", "passive: They go to school",
+     "passive: The old cook cooks the food", "passive: The nurse gave him water",
      "passive: The girl who sings loves the boy", "past tense of blorf",
      "reported speech: He asked, \"Are you tired?\"",
      "change to passive: Nobody saw him", "reported speech: Okello said, \"I am tired.\""],

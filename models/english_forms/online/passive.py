@@ -12,13 +12,16 @@ HAVE: Final = {"have", "has", "had"}
 OBJECT_OF: Final = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "them", "who": "whom"}
 SUBJECT_OF: Final = {"me": "I", "him": "he", "her": "she", "us": "we", "them": "they"}
 UNKNOWN_DOERS: Final = {"somebody", "someone", "people", "they", "nobody", "no one"}
+HELPERS: Final = BE | HAVE | MODALS
+# A noun must follow these, so that what stands behind them is no verb: "the cook".
+BEFORE_NOUNS: Final = {"the", "a", "an", "my", "your", "his", "its", "our", "their", "every", "each", "no"}
 # Words an object ends before: when, where and how it was done.
 AFTER: Final = re.compile(
     r"^(?:yesterday|today|tomorrow|now|every|last|next|in|on|at|during|after|before|when|because|quickly|slowly|carefully"
-    r"|well|always|again|twice|once|with|for|from|to|into|by|very|this|right|badly|often|while)$"
+    r"|well|hard|fast|loudly|easily|gently|suddenly|immediately|here|there|always|again|twice|once|with|for|from|to|into|by|very|this|right|badly|often|while)$"
 )  # fmt: skip
 STARTS: Final = re.compile(
-    r"^(?:the|a|an|my|your|his|her|its|our|their|this|that|these|those|some|many|all|two|three|four|five|six|ten|every"
+    r"^(?:the|a|an|my|your|his|her|its|our|their|this|that|these|those|some|many|all|two|three|four|five|six|ten|every|each"
     r"|me|him|us|them|it|you|[A-Z]\w*|\w+s)$"
 )
 NEVER_PASSIVE: Final = {
@@ -59,6 +62,8 @@ def passive_of(sentence: str) -> Passive | None:
     ):
         return None
     for at in range(1, min(len(words) - 1, 7)):
+        if words[at - 1].lower() in BEFORE_NOUNS:
+            continue
         if group := _verb_group(words, at):
             verb, used, time, be = group
             return _made(words[:at], words[at : at + used], words[at + used :], verb, time, be)
@@ -80,7 +85,7 @@ def _verb_group(words: list[str], at: int) -> tuple[Verb, int, str, str] | None:
     if first in MODALS and second and second[0].base == low[1]:
         return second[0], 2, f"“{first}”", f"{first} be"
     found = forms().get(first)
-    if found and STARTS.match(words[at + 1] if at + 1 < len(words) else ""):
+    if found and low[1] not in HELPERS and STARTS.match(words[at + 1] if at + 1 < len(words) else ""):
         if found[1] == "past":
             is_present = found[0].base == first and (
                 is_plural(low_of(words, at - 1)) or low_of(words, at - 1) in "i we you they"
@@ -104,7 +109,11 @@ def _made(doer: list[str], said: list[str], rest: list[str], verb: Verb, time: s
     thing, after = rest[:end], rest[end:]
     if not thing or verb.base in NEVER_PASSIVE or (AFTER.match(thing[0].lower()) and thing[0].lower() != "this"):
         return None
-    if any(forms().get(word.lower(), (None, ""))[1] in ("ing", "third") for word in thing[1:-1]):
+    if len(thing) > 1 and thing[0].lower() in {*SUBJECT_OF, "you", "it"} - {"her"}:  # two things: gave him water
+        return None
+    if doer[-1].lower().endswith(("self", "selves")):
+        return None
+    if any(forms().get(word.lower(), (None, ""))[1] in ("ing", "third") for word in thing[:-1]):
         return None
     new = SUBJECT_OF.get(thing[0].lower(), thing[0]) if len(thing) == 1 else " ".join(thing)
     be = _agreed(be, new)
