@@ -18,7 +18,7 @@ BEFORE_NOUNS: Final = {"the", "a", "an", "my", "your", "his", "its", "our", "the
 # Words an object ends before: when, where and how it was done.
 AFTER: Final = re.compile(
     r"^(?:yesterday|today|tomorrow|now|every|last|next|in|on|at|during|after|before|when|because|quickly|slowly|carefully"
-    r"|well|hard|fast|loudly|easily|gently|suddenly|immediately|here|there|always|again|twice|once|with|for|from|to|into|by|very|this|right|badly|often|while)$"
+    r"|well|always|again|twice|once|with|for|from|to|into|by|very|this|right|badly|often|while|loudly|easily|gently)$"
 )  # fmt: skip
 STARTS: Final = re.compile(
     r"^(?:the|a|an|my|your|his|her|its|our|their|this|that|these|those|some|many|all|two|three|four|five|six|ten|every|each"
