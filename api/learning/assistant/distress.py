@@ -11,6 +11,8 @@ SURE: Final = 0.5  # both measured in models/distress/CARD.md
 MAYBE: Final = 0.1
 MAYBE_FOREIGN: Final = 0.42  # of words in no English
 IN_NEED: Final = ((DISTRESS, "care"), (WORRIED, "worried"), (HURT, "hurt"))
+# A gap where a verb of harm may be left out: whoever does homework loses little by being asked how they are.
+UNSAID: Final = re.compile(r"\bi (?:\w+ ){0,2}(?:to|will|wanna) ?_{2,} ?(?:my ?self|my life)\b", re.IGNORECASE)
 HARD_SUBJECTS: Final = frozenset(("death", "touch", "sex", "beat", "sad", "fear", "drugs"))
 SUMS: Final = re.compile(r"\d+\s*[-+*/^=<>×÷]|=|\b[a-z]\s*=|\^")
 EXPLANATION: Final = re.compile(
@@ -111,6 +113,8 @@ def need_in(question: str) -> str | None:
 
     A school text that speaks of it ("the poem about suicide") and not of the writer is no cry.
     """
+    if UNSAID.search(question):
+        return "care"
     subjects = subjects_of(question)
     if "school" in subjects and "me" not in subjects and not is_distress(question):
         return None

@@ -105,7 +105,12 @@ def test_a_sentence_to_be_worked_on_is_no_cry_for_help(asked: tuple[Session, Pri
     assert answer_to(*asked, task).parts.kind is not AnswerKind.CARE
 
 
-@pytest.mark.parametrize("cry", ["i want to die change my life", "rewrite my life i want to kill myself"])
+@pytest.mark.parametrize(
+    "cry",
+    ["i want to die change my life", "rewrite my life i want to kill myself",
+     "complete the sentence i want to ___ myself", "correct this sentence: my teacher touches me and i am afraid",
+     "fill in the gap: i feel ___ and i want to die"],
+)  # fmt: skip
 def test_a_cry_is_heard_whatever_task_it_is_dressed_in(cry: str) -> None:
     assert is_confided(cry)
 
