@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import gcd, isqrt
 from typing import Final
 
-from models.workings.online.kinds import Line, Working, number, shown, sign_of
+from models.workings.online.kinds import Line, Working, first_read, made, number, shown, sign_of
 
 N: Final = r"(-?\d[\d,]*(?:\.\d+)?)"
 POINT: Final = r"\( ?(-?\d+(?:\.\d+)?) ?, ?(-?\d+(?:\.\d+)?) ?\)"
@@ -53,14 +53,7 @@ MONEY: Final = re.compile(
 def algebra_sum(text: str) -> Working | None:
     """The working of the first rule that reads the whole question; None for any other."""
     said = " ".join(text.lower().replace("−", "-").split()).rstrip(" ?.!") if "..." not in text else text.lower()
-    for rule in RULES:
-        if found := rule(said):
-            return found
-    return None
-
-
-def _made(asked: str, hint: str, lines: list[Line], answer: str, task: str, topic: str) -> Working:
-    return Working(asked, hint, tuple(lines), answer, "Does it fit the question?", task, (topic,))
+    return first_read(said, RULES)
 
 
 def _recurring(said: str) -> Working | None:
@@ -74,7 +67,7 @@ def _recurring(said: str) -> Working | None:
     first = f"{low if low > 1 else ''}x = {still.lstrip('0') or 0}.{part}{part}\\ldots"
     second = f"{high}x = {int(still + part)}.{part}{part}\\ldots"
     simple = f" = \\frac{{{value.numerator}}}{{{value.denominator}}}" if gcd(top, high - low) > 1 else ""
-    return _made(f"x = 0.{still}{part}{part}\\ldots", "Move the point until the same figures stand behind it.",
+    return made(f"x = 0.{still}{part}{part}\\ldots", "Move the point until the same figures stand behind it.",
                  [Line("Call it x, and multiply so that the repeating figures stand behind the point.",
                        f"{first}, \\quad {second}"),
                   Line("Take one from the other: what repeats goes away.", f"{high - low}x = {top}"),
@@ -93,7 +86,7 @@ def _term(said: str) -> Working | None:
         value = terms[0] + (n - 1) * step
         sign = f"({shown(step)})" if step < 0 else shown(step)
         line = f"{shown(terms[0])} + ({n} - 1) \\times {sign} = {shown(value)}"
-        return _made(", ".join(map(shown, terms)) + ", \\ldots", "By how much does it go up each time?",
+        return made(", ".join(map(shown, terms)) + ", \\ldots", "By how much does it go up each time?",
                      [Line("Each term is this much more than the one before.", f"d = {shown(step)}"),
                       Line(f"To term {n} there are {n - 1} steps from the first.", line)],
                      shown(value), "find a term of a sequence", "M1.06")  # fmt: skip
@@ -107,7 +100,7 @@ def _term(said: str) -> Working | None:
     value = a * n ** (2 if power else 1) + b
     head = {"": "", "-": "-"}.get(found["a"], f"{found['a']} \\times ")
     tail = f" {found['sign']} {found['b']}" if found["b"] else ""
-    return _made(f"{found['a']}n{power}{tail}", "n says which term it is.",
+    return made(f"{found['a']}n{power}{tail}", "n says which term it is.",
                  [Line(f"Put {n} in the place of n.", f"{head}{n}{power}{tail} = {shown(value)}")],
                  shown(value), "find a term of a sequence", "M1.06")  # fmt: skip
 
@@ -125,7 +118,7 @@ def _line(said: str) -> Working | None:
     head = f"{slope}x" if m else ""
     tail = f" {'+' if c > 0 else '-'} {_fraction(abs(c))}" if c and m else _fraction(c) if not m else ""
     y, x = (f"({shown(each)})" if each < 0 else shown(each) for each in (y1, x1))
-    return _made(f"({shown(x1)}, {shown(y1)}), \\ ({shown(x2)}, {shown(y2)})", "Find the gradient first.",
+    return made(f"({shown(x1)}, {shown(y1)}), \\ ({shown(x2)}, {shown(y2)})", "Find the gradient first.",
                  [Line("Gradient: difference of y over difference of x.",
                        f"m = \\frac{{{shown(y2)} - {y}}}{{{shown(x2)} - {x}}} = {_fraction(m)}"),
                   Line("Put m and the first point into y = mx + c.",
@@ -155,7 +148,7 @@ def _polynomial(text: str) -> Rule | None:
 
 def _composed(said: str) -> Working | None:
     asked = COMPOSED.search(said)
-    rules = {name: (rule.strip(), made) for name, rule in FUNCTION.findall(said) if (made := _polynomial(rule))}
+    rules = {name: (rule.strip(), read) for name, rule in FUNCTION.findall(said) if (read := _polynomial(rule))}
     if not asked or not {asked[1], asked[2]} <= set(rules) or len(rules) > 2:
         return None
     lines, value = [], Fraction(asked[3])
@@ -164,7 +157,7 @@ def _composed(said: str) -> Working | None:
         result = a * value * value + b * value + c
         lines.append(Line(say, f"{name}({shown(value)}) = {shown(result)} \\quad ({name}(x) = {rules[name][0]})"))
         value = result
-    return _made(f"{asked[1]}{asked[2]}({asked[3]})", "Work from the inside to the outside.", lines,
+    return made(f"{asked[1]}{asked[2]}({asked[3]})", "Work from the inside to the outside.", lines,
                  f"{asked[1]}{asked[2]}({asked[3]}) = {shown(value)}", "use a composite function", "M4.02")  # fmt: skip
 
 
@@ -199,7 +192,7 @@ def _square(said: str) -> Working | None:
         answer = f"x \\approx {near - float(half):.2f} \\text{{ or }} x \\approx {-near - float(half):.2f}"
     else:
         answer = f"x = {_fraction(root - half)} \\text{{ or }} x = {_fraction(-root - half)}"
-    return _made(found[0], "Which square begins like the left side?", lines, answer, "complete the square", "M4.03")
+    return made(found[0], "Which square begins like the left side?", lines, answer, "complete the square", "M4.03")
 
 
 def _root(value: Fraction) -> Fraction | None:
@@ -216,7 +209,7 @@ def _table(said: str) -> Working | None:
         return None
     products = [a * b for a, b in zip(x, f, strict=True)]
     mean = Fraction(sum(products), sum(f))
-    return _made("\\bar{x} = \\frac{\\sum fx}{\\sum f}", "Each value counts as often as its frequency says.",
+    return made("\\bar{x} = \\frac{\\sum fx}{\\sum f}", "Each value counts as often as its frequency says.",
                  [Line("Multiply each value by its frequency, and add.",
                        f"\\sum fx = {' + '.join(map(str, products))} = {sum(products)}"),
                   Line("Add the frequencies.", f"\\sum f = {' + '.join(map(str, f))} = {sum(f)}"),
@@ -235,7 +228,7 @@ def _both(said: str) -> Working | None:
     if not 0 <= both <= min(a, b):
         return None
     some = Line("How many like at least one?", f"{shown(whole)} - {shown(none)} = {shown(whole - none)}")
-    return _made(f"n(A) = {shown(a)}, \\quad n(B) = {shown(b)}", "Who likes both is counted twice.",
+    return made(f"n(A) = {shown(a)}, \\quad n(B) = {shown(b)}", "Who likes both is counted twice.",
                  [some, Line("Add the two sets: those in both are counted twice. Take away all.",
                              f"{shown(a)} + {shown(b)} - {shown(whole - none)} = {shown(both)}")],
                  shown(both), "find how many are in both sets", "M2.13")  # fmt: skip
@@ -258,7 +251,7 @@ def _exchange(said: str) -> Working | None:
         "Each one is worth the rate: multiply." if is_foreign else f"How many times does one {name} go into it? Divide."
     )
     put = f"{shown(amount)} {sign} {shown(per)} {sign_of(value)} {shown(value)}"
-    return _made(f"1 \\text{{ {name}}} = {shown(per)} \\text{{ shillings}}", "What is one worth?", [Line(say, put)],
+    return made(f"1 \\text{{ {name}}} = {shown(per)} \\text{{ shillings}}", "What is one worth?", [Line(say, put)],
                  f"{shown(value)} \\text{{ {unit}}}", "change money", "M2.07")  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from math import radians, tan
 from typing import Final
 
 from models.workings.online.formulas import names
-from models.workings.online.kinds import Line, Working, number, shown, sign_of
+from models.workings.online.kinds import Line, Working, first_read, made, number, shown, sign_of
 
 N: Final = r"(\d+(?:,\d{3})*(?:\.\d+)?)(?![\d])"
 OHMS: Final = rf"{N}(?= ?(?:ohms?|Ω|ω)\b| ?(?:Ω|ω)|,| and | ?& )"
@@ -35,14 +35,7 @@ ALKALIS: Final = {"sodium hydroxide": 1, "naoh": 1, "potassium hydroxide": 1, "k
 def joined_sum(text: str) -> Working | None:
     """The working of the first rule that reads the whole question; None for any other."""
     said = " ".join(text.lower().replace("−", "-").split())
-    for rule in RULES:
-        if found := rule(said):
-            return found
-    return None
-
-
-def _made(asked: str, hint: str, lines: list[Line], answer: str, task: str, topic: str) -> Working:
-    return Working(asked, hint, tuple(lines), answer, "Does it fit the question?", task, (topic,))
+    return first_read(said, RULES)
 
 
 def _resistors(said: str) -> Working | None:
@@ -70,7 +63,7 @@ def _resistors(said: str) -> Working | None:
         answer, task = f"{shown(current)} \\text{{ A}}", "find the current of joined resistors"
     elif not re.search(r"resistance|find|total|effective|combined|equivalent", said):
         return None
-    return _made(", \\quad ".join(f"{n} = {shown(v)}" for n, v in zip(symbols, values, strict=True)),
+    return made(", \\quad ".join(f"{n} = {shown(v)}" for n, v in zip(symbols, values, strict=True)),
                  "Series: add. Parallel: add the reciprocals.", lines, answer, task, "P4.02")  # fmt: skip
 
 
@@ -108,7 +101,7 @@ def _collision(said: str) -> Working | None:
     u = number(speeds[0][1])
     v = m1 * u / (m1 + m2)
     put = f"{shown(m1)} \\times {shown(u)} + {shown(m2)} \\times 0 = ({shown(m1)} + {shown(m2)}) v"
-    return _made(f"m_1 = {shown(m1)}, \\quad u_1 = {shown(u)}, \\quad m_2 = {shown(m2)}, \\quad u_2 = 0",
+    return made(f"m_1 = {shown(m1)}, \\quad u_1 = {shown(u)}, \\quad m_2 = {shown(m2)}, \\quad u_2 = 0",
                  "The total momentum stays the same.",
                  [Line("Momentum before = momentum after.", "m_1 u_1 + m_2 u_2 = (m_1 + m_2) v"),
                   Line("Put the numbers in.", put),
@@ -146,7 +139,7 @@ def _lens(said: str) -> Working | None:
     answer = (
         f"v {sign_of(v)} {shown(v)} \\text{{ {unit}}}, \\quad m {sign_of(m)} {shown(m)} \\text{{; real, upside down}}"
     )
-    return _made(f"u = {shown(u)}, \\quad f = {shown(f)}", "Which formula joins f, u and v?", lines,
+    return made(f"u = {shown(u)}, \\quad f = {shown(f)}", "Which formula joins f, u and v?", lines,
                  answer,
                  "find an image", "P2.07")  # fmt: skip
 
@@ -171,7 +164,7 @@ def _height(said: str) -> Working | None:
     exact = Fraction(str(round(tan(radians(float(degrees))), 4)))
     value = far * Fraction(tan(radians(float(degrees)))).limit_denominator(10**9)
     answer = f"{float(value):.1f} \\text{{ m}}"
-    return _made(f"\\text{{angle }} {shown(degrees)}^\\circ, \\quad \\text{{distance }} {shown(far)} \\text{{ m}}",
+    return made(f"\\text{{angle }} {shown(degrees)}^\\circ, \\quad \\text{{distance }} {shown(far)} \\text{{ m}}",
                  "The height is opposite the angle, the distance is beside it.",
                  [Line("Opposite over adjacent is the tangent.",
                        f"\\tan {shown(degrees)}^\\circ = \\frac{{h}}{{{shown(far)}}}"),
@@ -206,7 +199,7 @@ def _titration(said: str) -> Working | None:
     first_moles = f"n = {shown(c)} \\times \\frac{{{shown(v1)}}}{{1{{,}}000}} = {shown(moles)} \\text{{ mol}}"
     ratio = f"n = {shown(moles)} \\times \\frac{{{per.numerator}}}{{{per.denominator}}} = {shown(other)} \\text{{ mol}}"
     put = f"c = {shown(other)} \\div \\frac{{{shown(v2)}}}{{1{{,}}000}} {sign_of(strength)} {shown(strength)}"
-    return _made(f"{shown(v1)} \\text{{ cm}}^3, \\ {shown(c)} \\text{{ M}}; \\quad {shown(v2)} \\text{{ cm}}^3",
+    return made(f"{shown(v1)} \\text{{ cm}}^3, \\ {shown(c)} \\text{{ M}}; \\quad {shown(v2)} \\text{{ cm}}^3",
                  "Moles of what you know, then by the equation, then divide by the volume.",
                  [Line(f"Moles of {names()[first[1]]}: concentration × volume in dm³.", first_moles),
                   Line(f"{per.denominator} mol of {names()[first[1]]} go with {per.numerator} of {other_name}.", ratio),

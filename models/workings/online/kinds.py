@@ -1,6 +1,7 @@
 """What a short working hands over, and its numbers as a learner writes them."""
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -53,6 +54,16 @@ def sign_of(value: Fraction) -> str:
 def number(text: str) -> Fraction:
     """1,000.5 or 3/4 as an exact number."""
     return Fraction(re.sub(r"[,\s]", "", text))
+
+
+def first_read(said: str, rules: Iterable[Callable[[str], Working | None]]) -> Working | None:
+    """The working of the first rule that reads the whole of what was asked; None where none does."""
+    return next((found for rule in rules if (found := rule(said))), None)
+
+
+def made(asked: str, hint: str, lines: list[Line], answer: str, task: str, topic: str) -> Working:
+    """A working whose answer the learner holds against the question."""
+    return Working(asked, hint, tuple(lines), answer, "Does it fit the question?", task, (topic,))
 
 
 def _ends(denominator: int) -> bool:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Final
 
-from models.workings.online.kinds import Line, Working, number, shown, sign_of
+from models.workings.online.kinds import Line, Working, first_read, made, number, shown, sign_of
 
 N: Final = r"(\d[\d,]*(?:\.\d+)?)"
 LED: Final = r"(?:find|calculate|what is|work out|determine)"
@@ -34,14 +34,7 @@ KNOWN: Final = {
 def shape_sum(text: str) -> Working | None:
     """The working of the first rule that reads the whole question; None for any other."""
     said = " ".join(text.lower().replace("−", "-").split())
-    for rule in RULES:
-        if found := rule(said):
-            return found
-    return None
-
-
-def _made(asked: str, hint: str, lines: list[Line], answer: str, task: str, topic: str) -> Working:
-    return Working(asked, hint, tuple(lines), answer, "Does it fit the question?", task, (topic,))
+    return first_read(said, RULES)
 
 
 def _similar(said: str) -> Working | None:
@@ -61,7 +54,7 @@ def _similar(said: str) -> Working | None:
     top, below = (b, a) if is_small else (a, b)
     squared = f"\\left(\\frac{{{shown(top)}}}{{{shown(below)}}}\\right)^2"
     put = f"{shown(area)} \\times {squared} {sign_of(value)} {shown(value)}"
-    return _made(f"{shown(a)} : {shown(b)}", "Areas grow with the square of the lengths.",
+    return made(f"{shown(a)} : {shown(b)}", "Areas grow with the square of the lengths.",
                  [Line("The scale factor of the lengths.", f"k = \\frac{{{shown(top)}}}{{{shown(below)}}}"),
                   Line("The scale factor of the areas is its square.", f"{put} \\text{{ {unit}}}^2")],
                  f"{shown(value)} \\text{{ {unit}}}^2", "find an area of similar shapes", "M3.02")  # fmt: skip
@@ -75,7 +68,7 @@ def _vectors(said: str) -> Working | None:
     (a, b), (c, d) = given[asked[2]], given[asked[5]]
     x, y = p * a + q * c, p * b + q * d
     put = [f"{p} \\times ({m}) {asked[3]} {abs(q)} \\times ({n})" for m, n in ((a, c), (b, d))]
-    return _made(f"{asked[1]}{asked[2]} {asked[3]} {asked[4]}{asked[5]}", "Work row by row.",
+    return made(f"{asked[1]}{asked[2]} {asked[3]} {asked[4]}{asked[5]}", "Work row by row.",
                  [Line("The upper numbers.", f"{put[0]} = {x}"), Line("The lower numbers.", f"{put[1]} = {y}")],
                  f"\\begin{{pmatrix}} {x} \\\\ {y} \\end{{pmatrix}}", "add column vectors", "M2.09")  # fmt: skip
 
@@ -92,7 +85,7 @@ def _diagonal(said: str) -> Working | None:
     root = Fraction(exact) if exact else Fraction(str(round(float(under) ** 0.5, 2)))
     answer = f"{'=' if exact else ALMOST} {shown(root)} \\text{{ {sides[0][1]}}}"
     squares = " + ".join(f"{shown(each)}^2" for each in values)
-    return _made("d^2 = l^2 + w^2 + h^2", "Use Pythagoras twice: on the floor, then up.",
+    return made("d^2 = l^2 + w^2 + h^2", "Use Pythagoras twice: on the floor, then up.",
                  [Line("Pythagoras in three directions.", f"d^2 = {squares} = {shown(under)}"),
                   Line("Take the square root.", f"d {answer}")],
                  f"d {answer}", "find a diagonal", "M2.11")  # fmt: skip
@@ -113,7 +106,7 @@ def _two_balls(said: str) -> Working | None:
     good, whole = counts[asked[1]], sum(counts.values())
     chance = Fraction(good, whole) * Fraction(good - 1, whole - 1)
     simple = f"\\frac{{{chance.numerator}}}{{{chance.denominator}}}"
-    return _made(f"P(\\text{{both {asked[1]}}})", "After the first there is one less of them, and one less in all.",
+    return made(f"P(\\text{{both {asked[1]}}})", "After the first there is one less of them, and one less in all.",
                  [Line("The first.", f"\\frac{{{good}}}{{{whole}}}"),
                   Line("The second, when the first is not put back.", f"\\frac{{{good - 1}}}{{{whole - 1}}}"),
                   Line("Both: multiply.",
@@ -130,7 +123,7 @@ def _image(said: str) -> Working | None:
     meaning = KNOWN.get((a, b, c, d))
     if "describe" in said and not meaning:
         return None
-    return _made(f"\\begin{{pmatrix}} {a} & {b} \\\\ {c} & {d} \\end{{pmatrix}}"
+    return made(f"\\begin{{pmatrix}} {a} & {b} \\\\ {c} & {d} \\end{{pmatrix}}"
                  f"\\begin{{pmatrix}} {x} \\\\ {y} \\end{{pmatrix}}", "Each row times the column.",
                  [Line("The first row times the column.", f"{a} \\times ({x}) + ({b}) \\times ({y}) = {p}"),
                   Line("The second row times the column.", f"{c} \\times ({x}) + ({d}) \\times ({y}) = {q}")],
