@@ -9,8 +9,11 @@ from xml.etree import ElementTree
 from api.curriculum.lessons.blocks import StoredBlock, StoredFigure
 
 LEAST_WORDS, MOST_WORDS = 220, 1_400
+MOST_GLOSSARY_WORDS: Final = 600
 LONGEST_SENTENCE: Final = 38
 DRAWING_CHARACTERS: Final = 12_000
+# Looked up, not read through: counted apart.
+GLOSSARY: Final = re.compile(r"^## Words to know\n.*?(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 HEADING: Final = re.compile(r"^(#{1,4}) ", re.MULTILINE)
 MATHS: Final = re.compile(r"\$\$.*?\$\$|\$[^$]*\$", re.DOTALL)
 # What the screen reads as bold and slanted (web/src/ui/content/markdown.ts); slanted words that hold bold ones
@@ -66,11 +69,19 @@ def body_faults(blocks: Sequence[StoredBlock]) -> Iterator[str]:
         yield "There is no worked example (:::steps)."
     if "try" not in kinds:
         yield "There is nothing to try (:::try)."
-    words = len(" ".join(text for block in blocks for text in texts_of(block)).split())
-    if not LEAST_WORDS <= words <= MOST_WORDS:
-        yield f"The lesson has {words} words; it needs {LEAST_WORDS} to {MOST_WORDS}."
+    yield from length_faults([text for block in blocks for text in texts_of(block)])
     for block in blocks:
         yield from block_faults(block)
+
+
+def length_faults(texts: Sequence[str]) -> Iterator[str]:
+    """A lesson that is too short or too long to be read, or a glossary too long to look a word up in."""
+    words = sum(len(GLOSSARY.sub("", text).split()) for text in texts)
+    if not LEAST_WORDS <= words <= MOST_WORDS:
+        yield f"The lesson has {words} words; it needs {LEAST_WORDS} to {MOST_WORDS}."
+    glossary = sum(len(part.split()) for text in texts for part in GLOSSARY.findall(text))
+    if glossary > MOST_GLOSSARY_WORDS:
+        yield f"The words to know take {glossary} words; they have room for {MOST_GLOSSARY_WORDS}."
 
 
 def block_faults(block: StoredBlock) -> Iterator[str]:

@@ -9,6 +9,7 @@ import pytest
 from api.content.lessons.lint import problems
 from api.content.lessons.loader import TEXT, Malformed, load_lessons, read_lesson
 
+GLOSSARY = "\n## Words to know\n\n"
 SOUND = (TEXT / "M1.01-1.md").read_text("utf-8")
 
 
@@ -33,6 +34,8 @@ def test_the_model_minutes_have_one_minute_for_each_point_of_the_agenda() -> Non
         (lambda text: text.replace("## Why ten?", "# Why ten?"), "headings begin at ##"),
         (lambda text: text.replace("## Why ten?", "word " * 50), "a sentence of 50 words"),
         (lambda text: text.replace("**base ten**.", "*called **base** ten*.", 1), "a star that marks nothing"),
+        (lambda text: text.replace("## Why ten?", "Count on. " * 700 + "\n\n## Why ten?"), "it needs 220 to 1400"),
+        (lambda text: text + GLOSSARY + "- Count on.\n" * 300, "they have room for 600"),
         (lambda text: text.replace("alt: An abacus", "alt: An\nx: abacus", 1), "alt text"),
         (lambda text: text.replace("abacus-base-five.svg", "no-such.svg"), "Malformed"),
     ],
@@ -45,3 +48,10 @@ def test_a_poor_lesson_is_refused_with_the_reason(tmp_path: Path, spoil: Callabl
     except Malformed as fault:
         found = [f"Malformed: {fault}"]
     assert any(complaint in each for each in found), found
+
+
+def test_words_to_know_take_no_room_from_the_lesson_they_end(tmp_path: Path) -> None:
+    path = tmp_path / "M1.01-1.md"
+    path.write_text(SOUND + GLOSSARY + "- Count on.\n" * 150, "utf-8")
+    assert len(path.read_text("utf-8").split()) > 1_400
+    assert problems([read_lesson(path)]) == []
