@@ -166,6 +166,28 @@ def test_scrolling_changes_the_bar_and_offers_the_way_up(page_as: PageAs) -> Non
     expect(page.get_by_role("navigation", name="Quick navigation")).to_be_hidden()
 
 
+# How far each part of the bar reaches into the next one or out of the window, in CSS pixels.
+OVERLAPS_IN_THE_BAR = """
+() => {
+  const edges = ['.logo', '.topbar nav ul', '.topbar-end'].map((part) => {
+    const content = document.createRange()
+    content.selectNodeContents(document.querySelector(part))
+    return content.getBoundingClientRect()
+  })
+  const next = [...edges.slice(1).map((edge) => edge.left), innerWidth]
+  return edges.map((edge, nth) => Math.round(edge.right - next[nth])).filter((pixels) => pixels > 0)
+}
+"""
+
+
+@pytest.mark.parametrize("name", ["student", "teacher", "tutor", "author", "finance", "super"])
+def test_at_the_narrowest_width_of_the_wide_bar_its_parts_leave_each_other_room(page_as: PageAs, name: str) -> None:
+    page = page_as(name, {"width": 1240, "height": 700}, at="/subjects")
+    settle(page)
+    expect(page.locator(".topbar nav")).to_be_visible()
+    assert page.evaluate(OVERLAPS_IN_THE_BAR) == []
+
+
 # What lies over the page and touches the element that has the focus.
 OVER_THE_FOCUS = """
 () => {

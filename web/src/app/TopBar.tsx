@@ -81,9 +81,9 @@ function SignedIn({ me }: { me: Me }) {
       <Bell />
       <div className="topbar-wide">
         {workLinks(me).map(({ to, label, icon }) => (
-          <NavLink key={label} className="nav-link nav-link--badge" to={to}>
+          <NavLink key={label} className="nav-link nav-link--badge" to={to} title={label}>
             <MenuIconOf name={icon} />
-            {label}
+            <span>{label}</span>
           </NavLink>
         ))}
         <Icons links={adminLinks(me)} />
