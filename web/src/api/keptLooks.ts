@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isLanguage, language } from '../language/choice'
+import { isChosen, isLanguage, language } from '../language/choice'
 import { speak } from '../language/speak'
 import { saveData } from '../lib/dataSaver'
 import { useTheme } from '../ui/layout/theme'
@@ -17,6 +17,7 @@ export function useKeptLooks() {
       ({ settings }) => {
         chooseTheme(settings.theme)
         if (settings.dataSaver !== null) saveData(settings.dataSaver)
+        if (isChosen()) return // on the way in
         if (isLanguage(settings.language) && settings.language !== language) return speak(settings.language)
       },
       () => undefined, // the device's own looks stay; nothing is lost

@@ -23,6 +23,9 @@ function kept(key: string): string | null {
 /** The language of this page for as long as it is open, so that a word may stand at the top of a module too. */
 export const language: Language = LANGUAGES.find(({ code }) => code === kept(KEY))?.code ?? 'en'
 
+/** Whether somebody chose a language on this device. */
+export const isChosen = () => kept(KEY) !== null
+
 /** The words kept on this device, by the message's id. What is not among them is in English. */
 export function words(): Record<string, unknown> {
   try {
