@@ -56,6 +56,18 @@ SENTENCE_TASK: Final = re.compile(
     r"|\btell? me (?:a|some|another) (?:joke|riddle)s?\b",
     re.IGNORECASE,
 )
+# Words that a lesson of English sets side by side: asked about, they tell nothing of who asks.
+SMALL_WORDS: Final = (
+    r"(?:since|for|whom?|who|which|that|whose|much|many|few|little|less|fewer|some|any|an?|the|ha[sd]|have|was|were|is|are|been"
+    r"|do|does|did|shall|will|should|would|can|could|may|might|must|in|on|at|to|too|two|there|their|its?|your|yours|between"
+    r"|among|this|these|those|either|neither|n?or|although|though|despite|because|unless|if|so|such|than|then|yet|already"
+    r"|still|just|ever|never|as|like|me|i|l[ae]y|lie|bring|take|borrow|lend|say|tell|speak|talk|make|good|well)"
+)
+USAGE: Final = re.compile(
+    rf"\b(?:use[ds]?|using|write|say|put|between)\W+{SMALL_WORDS}\W+(?:and|or|vs|instead of|rather than|not)\W+"
+    rf"(?:when (?:to use |(?:do|should) (?:i|we) use )?)?{SMALL_WORDS}\W*$",
+    re.IGNORECASE,
+)
 OF_SCIENCE: Final = re.compile(
     r"\b(?:gas(?:es)?|metals?|solutions?|liquids?|solids?|atoms?|ratio|angles?|mass|volume|oxygen|hydrogen|nitrogen"
     r"|carbon|electric\w*|magnet\w*|plants?|sentences?|nouns?|verbs?|adjectives?|equations?|formula)\b",
@@ -65,12 +77,17 @@ OF_SCIENCE: Final = re.compile(
 
 def is_distress(question: str) -> bool:
     """Whether the words tell of danger or despair, however they are put."""
-    return probability(question) >= SURE and not SENTENCE_TASK.search(question)
+    return probability(question) >= SURE and not is_of_english(question)
+
+
+def is_of_english(question: str) -> bool:
+    """Whether a sentence or small words of English are to be worked on: they are no words of the writer."""
+    return bool(SENTENCE_TASK.search(question) or USAGE.search(question))
 
 
 def is_trouble(question: str) -> bool:
     """Whether somebody may tell of a trouble of their own: then care comes before what a lesson says."""
-    if SENTENCE_TASK.search(question):
+    if is_of_english(question):
         return False
     least = MAYBE if is_about_oneself(question) else MAYBE_FOREIGN if is_foreign(question) else SURE
     return probability(question) >= least
@@ -89,7 +106,7 @@ def is_about_oneself(question: str) -> bool:
     return (
         "me" in subjects
         and "school" not in subjects
-        and not SENTENCE_TASK.search(question)
+        and not is_of_english(question)
         and not SUMS.search(left)
         and not EXPLANATION.search(question)
     )
@@ -98,7 +115,7 @@ def is_about_oneself(question: str) -> bool:
 def is_hard(question: str) -> bool:
     """Whether the words are of death, harm or shame, none of school work, and ask for no explanation."""
     subjects = subjects_of(question)
-    if SENTENCE_TASK.search(question) or is_of_school(question):
+    if is_of_english(question) or is_of_school(question):
         return False
     return bool(subjects & HARD_SUBJECTS) and not EXPLANATION.search(question)
 

@@ -14,10 +14,13 @@ from models.english_forms.online.lexicon import (
     verb_of,
     verbs,
 )
+from models.english_forms.online.parts_of_verbs import principal_parts
 from models.english_forms.online.passive import passive_of
+from models.english_forms.online.polarity import turned
 from models.english_forms.online.reported import reported_of
 from models.english_forms.online.reported_requests import request_of
 from models.english_forms.online.transformations import rewritten
+from models.english_forms.online.word_families import family_words
 
 __all__ = ["Formed", "formed"]
 WORD: Final = r"['\"“‘]?(?:the (?:word|verb|noun|adjective) )?['\"“‘]?(?:to )?([a-z-]{2,20})['\"”’]?"
@@ -88,7 +91,11 @@ def formed(text: str) -> Formed | None:
 
 
 def _of_list(text: str) -> Formed | None:
-    """Plurals or opposites of several words."""
+    """Plurals, opposites, forms of verbs or words of one family, of one word or several."""
+    if family := family_words(text):
+        answer = "; ".join(f"{word} – **{other}**" for word, other in family[1])
+        why = f"Words of one family share a root. Learn the {family[0]} together with the word it comes from."
+        return Formed(answer, (why,), "form words", ("E2.08",))
     for pairs, task, why in (
         (plurals(text), "use plurals", "Most nouns take *-s*; some change inside, and some stay as they are."),
         (
@@ -96,6 +103,7 @@ def _of_list(text: str) -> Formed | None:
             "compare with adjectives",
             "Short adjectives take *-er* and *-est*, long ones *more* and *most*.",
         ),
+        (principal_parts(text), "use the past", THREE),
         (opposites(text), "find opposites", "An opposite is a word that means the contrary."),
     ):
         if pairs:
@@ -108,6 +116,8 @@ def _of_sentence(text: str) -> Formed | None:
     """A sentence rewritten, its gaps filled, or put into the past."""
     if made := rewritten(text) or exercise(text):
         return Formed(f"**{made.sentence}**", (made.why,), "rewrite a sentence", ("E2.08",))
+    if turn := turned(text):
+        return Formed(f"**{turn.sentence}**", (turn.why,), "rewrite a sentence", ("E2.08",))
     if gaps := filled(text):
         why = ", ".join(f"*{word} {preposition}*" for word, preposition in gaps[1])
         return Formed(

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from models.english_forms.online.lexicon import Verb, comparison_of, forms, is_plural, plural_of, verbs
+from models.english_forms.online.mistakes import corrected
 from models.english_forms.online.transformations import Rewritten
 
 GAP: Final = r"(?:_{2,}|\.{3,}|…+|-{3,})"
@@ -34,17 +35,15 @@ ONE_ALONE: Final = re.compile(
 )
 KNOWN_PLACE: Final = re.compile(r"\b(?:to|in|at|from|on|by|near|into|of) $", re.IGNORECASE)
 TO_CORRECT: Final = re.compile(
-    r"^\W*(?:please )?corr?ect (?:this|the|these|it)\b[^:.\n]*[:.\n]\s*(?P<said>.+)$", re.I | re.S
+    r"^\W*(?:please |can you |help me )*"
+    r"(?:(?:corr?ect|fix|find|what is)\b(?: and correct)?(?: the| this| these| it| following| my| a)*"
+    r"(?: (?:sentences?|english|grammar|mistakes?|errors?|wrong))*"
+    r"(?: (?:in|with) (?:this|the|my)(?: following)?(?: sentence)?)?"
+    r"\s*[:.,\n\"“'-]\s*|(?:corr?ect|fix) (?:this |the |my )?sentence )(?P<said>.+)$"
+    r"|^(?P<before>.+?)[.,:;\"”'-]+\s*(?:please )?(?:corr?ect|fix) (?:this|it|the|my)\b"
+    r"(?: (?:sentence|english|grammar|mistakes?))?\W*$",
+    re.IGNORECASE | re.DOTALL,
 )
-ME_AND: Final = re.compile(
-    r"^(?:me and (?P<one>my [a-z]+)|(?P<two>my [a-z]+) and me) (?P<verb>[a-z']+)(?P<rest>.*)$", re.IGNORECASE
-)
-AGREES: Final = re.compile(r"^(?P<who>he|she|it|we|you|they) (?P<verb>[a-z']+)(?P<rest>.*)$", re.IGNORECASE)
-DID: Final = re.compile(r"^(?P<who>.+?) (?P<did>did not|didn't) (?P<verb>[a-z]+)(?P<rest>.*)$", re.IGNORECASE)
-TO_MANY: Final = {"was": "were", "is": "are", "am": "are", "has": "have", "does": "do", "doesn't": "don't",
-                  "wasn't": "weren't", "isn't": "aren't", "hasn't": "haven't"}  # fmt: skip
-TO_ONE: Final = {"were": "was", "are": "is", "am": "is", "have": "has", "do": "does", "don't": "doesn't",
-                 "weren't": "wasn't", "aren't": "isn't", "haven't": "hasn't"}  # fmt: skip
 COMPARISONS: Final = re.compile(
     r"\b(?:comparatives?|superlatives?)(?: forms?| degrees?)? (?:of|for)"
     r"(?: the (?:following|words?|adjectives?))*\s*:?\s*"
@@ -155,53 +154,6 @@ def _article(word: str) -> str:
 
 def _corrected(text: str) -> Rewritten | None:
     task = TO_CORRECT.match(text)
-    said = task["said"].strip(" .\"'“”") if task else ""
-    if not said or re.search(r"[.?!;\"]", said):
-        return None
-    return _me_and(said) or _did(said) or _agreed(said)
-
-
-def _me_and(said: str) -> Rewritten | None:
-    found = ME_AND.match(said)
-    verb = _as_many(found["verb"].lower()) if found else None
-    if not found or verb is None:
-        return None
-    friend = (found["one"] or found["two"]).lower()
-    return Rewritten(f"{friend[0].upper()}{friend[1:]} and I {verb}{found['rest']}.",
-                     f"Who does it is *I*, not *me*, and comes last. Two people take *{verb}*.")  # fmt: skip
-
-
-def _did(said: str) -> Rewritten | None:
-    found = DID.match(said)
-    known = forms().get(found["verb"].lower()) if found else None
-    if not found or known is None or known[1] in ("base", "ing") or known[0].base == found["verb"].lower():
-        return None
-    who = found["who"][0].upper() + found["who"][1:]
-    return Rewritten(
-        f"{who} {found['did']} {known[0].base}{found['rest']}.", "After *did* the verb stays in its base form."
-    )
-
-
-def _agreed(said: str) -> Rewritten | None:
-    found = AGREES.match(said)
-    if not found:
-        return None
-    who, verb = found["who"].lower(), found["verb"].lower()
-    known = forms().get(verb)
-    if who in ("he", "she", "it"):
-        right = TO_ONE.get(verb) or (known[0].third if known and known[1] == "base" else None)
-    else:
-        right = _as_many(verb)
-    if right is None or right == verb:
-        return None
-    return Rewritten(
-        f"{who.capitalize()} {right}{found['rest']}.", f"The verb agrees with who does it: *{who} {right}*."
-    )
-
-
-def _as_many(verb: str) -> str | None:
-    """A verb as we or they do it; None for a word that is no verb of ours."""
-    known = forms().get(verb)
-    return TO_MANY.get(verb) or (
-        known[0].base if known and known[1] == "third" else verb if known or verb in TO_ONE else None
-    )
+    said = (task["said"] or task["before"]).strip(" .\"'“”") if task else ""
+    found = corrected(said) if said and not re.search(r"[.?!;\"].", said) else None
+    return Rewritten(found.sentence, " ".join(found.rules)) if found else None

@@ -14,6 +14,7 @@ from api.learning.assistant.rules import (
     wish_of,
 )
 from api.learning.assistant.tables import AnswerKind
+from models.english_forms.online import formed
 
 TITLE: Final = "A question"  # of a conversation that begins so: it stands in a list, perhaps on a shared phone
 HARD_TALK: Final = ("rude", "personal", "discouraged")  # words that may be about danger too
@@ -35,6 +36,8 @@ def guarded(question: str, said: str) -> Answer | None:
         if pattern.search(heard):
             return trouble or Answer(AnswerKind.REFUSED, SAYS[says])
     talk = talk_of(said)
+    if talk == "english" and formed(said):  # one certain rule puts it right
+        return trouble
     if talk in HARD_TALK and trouble:
         return trouble
     return Answer(AnswerKind.REFUSED, SAYS[talk]) if talk else None

@@ -186,3 +186,16 @@ def test_nothing_near_is_passed_off_as_an_answer(ask: Ask, said: str) -> None:
 )  # fmt: skip
 def test_a_turn_names_the_step_it_means(said: str, step: int | None) -> None:
     assert step_of(said) == step
+
+
+@pytest.mark.parametrize("typed", ["am stuck pliz help", "help me am confused", "please i am lost help me out"])
+def test_who_is_stuck_without_saying_where_is_asked_whether_it_is_school_or_they(ask: Ask, typed: str) -> None:
+    said = ask(typed)["content"]
+    assert "Is it about school, or about you?" in said
+    assert "Sauti 116" in said
+
+
+def test_who_is_stuck_in_a_subject_is_asked_which_question(ask: Ask) -> None:
+    said = ask("help me am stuck on maths")["content"]
+    assert "which question?" in said
+    assert "116" not in said
