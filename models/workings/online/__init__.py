@@ -7,25 +7,39 @@ from models.workings.online.algebra_sums import algebra_sum
 from models.workings.online.amounts import amount
 from models.workings.online.angles import angle
 from models.workings.online.atom_sums import atom_sum
+from models.workings.online.chance_sums import chance
+from models.workings.online.crosses import cross
 from models.workings.online.equations import balance
+from models.workings.online.factor_sums import factor_sum
+from models.workings.online.grouped_data import grouped
 from models.workings.online.joined_sums import joined_sum
-from models.workings.online.kinds import Line, Working
+from models.workings.online.kinds import Line, Working, first_read
 from models.workings.online.laws import law
 from models.workings.online.maths_sums import maths_sum
+from models.workings.online.matrices import matrix
 from models.workings.online.measures import measure
 from models.workings.online.motion import motion
+from models.workings.online.numerals import numeral
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
 from models.workings.online.reactions import reacting
+from models.workings.online.right_triangles import right_triangle
+from models.workings.online.set_sums import set_sum
 from models.workings.online.shape_sums import shape_sum
+from models.workings.online.similar_shapes import similar_shape
+from models.workings.online.solids import solid
+from models.workings.online.squares import square
 from models.workings.online.subjects import subject
 
 __all__ = ["Line", "Working", "worked_through"]
-LONGEST: Final = 240  # characters: longer questions are stories, which are not read here
+LONGEST: Final = 320  # characters: longer questions are stories, which are not read here
 NAMED: Final = re.compile(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc|(?:in|ex)terior angle|neutrons?")
 MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)\b(?!.*\d)", re.IGNORECASE)
 
+# Rules whose questions need hold no figure.
+IN_LETTERS: Final = (cross,)
 RULES: Final = (
+    factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance, set_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
     point_sum, maths_sum, physics_sum,
 )  # fmt: skip
@@ -33,9 +47,7 @@ RULES: Final = (
 
 def worked_through(text: str) -> Working | None:
     """The working of a question of chemistry, motion or measures; None where no rule reads all of it."""
-    if len(text) > LONGEST or (MEANING.search(text) and not NAMED.search(text)):
+    if len(text) > LONGEST:
         return None
-    for rule in RULES:
-        if found := rule(text):
-            return found
-    return None
+    is_meaning = MEANING.search(text) and not NAMED.search(text)
+    return first_read(text, IN_LETTERS if is_meaning else (*IN_LETTERS, *RULES))

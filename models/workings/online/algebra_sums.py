@@ -1,10 +1,10 @@
-"""Sums of number and algebra: terms of a sequence, recurring decimals, lines, functions, tables, sets, squares."""
+"""Sums of number and algebra: terms of a sequence, recurring decimals, lines, functions, tables, money."""
 
 import re
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import pairwise
-from math import gcd, isqrt
+from math import gcd
 from typing import Final
 
 from models.workings.online.kinds import Line, Working, first_read, made, number, shown, sign_of
@@ -28,7 +28,6 @@ FUNCTION: Final = re.compile(r"\b([fgh])\(x\) ?= ?([^=,;]+?)(?=,? ?(?:and|find|,
 COMPOSED: Final = re.compile(
     r"\b(?:find|calculate|evaluate|what is|work out)(?: the value of)? ([fgh])\(?([fgh])\(? ?(-?\d+) ?\)+"
 )
-SQUARE: Final = re.compile(r"(?<![\w^])x(?:\^2|²) ?(?:(?P<s>[+-]) ?(?P<b>\d*) ?x) ?(?P<t>[+-]) ?(?P<c>\d+) ?= ?0\b")
 TABLE: Final = re.compile(
     r"(?:marks?|scores?|values?|age|x|number|goals|size|mass|height|no\.?)[a-z() ]{0,12}?[:=]? ?"
     r"(?P<x>\d+(?:[ ,]+(?:and )?\d+)+)"
@@ -36,11 +35,6 @@ TABLE: Final = re.compile(
     r"(?P<f>\d+(?:[ ,]+(?:and )?\d+)+)"
 )
 MEAN: Final = re.compile(r"\b(?:find|calculate|work out|what is|get)(?: the)? (?:mean|average)\b")
-BOTH: Final = re.compile(
-    rf"^(?:in |out of |of )?(?:a |the )?(?:class|group|school|village|party|team)? ?(?:of |has |with )?{N} [a-z]+,? "
-    rf"{N} (?:[a-z]+ ){{0,3}}([a-z]+),? (?:and |while )?{N} (?:[a-z]+ ){{0,3}}([a-z]+)(?:,? (?:and |while |but )?{N} "
-    r"(?:[a-z]+ ){0,2}(?:none|neither|no)\b[a-z ]*)?[.,;]? (?P<ask>[^\d]*)$"
-)
 RATE: Final = re.compile(
     rf"\b(?:if |at |given |when |\()?(?:1|one|a) ?(?:us )?(dollar|pound|euro|\$|£)s? ?(?:=|is|costs?|for) ?"
     rf"(?:ug )?(?:ugx|shs?\.?)? ?{N}"
@@ -161,45 +155,6 @@ def _composed(said: str) -> Working | None:
                  f"{asked[1]}{asked[2]}({asked[3]}) = {shown(value)}", "use a composite function", "M4.02")  # fmt: skip
 
 
-def _square(said: str) -> Working | None:
-    found = SQUARE.search(said)
-    if not found or not re.search(r"complet\w* (?:the )?squares?", said):
-        return None
-    b = Fraction(found["b"] or 1) * (-1 if found["s"] == "-" else 1)
-    c = Fraction(found["c"]) * (-1 if found["t"] == "-" else 1)
-    half = b / 2
-    under = half * half - c
-    if under < 0:
-        return None
-    sign = "+" if half > 0 else "-"
-    h = _fraction(abs(half))
-    root = _root(under)
-    rooted = f"\\sqrt{{{_fraction(under)}}}" if root is None else _fraction(root)
-    lines = [
-        Line("Take the number to the other side.", f"x^2 {found['s']} {found['b']}x = {_fraction(-c)}"),
-        Line(
-            "Half of the number before x, squared, is added on both sides.",
-            f"x^2 {found['s']} {found['b']}x + {_fraction(half * half)} = {_fraction(under)}",
-        ),
-        Line("The left side is a square.", f"\\left(x {sign} {h}\\right)^2 = {_fraction(under)}"),
-        Line(
-            "Take the square root: plus and minus.",
-            f"x {sign} {h} = \\pm {rooted}",
-        ),
-    ]
-    if root is None:
-        near = float(under) ** 0.5
-        answer = f"x \\approx {near - float(half):.2f} \\text{{ or }} x \\approx {-near - float(half):.2f}"
-    else:
-        answer = f"x = {_fraction(root - half)} \\text{{ or }} x = {_fraction(-root - half)}"
-    return made(found[0], "Which square begins like the left side?", lines, answer, "complete the square", "M4.03")
-
-
-def _root(value: Fraction) -> Fraction | None:
-    top, below = isqrt(value.numerator), isqrt(value.denominator)
-    return Fraction(top, below) if top * top == value.numerator and below * below == value.denominator else None
-
-
 def _table(said: str) -> Working | None:
     found = TABLE.search(said)
     if not found or not MEAN.search(said) or re.search(r"\d", said.replace(found[0], " ")):
@@ -215,23 +170,6 @@ def _table(said: str) -> Working | None:
                   Line("Add the frequencies.", f"\\sum f = {' + '.join(map(str, f))} = {sum(f)}"),
                   Line("Divide.", f"\\bar{{x}} = \\frac{{{sum(products)}}}{{{sum(f)}}} {sign_of(mean)} {shown(mean)}")],
                  shown(mean), "find a mean from a table", "M3.03")  # fmt: skip
-
-
-def _both(said: str) -> Working | None:
-    found = BOTH.search(said)
-    if not found or "both" not in found["ask"] or found[3] == found[5] or "only" in said:
-        return None
-    if not found[6] and not re.search(r"\b(?:each|every|all|at least one)\b", said):
-        return None
-    whole, a, b, none = number(found[1]), number(found[2]), number(found[4]), number(found[6] or "0")
-    both = a + b - (whole - none)
-    if not 0 <= both <= min(a, b):
-        return None
-    some = Line("How many like at least one?", f"{shown(whole)} - {shown(none)} = {shown(whole - none)}")
-    return made(f"n(A) = {shown(a)}, \\quad n(B) = {shown(b)}", "Who likes both is counted twice.",
-                 [some, Line("Add the two sets: those in both are counted twice. Take away all.",
-                             f"{shown(a)} + {shown(b)} - {shown(whole - none)} = {shown(both)}")],
-                 shown(both), "find how many are in both sets", "M2.13")  # fmt: skip
 
 
 def _exchange(said: str) -> Working | None:
@@ -256,5 +194,5 @@ def _exchange(said: str) -> Working | None:
 
 
 RULES: Final[tuple[Callable[[str], Working | None], ...]] = (
-    _recurring, _term, _line, _composed, _square, _table, _both, _exchange,
+    _recurring, _term, _line, _composed, _table, _exchange,
 )  # fmt: skip

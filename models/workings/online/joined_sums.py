@@ -1,13 +1,12 @@
-"""Sums of two rules: joined resistors, collisions, lenses, heights by an angle, titrations."""
+"""Sums of two rules: joined resistors, collisions, lenses, titrations."""
 
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from math import radians, tan
 from typing import Final
 
 from models.workings.online.formulas import names
-from models.workings.online.kinds import Line, Working, first_read, made, number, shown, sign_of
+from models.workings.online.kinds import Line, Working, first_read, made, nearly, number, shown, sign_of
 
 N: Final = r"(\d+(?:,\d{3})*(?:\.\d+)?)(?![\d])"
 OHMS: Final = rf"{N}(?= ?(?:ohms?|Ω|ω)\b| ?(?:Ω|ω)|,| and | ?& )"
@@ -23,13 +22,18 @@ FOCAL: Final = re.compile(
     rf"\bfocal length(?: is| of|=)* ?{N} ?(cm|m)\b|{N} ?(cm|m) focal length|\bf ?= ?{N} ?(cm|m)\b"
 )
 OBJECT: Final = re.compile(rf"{N} ?(cm|m)\b")
-ELEVATION: Final = re.compile(r"\bangle of (?:elevation|depression)\b")
-DEGREES: Final = re.compile(rf"{N} ?(?:°|deg\w*)")
 TITRE: Final = re.compile(rf"{N} ?cm(?:\^?3|³)")
 STRONG: Final = re.compile(rf"{N} ?(?:m\b|mol/dm(?:\^?3|³)|mol ?dm-3|mol/l\b|molar\b)")
 ACIDS: Final = {"hydrochloric acid": 1, "hcl": 1, "nitric acid": 1, "hno3": 1, "sulphuric acid": 2, "sulfuric acid": 2,
                 "h2so4": 2}  # fmt: skip
-ALKALIS: Final = {"sodium hydroxide": 1, "naoh": 1, "potassium hydroxide": 1, "koh": 1}
+ALKALIS: Final = {
+    "sodium hydroxide": 1,
+    "naoh": 1,
+    "potassium hydroxide": 1,
+    "koh": 1,
+    "sodium carbonate": 2,
+    "na2co3": 2,
+}
 
 
 def joined_sum(text: str) -> Working | None:
@@ -144,34 +148,6 @@ def _lens(said: str) -> Working | None:
                  "find an image", "P2.07")  # fmt: skip
 
 
-def _height(said: str) -> Working | None:
-    angle, lengths = DEGREES.findall(said), re.findall(rf"{N} ?m\b", said)
-    if not ELEVATION.search(said) or "elevation" not in said or len(angle) != 1 or len(lengths) != 1:
-        return None
-    if len(re.findall(r"\d+(?:\.\d+)?", said)) != 2 or not re.search(
-        rf"{LED}[a-z ]*\bheight\b|how (?:tall|high)", said
-    ):
-        return None
-    if not re.search(
-        rf"{N} ?m(?:etres)? (?:away )?from (?:its|the|a) (?:foot|base|bottom|tree|building|tower|pole|wall)", said
-    ):
-        return None
-    if re.search(r"\btall\b(?! is)|eye|\bhigh\b.*\bhigh\b", said.split("find")[0]):
-        return None
-    degrees, far = number(angle[0]), number(lengths[0])
-    if not 0 < degrees < 90:
-        return None
-    exact = Fraction(str(round(tan(radians(float(degrees))), 4)))
-    value = far * Fraction(tan(radians(float(degrees)))).limit_denominator(10**9)
-    answer = f"{float(value):.1f} \\text{{ m}}"
-    return made(f"\\text{{angle }} {shown(degrees)}^\\circ, \\quad \\text{{distance }} {shown(far)} \\text{{ m}}",
-                 "The height is opposite the angle, the distance is beside it.",
-                 [Line("Opposite over adjacent is the tangent.",
-                       f"\\tan {shown(degrees)}^\\circ = \\frac{{h}}{{{shown(far)}}}"),
-                  Line("Multiply.", f"h = {shown(far)} \\times {shown(exact)} \\approx {answer}")],
-                 f"h \\approx {answer}", "find a height", "M3.02")  # fmt: skip
-
-
 def _titration(said: str) -> Working | None:
     volumes, strong = list(TITRE.finditer(said)), list(STRONG.finditer(said))
     if len(volumes) != 2 or len(strong) != 1 or not re.search(r"neutrali\w+|react\w*|titrat\w+", said):
@@ -186,25 +162,39 @@ def _titration(said: str) -> Working | None:
     ):
         return None
     first, second = (acid, alkali) if acid[0] < alkali[0] else (alkali, acid)
-    if not volumes[0].start() < first[0] < volumes[1].start() < second[0] or not strong[0].start() < volumes[1].start():
+    if not volumes[0].start() < first[0] < volumes[1].start() < second[0]:
         return None
     if not re.search(r"\b(?:molarity|concentration)\b", said):
         return None
     v1, v2, c = number(volumes[0][1]), number(volumes[1][1]), number(strong[0][1])
+    if strong[0].start() > volumes[1].start():  # the strength is that of the second
+        return _other_strength((second, v2, c), (first, v1))
+    return _other_strength((first, v1, c), (second, v2))
+
+
+_Named = tuple[int, str, int, dict[str, int]]
+
+
+def _other_strength(known: tuple[_Named, Fraction, Fraction], other: tuple[_Named, Fraction]) -> Working:
+    (first, v1, c), (second, v2) = known, other
     moles = c * v1 / 1000
     per = Fraction(first[2], second[2])  # each H⁺ meets one OH⁻
-    other = moles * per
-    strength = other * 1000 / v2
-    other_name = names()[second[1]]
-    first_moles = f"n = {shown(c)} \\times \\frac{{{shown(v1)}}}{{1{{,}}000}} = {shown(moles)} \\text{{ mol}}"
-    ratio = f"n = {shown(moles)} \\times \\frac{{{per.numerator}}}{{{per.denominator}}} = {shown(other)} \\text{{ mol}}"
-    put = f"c = {shown(other)} \\div \\frac{{{shown(v2)}}}{{1{{,}}000}} {sign_of(strength)} {shown(strength)}"
+    found = moles * per
+    strength = found * 1000 / v2
+    known_name, other_name = names()[first[1]], names()[second[1]]
+    first_moles = (
+        f"n = {shown(c)} \\times \\frac{{{shown(v1)}}}{{1{{,}}000}} {sign_of(moles)} {shown(moles)} \\text{{ mol}}"
+    )
+    ratio = f"n = {shown(moles)} \\times \\frac{{{per.numerator}}}{{{per.denominator}}} {sign_of(found)} {shown(found)}"
+    put = f"c = {shown(found)} \\div \\frac{{{shown(v2)}}}{{1{{,}}000}} {sign_of(strength)} {shown(strength)}"
     return made(f"{shown(v1)} \\text{{ cm}}^3, \\ {shown(c)} \\text{{ M}}; \\quad {shown(v2)} \\text{{ cm}}^3",
-                 "Moles of what you know, then by the equation, then divide by the volume.",
-                 [Line(f"Moles of {names()[first[1]]}: concentration × volume in dm³.", first_moles),
-                  Line(f"{per.denominator} mol of {names()[first[1]]} go with {per.numerator} of {other_name}.", ratio),
-                  Line("Divide by its volume in dm³.", f"{put} \\text{{ mol/dm}}^3")],
-                 f"{shown(strength)} \\text{{ mol/dm}}^3", "find a concentration by titration", "C3.03")  # fmt: skip
+                "Moles of what you know, then by the equation, then divide by the volume.",
+                [Line(f"Moles of {known_name}: concentration × volume in dm³.", first_moles),
+                 Line(f"{per.denominator} mol of {known_name} go with {per.numerator} of {other_name}.",
+                      f"{ratio} \\text{{ mol}}"),
+                 Line("Divide by its volume in dm³.", f"{put} \\text{{ mol/dm}}^3")],
+                f"{nearly(strength)}{shown(strength)} \\text{{ mol/dm}}^3", "find a concentration by titration",
+                "C3.03")  # fmt: skip
 
 
-RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_resistors, _collision, _lens, _height, _titration)
+RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_resistors, _collision, _lens, _titration)

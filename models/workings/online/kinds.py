@@ -51,6 +51,11 @@ def sign_of(value: Fraction) -> str:
     return "=" if is_exact(value) else "\\approx"
 
 
+def nearly(value: Fraction) -> str:
+    """What stands before a number alone: nothing where it is exact, ≈ where it is rounded."""
+    return "" if is_exact(value) else "\\approx "
+
+
 def number(text: str) -> Fraction:
     """1,000.5 or 3/4 as an exact number."""
     return Fraction(re.sub(r"[,\s]", "", text))

@@ -1,4 +1,4 @@
-"""Points, matrices and inverse functions: each rule reads the whole question or nothing."""
+"""Points and inverse functions: each rule reads the whole question or nothing."""
 
 import re
 from collections.abc import Callable
@@ -16,10 +16,6 @@ DISTANCE: Final = re.compile(
 )
 DIVIDED: Final = re.compile(
     r"\b([A-Z])([A-Z]) ?: ?([A-Z])([A-Z]) ?= ?(\d+) ?: ?(\d+)|\bin the ratio (?:of )?(\d+) ?: ?(\d+)\b"
-)
-MATRIX: Final = re.compile(
-    rf"\bfirst row(?: is| of)?:? {NUMBER}[ ,]+(?:and )?{NUMBER},? (?:and )?(?:the )?second row(?: is| of)?:? {NUMBER}"
-    rf"[ ,]+(?:and )?{NUMBER}|[(\[]+ ?{NUMBER}[ ,]+{NUMBER} ?[\])]*[;,/|\n ]+[(\[]* ?{NUMBER}[ ,]+{NUMBER} ?[)\]]+"
 )
 FUNCTION: Final = re.compile(
     r"\binverse\b.*?\b([a-z])\(x\) ?= ?"
@@ -121,30 +117,6 @@ def _divided(points: list[tuple[Fraction, Fraction]], ratio: re.Match[str]) -> W
     return _made(f"{m} : {n}", "How many parts is the whole line?", lines, _at(point), "divide a line", "M3.04")
 
 
-def _matrix(said: str) -> Working | None:
-    found = MATRIX.search(said)
-    wants_inverse = re.search(r"\binverse\b", said, re.IGNORECASE)
-    if not found or not (wants_inverse or re.search(r"\bdeterminant\b", said, re.IGNORECASE)):
-        return None
-    values = [Fraction(each) for each in found.groups() if each]
-    if len(values) != 4 or len(re.findall(r"\d+(?:\.\d+)?", re.sub(r"\b2 ?(?:x|by) ?2\b", " ", said))) != 4:
-        return None
-    a, b, c, d = values
-    det = a * d - b * c
-    lines = [Line("The determinant is ad − bc.",
-                  f"{shown(a)} \\times {shown(d)} - {shown(b)} \\times {shown(c)} = {shown(det)}")]  # fmt: skip
-    if not wants_inverse:
-        return _made("ad - bc", "Down to the right, less up to the right.", lines, shown(det), "find a determinant",
-                     "M3.08")  # fmt: skip
-    if det == 0:
-        return None
-    swapped = f"\\begin{{pmatrix}} {shown(d)} & {shown(-b)} \\\\ {shown(-c)} & {shown(a)} \\end{{pmatrix}}"
-    answer = swapped if det == 1 else f"\\frac{{1}}{{{shown(det)}}} {swapped}"
-    lines.append(Line("Change the places of a and d, and the signs of b and c. Divide by the determinant.", answer))
-    return _made(f"\\begin{{pmatrix}} {shown(a)} & {shown(b)} \\\\ {shown(c)} & {shown(d)} \\end{{pmatrix}}",
-                 "Begin with the determinant.", lines, answer, "find an inverse matrix", "M3.08")  # fmt: skip
-
-
 def _inverse(said: str) -> Working | None:
     found = FUNCTION.search(said)
     if not found:
@@ -169,4 +141,4 @@ def _inverse(said: str) -> Working | None:
                  "find an inverse function", "M4.02")  # fmt: skip
 
 
-RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_translation, _between, _matrix, _inverse)
+RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_translation, _between, _inverse)

@@ -1,4 +1,4 @@
-"""Sums of two rules: areas of similar shapes, column vectors, diagonals, two draws, images under a matrix."""
+"""Sums of two rules: column vectors, diagonals, images under a matrix."""
 
 import re
 from collections.abc import Callable
@@ -6,18 +6,13 @@ from fractions import Fraction
 from math import isqrt
 from typing import Final
 
-from models.workings.online.kinds import Line, Working, first_read, made, number, shown, sign_of
+from models.workings.online.kinds import Line, Working, first_read, made, number, shown
 
 N: Final = r"(\d[\d,]*(?:\.\d+)?)"
 LED: Final = r"(?:find|calculate|what is|work out|determine)"
-SIMILAR: Final = re.compile(r"\bsimilar\b")
 VECTOR: Final = re.compile(r"\b([a-z]) ?= ?\( ?(-?\d+) ?[,; ] ?(-?\d+) ?\)")
 COMBINED: Final = re.compile(rf"\b{LED} (\d*)([a-z]) ?([+-]) ?(\d*)([a-z])\W*$")
 DIAGONAL: Final = re.compile(r"\bdiagonal\b.*\b(?:cuboid|box)\b|\b(?:cuboid|box)\b.*\bdiagonal\b")
-BALLS: Final = re.compile(
-    rf"\b{N} ([a-z]+) (?:balls|beads|marbles|pens|sweets|counters|cards|mangoes)? ?(?:and|,) {N} ([a-z]+) "
-    r"(?:balls|beads|marbles|pens|sweets|counters|cards|mangoes)"
-)
 UNDER: Final = re.compile(
     r"\( ?(-?\d+) ?, ?(-?\d+) ?\).*?\bmatrix\b(?: with)?(?: rows)? ?\(?\[? ?(-?\d+)[ ,]+(-?\d+) ?"
     r"(?:and|;|,|\)\(|\],? ?\[)+ ?(-?\d+)[ ,]+(-?\d+)"
@@ -35,29 +30,6 @@ def shape_sum(text: str) -> Working | None:
     """The working of the first rule that reads the whole question; None for any other."""
     said = " ".join(text.lower().replace("−", "-").split())
     return first_read(said, RULES)
-
-
-def _similar(said: str) -> Working | None:
-    lengths = re.findall(rf"{N} ?(?:cm|m)\b(?! ?[\^23²³])", said)
-    areas = re.findall(rf"{N} ?(?:cm|m)(?:\^?2|²)", said)
-    if not SIMILAR.search(said) or len(lengths) != 2 or len(areas) != 1 or "volume" in said or "perimeter" in said:
-        return None
-    a, b = sorted(map(number, lengths))
-    is_small = re.search(rf"smaller[a-z ,]*? {N} ?(?:cm|m)(?:\^?2|²)", said)
-    is_large = re.search(rf"(?:bigger|larger|big|large)[a-z ,]*? {N} ?(?:cm|m)(?:\^?2|²)", said)
-    if bool(is_small) == bool(is_large) or a == b:
-        return None
-    k = b / a if is_small else a / b
-    area = number(areas[0])
-    value = area * k * k
-    unit = "cm" if "cm" in said else "m"
-    top, below = (b, a) if is_small else (a, b)
-    squared = f"\\left(\\frac{{{shown(top)}}}{{{shown(below)}}}\\right)^2"
-    put = f"{shown(area)} \\times {squared} {sign_of(value)} {shown(value)}"
-    return made(f"{shown(a)} : {shown(b)}", "Areas grow with the square of the lengths.",
-                 [Line("The scale factor of the lengths.", f"k = \\frac{{{shown(top)}}}{{{shown(below)}}}"),
-                  Line("The scale factor of the areas is its square.", f"{put} \\text{{ {unit}}}^2")],
-                 f"{shown(value)} \\text{{ {unit}}}^2", "find an area of similar shapes", "M3.02")  # fmt: skip
 
 
 def _vectors(said: str) -> Working | None:
@@ -91,29 +63,6 @@ def _diagonal(said: str) -> Working | None:
                  f"d {answer}", "find a diagonal", "M2.11")  # fmt: skip
 
 
-def _two_balls(said: str) -> Working | None:
-    found = BALLS.search(said)
-    if (
-        not found
-        or not re.search(r"\bwithout (?:replac\w+|putting)", said)
-        or not re.search(r"\b(?:two|2) (?:[a-z]+ )?are\b|\b(?:two|2) balls\b", said)
-    ):
-        return None
-    asked = re.search(r"\b(?:both|two)(?: of them)? (?:are |being |balls are )?(?:of )?([a-z]+)\W*$", said)
-    counts = {found[2]: int(number(found[1])), found[4]: int(number(found[3]))}
-    if not asked or asked[1] not in counts or counts[asked[1]] < 2:
-        return None
-    good, whole = counts[asked[1]], sum(counts.values())
-    chance = Fraction(good, whole) * Fraction(good - 1, whole - 1)
-    simple = f"\\frac{{{chance.numerator}}}{{{chance.denominator}}}"
-    return made(f"P(\\text{{both {asked[1]}}})", "After the first there is one less of them, and one less in all.",
-                 [Line("The first.", f"\\frac{{{good}}}{{{whole}}}"),
-                  Line("The second, when the first is not put back.", f"\\frac{{{good - 1}}}{{{whole - 1}}}"),
-                  Line("Both: multiply.",
-                       f"\\frac{{{good}}}{{{whole}}} \\times \\frac{{{good - 1}}}{{{whole - 1}}} = {simple}")],
-                 simple, "find a probability", "M3.11")  # fmt: skip
-
-
 def _image(said: str) -> Working | None:
     found = UNDER.search(said)
     if not found or "image" not in said:
@@ -131,4 +80,4 @@ def _image(said: str) -> Working | None:
                  "find an image under a matrix", "M4.04")  # fmt: skip
 
 
-RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_similar, _vectors, _diagonal, _two_balls, _image)
+RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_vectors, _diagonal, _image)

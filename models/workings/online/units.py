@@ -31,7 +31,8 @@ OTHERS: Final = {
 }
 # Beside grams, centimetres or hours nobody can tell which unit a bare number is in.
 OTHER_SIZES: Final = re.compile(
-    r"\d\s*(?:[cmk]m[23²³]?|km/h|k?mph|g|mg|t|tonnes?|grams?|min\w*|h|hrs?|hours?|k[nvwj]|m[av]|k?pa|m?l|lit\w+)(?![a-z])",
+    r"\d\s*(?:[cmk]m[23²³]?|km/h|k?mph|g|mg|t|tonnes?|grams?|min\w*|h|hrs?|hours?|k[nvwj]|m[av]|k?pa|m?l"
+    r"|lit\w+)(?![a-z])",
     re.IGNORECASE,
 )
 TAKEN: Final = "Where no unit was given I took metres, kilograms, seconds and the units that go with them."
