@@ -34,6 +34,6 @@ FAMILIES: Final = tuple(
 
 def family_of(asked: Asked) -> tuple[re.Pattern[str], re.Pattern[str]] | None:
     """How headings and sentences say what a question wants a list of; None for other questions."""
-    if asked.wants is Wants.HOW:
+    if asked.wants is Wants.HOW and asked.word == Wants.HOW:
         return HOW_TO
     return next(((heads, says) for begins, heads, says in FAMILIES if asked.word.startswith(begins)), None)

@@ -37,9 +37,12 @@ WEIGHTS: Final = {
     "whole": 0.3,
     "literal": 0.3,
     "same": 0.6,
+    "row": 0.9,
 }
 GIVES_REASON: Final = re.compile(r"\b(?:because|so that|therefore|due to|reasons?|this is why|that is why)\b", re.I)
 ALL: Final = 0.99
+WORDS_OF_A_NAME: Final = 3  # in the first cell of a row
+MIN_ROWS: Final = 3  # of a table: its head, the line below, and what it tells
 UNIT_OF: Final = re.compile(r"^(?:the )?(?:s\.?i\.? )?units? (?:of|for) (?:the )?")
 BRACKETED: Final = re.compile(r"\s*\([^)]*\)")
 NAMES_TOO: Final = (Wants.RULE, Wants.TASK)  # the meaning of the thing itself tells its unit, its law or what it does
@@ -107,6 +110,9 @@ def _is_beside(hit: Hit, stems: Mapping[str, float], asked: Asked) -> bool:
     """Whether it is a word and its meaning where something else was asked, or more than the word."""
     if not is_item(hit.part) or (asked.wants in NAMES_TOO and is_named_so(asked, (hit.heading,))):
         return False
+    family = family_of(asked)
+    if family and family[0].search(hit.heading) and held(hit.heading, stems) >= ALL:
+        return False
     return asked.wants not in DEFINING or (asked.wants is Wants.OTHER and held(hit.heading, stems) < ALL)
 
 
@@ -121,7 +127,7 @@ def _says_what_was_wanted(hit: Hit, stems: Mapping[str, float], asked: Asked) ->
     if family is None:
         return 0.0
     heads, says = family
-    score = 0.0
+    score = WEIGHTS["row"] * _has_rows(hit.body, stems, asked, heads)
     is_meant = asked.wants is not Wants.HOW or _literal(asked.about, hit.heading) > 0
     if heads.search(hit.heading) and is_meant:
         near = (held(hit.heading, stems), held(f"{hit.heading} {hit.title}", stems))
@@ -129,6 +135,30 @@ def _says_what_was_wanted(hit: Hit, stems: Mapping[str, float], asked: Asked) ->
     if any(says.search(each) and held(each, stems) >= NEAR_ALL for each in _sentences(hit.body)):
         score += WEIGHTS["said"]
     return score
+
+
+def fits(hit: Hit, stems: Mapping[str, float], asked: Asked) -> bool:
+    """Whether a passage surely tells what is wanted: its heading says so, its table, or the one sentence needed."""
+    if asked.wants in (Wants.MEANING, Wants.OTHER):
+        return definition(hit.body, stems) is not None
+    if asked.wants is Wants.CAUSE and asked.word == Wants.CAUSE:
+        return any(GIVES_REASON.search(each) and held(each, stems) >= ALL for each in _sentences(hit.body))
+    family = family_of(asked)
+    if family is None or asked.word == Wants.LIST:
+        return held(hit.heading, stems) >= ALL
+    names_all = held(hit.heading, stems) >= (ALL if " and " in asked.about else NEAR_ALL)
+    return bool(family[0].search(hit.heading) and names_all) or _has_rows(hit.body, stems, asked, family[0])
+
+
+def _has_rows(body: str, stems: Mapping[str, float], asked: Asked, heads: re.Pattern[str]) -> bool:
+    """Whether a table has a row for each thing that is asked about, and says above or by its kind what is wanted."""
+    lines = [line.strip().strip("|").split("|") for line in body.splitlines() if line.lstrip().startswith("|")]
+    if len(lines) < MIN_ROWS:
+        return False
+    names = [cells[0] for cells in lines[2:] if len(cells[0].split()) <= WORDS_OF_A_NAME]
+    named = " ".join(name for name in names if held(name, stems) > 0)
+    is_meant = asked.wants is Wants.TASK or any(heads.search(cell) for cell in lines[0][1:])
+    return is_meant and held(named, stems) >= ALL and _literal(asked.about, named) > 0
 
 
 def _phrase(about: str, text: str) -> float:
@@ -206,7 +236,8 @@ def held(text: str, stems: Mapping[str, float]) -> float:
 def is_form(word: str, stem: str) -> bool:
     """Whether a word has a stem: a short one only with an ending that any word takes."""
     if len(stem) <= 4:
-        return word == stem or bool(word.startswith(stem) and ENDING.fullmatch(word[len(stem) :]))
+        start = stem[:-1] if len(stem) == 4 and stem[-1] == "e" else stem  # "live" is of living
+        return word == stem or bool(word.startswith(start) and ENDING.fullmatch(word[len(start) :]))
     return word.startswith(beginning(stem))
 
 

@@ -53,6 +53,8 @@ ARTICLES: Final = re.compile(r"^(?:a|an|the|between|of)\s+", re.IGNORECASE)
 def asked_of(question: str) -> Asked:
     """Read off the words of a question; OTHER where they do not tell."""
     said = " ".join(question.split())
+    for typed, ours in LISTED["alike"].items():
+        said = re.sub(rf"\b{typed}\b", ours, said, flags=re.IGNORECASE)
     for pattern in BOTH:
         if found := pattern.search(said):
             sides = _several(found[1], found[2]) or _sides(found[1], found[2])
@@ -60,7 +62,8 @@ def asked_of(question: str) -> Asked:
     bare = TAILS.sub("", said.rstrip(" ?.!"))
     for wants, pattern in KINDS:
         if found := pattern.search(bare):
-            about = ARTICLES.sub("", found["about"].strip())
+            thing = found.groupdict().get("thing") or ""
+            about = ARTICLES.sub("", f"{thing} {found['about']}".strip())
             if about:
                 return Asked(wants, about, word=_word(found) or str(wants))
     return Asked(Wants.OTHER, said)

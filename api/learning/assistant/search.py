@@ -32,6 +32,7 @@ CANDIDATES: Final = 120
 STRONGEST: Final = 60  # of them tell together what their lesson holds
 SHARE_FLOOR: Final = 0.4
 NUMBER_WEIGHT: Final = 0.3
+AROUND_WEIGHT: Final = 0.35  # of where and by whom, "in the human body", beside a thing that is asked about
 NEIGHBOURS: Final = 0.06  # for two words that follow each other in the question and in a heading
 DEFINES: Final = 1.6  # for a passage that has the asked thing in bold
 NAMED: Final = 1.25  # for a part whose heading is what a question asks the meaning of
@@ -48,7 +49,7 @@ with asked as materialized (
   from unnest(cast(:lexemes as text[]), cast(:weights as float8[])) a(lexeme, weight)
 ), hits as materialized (
   select p.id, sum(a.weight * ts_rank({SHAPE}, p.search, a.query, 1)) as score,
-         array_agg(a.lexeme) as lexemes
+         sum(a.weight) as covered, array_agg(a.lexeme) as lexemes
   from assistant_passages p join asked a on p.search @@ a.query
   where p.kind = any(:kinds)
   group by p.id
@@ -71,7 +72,7 @@ where not exists (select from assistant_withheld w
   and (l.is_active or q.is_active and q.id = any(:seen)
        or b.approval_status = 'approved'
           and (p.part <= least(b.preview_page_count, b.page_count - 1) or b.required_tier = any(:tiers)))
-order by score desc, p.id limit :most
+order by score * (0.4 + h.covered / :total) desc, p.id limit :most
 """
 NO_THINGS: Final = ("use", "mean", "know", "give", "need", "help", "explain", "tell", "like", "also", "good", "call")
 EVERY_KIND = tuple(PassageKind)
@@ -132,10 +133,11 @@ class Query:
 
 
 @cache
-def words() -> tuple[frozenset[str], dict[str, str], frozenset[str]]:
-    """Words of asking, what our lessons call what learners say, and real words that are no slips of ours."""
+def words() -> tuple[frozenset[str], dict[str, str], frozenset[str], frozenset[str]]:
+    """Words of asking, what our lessons call what learners say, real words that are no slips, words of place."""
     listed = yaml.safe_load((Path(__file__).parent / "words.yaml").read_text("utf-8"))
-    return frozenset(listed["asking"].split()), dict(listed["otherwise"]), frozenset(listed["real"].split())
+    asking, real, around = (frozenset(listed[each].split()) for each in ("asking", "real", "around"))
+    return asking, dict(listed["otherwise"]), real, around
 
 
 def query_of(db: Session, question: str, earlier: str = "", whole: str = "", *, is_name: bool = False) -> Query:
@@ -152,7 +154,9 @@ def query_of(db: Session, question: str, earlier: str = "", whole: str = "", *, 
     found = Query(said=question)
     for word in own:
         if word in known:
-            found.weights[word] = _rarity(passages, known[word]) * (NUMBER_WEIGHT if word.isdigit() else 1)
+            is_around = word in words()[3] and not set(own) <= words()[3]
+            share = NUMBER_WEIGHT if word.isdigit() else AROUND_WEIGHT if is_around else 1
+            found.weights[word] = _rarity(passages, known[word]) * share
         elif word not in named:
             _correct(db, word, found)
     for word, holding in _known(db, list(found.corrected.values())).items():
@@ -161,7 +165,7 @@ def query_of(db: Session, question: str, earlier: str = "", whole: str = "", *, 
     found.total = sum(found.weights.values()) + len(found.unknown) * _rarity(passages, 1)
     found.own = list(found.weights)
     _add(db, found, passages, otherwise, SYNONYM_WEIGHT)
-    if named - set(found.weights) or not found.own:
+    if named - set(_known(db, list(named))) or not found.own:
         found.own = list(found.weights)
     _add(db, found, passages, earlier, EARLIER_WEIGHT)
     return found
@@ -249,6 +253,7 @@ def search(
         "lexemes": list(query.weights), "weights": list(query.weights.values()), "kinds": [str(kind) for kind in kinds],
         "seen": reach.seen, "tiers": reach.tiers, "school_year": reach.school_year, "near_source": near_source,
         "near_topic": near_topic, "page_weight": 0.7, "item_weight": 0.75, "most": CANDIDATES,
+        "total": sum(query.weights.values()),
         "bold": f"%**{re.sub(r'[^A-Za-z -]', '', named)}%" if named else "", "defines": DEFINES,
     }  # fmt: skip
     rows = [dict(row) for row in db.execute(text(SEARCH), asked).mappings()]

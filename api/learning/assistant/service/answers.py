@@ -16,6 +16,7 @@ from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_pa
 from api.learning.assistant.languages import Language, language_of
 from api.learning.assistant.passage_rank import rank
 from api.learning.assistant.phone_spelling import spoken
+from api.learning.assistant.question_types import Asked as Question
 from api.learning.assistant.question_types import asked_of, without_title
 from api.learning.assistant.rules import (
     SAYS,
@@ -30,6 +31,7 @@ from api.learning.assistant.search import Hit, Query, Reach, as_written, query_o
 from api.learning.assistant.service import (
     care,
     differences,
+    double_answers,
     explanations,
     guidance,
     missing_topics,
@@ -204,12 +206,26 @@ def _found(asking: Inquiry) -> Answer:
     if difference := differences.difference(db, wanted, reach):
         _add_notes(asking, difference, query)
         return _fluent(asking, difference)
-    ranked = rank(hits, {stem: query.weights[stem] for stem in query.own}, wanted)
-    best = whole(db, ranked[0].hit if ranked else best_of(hits, query.own, asking.looked_for))
-    answer = from_passages(asking.looked_for, query.own, hits, best, explanations.example(db, best, query, reach))
-    explanations.add_to(db, answer, wanted, query, best, ranked)
+    answer = _composed(asking, wanted, query, hits, reach)
     _add_notes(asking, answer, query)
     return _fluent(asking, answer)
+
+
+def _composed(asking: Inquiry, wanted: Question, query: Query, hits: list[Hit], reach: Reach) -> Answer:
+    """What the best passages say; of two things each, and a second question behind the first."""
+    db, stems = asking.db, {stem: query.weights[stem] for stem in query.own}
+    ranked = rank(hits, stems, wanted)
+    best = whole(db, ranked[0].hit if ranked else best_of(hits, query.own, asking.looked_for))
+    several = double_answers.of_two_things(db, wanted, reach, best, stems) or double_answers.one_after_the_other(
+        asking.looked_for, best, ranked
+    )
+    if several:
+        return several
+    answer = from_passages(asking.looked_for, query.own, hits, best, explanations.example(db, best, query, reach))
+    explanations.begin_with(answer, wanted, query, best, ranked)
+    if not double_answers.add_second(db, answer, asking.looked_for, wanted, reach):
+        explanations.go_on(db, answer, wanted, query, best, ranked)
+    return answer
 
 
 def _add_notes(asking: Inquiry, answer: Answer, query: Query) -> None:

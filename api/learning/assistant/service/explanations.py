@@ -63,13 +63,18 @@ def example(db: Session, best: Hit, query: Query, reach: Reach) -> Hit | None:
     return min(after, key=lambda hit: hit.part, default=same[0] if same else None)
 
 
-def add_to(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, ranked: list[Ranked]) -> None:
-    """Before the passage what the thing is, where that stands elsewhere; after it the next one, where it is as near."""
+def begin_with(answer: Answer, wanted: Asked, query: Query, best: Hit, ranked: list[Ranked]) -> None:
+    """Before the passage what the thing is, where that stands elsewhere, or its row of a table."""
     stems = {stem: query.weights[stem] for stem in query.own}
     if wanted.wants is Wants.TASK and (row := row_of(best.body, stems)):
         answer.text = f"{row}\n\n{answer.text}"
     if name_of(wanted):
         _begin_with_definition(answer, stems, best, ranked)
+
+
+def go_on(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, ranked: list[Ranked]) -> None:
+    """After the passage the next one, where it is as near."""
+    stems = {stem: query.weights[stem] for stem in query.own}
     if len(ranked) < 2 or not answer.text:
         return
     top, following = ranked[0], [each for each in ranked[1:4] if each.hit.heading != best.heading]
@@ -85,7 +90,7 @@ def add_to(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, 
         said = extract(whole(db, each.hit), query.own)
         if len(f"{answer.text} {said}".split()) <= MOST_WORDS:
             answer.text += f"\n\n**{each.hit.heading or each.hit.title}**\n\n{said}"
-            _cite(answer, each.hit)
+            cite(answer, each.hit)
 
 
 def _is_said(sentence: str | None, text: str) -> bool:
@@ -111,11 +116,11 @@ def _begin_with_definition(answer: Answer, stems: dict[str, float], best: Hit, r
     for hit in (best, *(each.hit for each in ranked[:8])):
         if (said := definition(hit.body, stems)) and said not in answer.text:
             answer.text = f"{said.removeprefix('- ')}\n\n{answer.text}"
-            _cite(answer, hit)
+            cite(answer, hit)
             return
 
 
-def _cite(answer: Answer, hit: Hit) -> None:
+def cite(answer: Answer, hit: Hit) -> None:
     """The passage among the sources, right after the first."""
     rest = [each for each in answer.quoted if each.id != hit.id]
     answer.quoted = [*rest[:1], hit, *rest[1:]][:4]

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from api.learning.assistant.defined_words import is_item
 from api.learning.assistant.heading_matches import MEANING, is_named
 from api.learning.assistant.passage_rank import speaks_of
 from api.learning.assistant.rules import POINTING
@@ -9,6 +10,7 @@ from api.learning.assistant.search import ENOUGH_SHARE, Hit, Query, is_enough
 from api.learning.assistant.service.follow_ups import Before
 
 SURE_SHARE: Final = 0.9  # of what was asked: then a lesson answers it, whatever later topic it names too
+KNOWN_WORDS: Final = 3
 NEAREST: Final = 8  # passages among which one may say all that was asked, however little of it that is
 
 
@@ -29,4 +31,9 @@ def is_answered(said: str, before: Before, query: Query, hits: list[Hit], *, lea
     if is_enough(query, hits, in_context=leans):
         return True
     stems = {stem: query.weights[stem] for stem in query.own}
-    return not query.unknown and any(hit.share >= SURE_SHARE and speaks_of(hit, stems) for hit in hits[:NEAREST])
+    if query.unknown:  # one strange word beside three of ours that a heading or sentence says together
+        texts = [hit for hit in hits[:NEAREST] if not is_item(hit.part)]
+        return len(query.unknown) == 1 and len(stems) >= KNOWN_WORDS and any(speaks_of(hit, stems) for hit in texts)
+    return any(
+        hit.share >= SURE_SHARE and speaks_of(hit, stems) for hit in hits[: NEAREST if len(stems) == 1 else None]
+    )

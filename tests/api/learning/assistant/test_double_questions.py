@@ -1,0 +1,72 @@
+"""Questions that ask two things at once, and kinds whose answer stands in a table or in the middle of a lesson."""
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Engine
+from sqlalchemy.orm import Session
+
+from api.learning.assistant.double_questions import second_of, things_of
+from api.learning.assistant.question_types import Asked, Wants, asked_of
+from api.platform.principal import Principal
+from pipelines.assistant_evaluation.__main__ import learner
+from pipelines.assistant_evaluation.interview import answer_to
+from tests.api.learning.assistant.material import our_lessons
+from tests.factories import people
+
+
+@pytest.fixture(scope="module")
+def asked(engine: Engine) -> Iterator[tuple[Session, Principal]]:
+    with engine.connect() as connection:
+        outer = connection.begin()
+        with Session(connection, join_transaction_mode="create_savepoint", expire_on_commit=False) as db:
+            our_lessons(db)
+            yield db, learner(people.person(db, school_year="S3"))
+        outer.rollback()
+
+
+@pytest.mark.parametrize(
+    ("question", "wants", "about"),
+    [
+        ("define osmosis and state its importance", Wants.LIST, "osmosis"),
+        ("what is rusting and how can it be prevented", Wants.REMEDY, "rusting"),
+        ("causes of soil erosion and how to control it", Wants.REMEDY, "soil erosion"),
+        ("advantages and disadvantages of friction", Wants.LIST, "friction"),
+    ],
+)
+def test_a_second_question_is_of_what_the_first_is_about(question: str, wants: Wants, about: str) -> None:
+    second = second_of(question, asked_of(question))
+    assert second is not None
+    assert (second.wants, second.about) == (wants, about)
+
+
+def test_one_question_has_no_second_and_one_thing_is_not_two() -> None:
+    for question in ("what is friction", "explain how rain is formed", "uses of chlorine"):
+        assert second_of(question, asked_of(question)) is None
+        assert things_of(asked_of(question)) is None
+    assert things_of(Asked(Wants.MEANING, "cause and effect")) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("uses of chlorine and hydrogen", ["**Uses of chlorine**", "**Uses of hydrogen**"]),
+        ("state newtons three laws of motion", ["first law", "second law", "third law"]),
+        ("what is rusting and how can it be prevented", ["hydrated iron", "paint"]),
+        ("meaning of an alloy and three examples", ["mixture of a metal", "brass"]),
+        ("features of mosses and ferns", ["no true roots"]),
+        ("state 4 functions of the testes", ["sperm"]),
+        ("types of teeth in the human body and the work of each", ["premolars crush"]),
+        ("how is chlorine made in the lab", ["manganese(IV) oxide"]),
+        ("what is observed when sodium is put in water", ["Reaction of sodium with water"]),
+        ("state the lens formula and say what each letter means", [r"\frac{1}{f}"]),
+        ("mention seven characteristics of living organisms", ["nutrition"]),
+        ("what is the distributive law", ["distributive"]),
+        ("where is capillarity used in daily life", ["wick"]),
+    ],
+)
+def test_each_thing_that_was_asked_is_in_the_answer(
+    asked: tuple[Session, Principal], question: str, holds: list[str]
+) -> None:
+    said = answer_to(*asked, question).content
+    assert [each for each in holds if each.lower() not in said.lower()] == []
