@@ -18,7 +18,6 @@ from models.english_forms.online.parts_of_verbs import principal_parts
 from models.english_forms.online.passive import passive_of
 from models.english_forms.online.polarity import turned
 from models.english_forms.online.reported import reported_of
-from models.english_forms.online.reported_requests import request_of
 from models.english_forms.online.transformations import rewritten
 from models.english_forms.online.word_families import family_words
 
@@ -37,25 +36,24 @@ COMPARED: Final = re.compile(
     re.IGNORECASE,
 )
 PASSIVE: Final = re.compile(r"\bpassive(?: voice| form| sentence)?\b", re.IGNORECASE)
-REPORTED: Final = re.compile(r"\b(?:reported|indirect) (?:speech|form)\b", re.IGNORECASE)
+REPORTED: Final = re.compile(
+    r"\b(?:reported|indirect) (?:speech|form|question|command)s?\b|\breport (?:this|it|what)\b", re.IGNORECASE
+)
 SENTENCE: Final = re.compile(
     r"(?:[:\n]\s*|\b(?:of|for|passive|voice|form|sentence|speech)\s+(?=['\"“‘]))(.+)$", re.DOTALL
 )
 LED_BY: Final = re.compile(
     r"^\s*(?:please |can you )?(?:change|put|turn|rewrite|write|convert|give)\s+"
     r"(?:this |the |the following )?(?:sentence\s+)?"
-    r"(?:in|to|into|in to)?\s*(?:the )?(?:passive(?: voice)?|(?:reported|indirect) speech)\s*[:,-]?\s*(.+)$|"
+    r"(?:in|to|into|in to)?\s*(?:the )?passive(?: voice)?\s*[:,-]?\s*(.+)$|"
     r"^\s*(?:change|put|turn|rewrite|convert)\s+(.+?)\s+(?:in|to|into)\s+(?:the )?"
-    r"(?:passive(?: voice)?|(?:reported|indirect) speech)\W*$",
+    r"passive(?: voice)?\W*$",
     re.IGNORECASE | re.DOTALL,
 )  # fmt: skip
 TRAILED_BY: Final = re.compile(
     r"^(.+?)[\s.,:;-]+(?:please )?(?:change|put|turn|rewrite|convert|report)\b[^\"“”:]*"
-    r"\b(?:passive(?: voice)?|(?:reported|indirect) speech)\W*$",
+    r"\bpassive(?: voice)?\W*$",
     re.IGNORECASE | re.DOTALL,
-)
-UNQUOTED: Final = re.compile(
-    r"^((?:the )?[A-Za-z]+) (?:said|says),? (?!that\b)(?=(?:i|we|my|our|it)\b)([^\"“”?]+?)[.]?$", re.IGNORECASE
 )
 THREE: Final = "The three forms of a verb are learned together: base, past simple, past participle."
 
@@ -85,8 +83,8 @@ def formed(text: str) -> Formed | None:
         return _compared(found[1].lower())
     if PASSIVE.search(text) and (sentence := _sentence(text)):
         return _passive(sentence)
-    if REPORTED.search(text) and (sentence := _sentence(text)):
-        return _requested(sentence) or _reported(_quoted(sentence))
+    if REPORTED.search(text) and (made_known := reported_of(text)):
+        return Formed(f"**{made_known.sentence}**", made_known.lines, "report what somebody said", ("E2.03",))
     return None
 
 
@@ -129,12 +127,6 @@ def _of_sentence(text: str) -> Formed | None:
             f"**{past[0]}**", (f"Put each verb into the past simple: {changed}.",), "use the past simple", ("E3.01",)
         )
     return None
-
-
-def _quoted(sentence: str) -> str:
-    """What somebody said between quotation marks, where a learner left them out."""
-    found = UNQUOTED.match(sentence)
-    return f'{found[1]} said, "{found[2][0].upper()}{found[2][1:]}"' if found else sentence
 
 
 def _sentence(text: str) -> str | None:
@@ -206,32 +198,4 @@ def _passive(sentence: str) -> Formed | None:
             f"The doer, *{found.doer}*, comes after *by*, if it matters: **{found.sentence}**",
         ),
         "put a sentence into the passive", ("E2.04",),
-    )  # fmt: skip
-
-
-def _requested(sentence: str) -> Formed | None:
-    found = request_of(sentence)
-    if found is None:
-        return None
-    before, after = found.changes[0]
-    is_asked = " asked " in found.sentence
-    rule = "The subject comes first and the time goes one step back" if is_asked else "The verb stays in its base form"
-    kept = "Keep the question word, or put *if*." if is_asked else "An order takes *to* or *not to*."
-    return Formed(
-        f"**{found.sentence}**",
-        (f"Leave out the quotation marks. {kept}", f"{rule}: *{before}* becomes *{after}*."),
-        "report what somebody said", ("E2.03",),
-    )  # fmt: skip
-
-
-def _reported(sentence: str) -> Formed | None:
-    found = reported_of(sentence)
-    if found is None:
-        return None
-    changed = "; ".join(f"*{before}* becomes *{after}*" for before, after in found.changes)
-    return Formed(
-        f"**{found.sentence}**",
-        ("Leave out the quotation marks and begin with *that*.",
-         f"What was said is past now, so the verb goes one step back, and pronouns and times change: {changed}."),
-        "report what somebody said", ("E2.03",),
     )  # fmt: skip
