@@ -5,7 +5,7 @@ from typing import Final
 
 from models.english_forms.online.lexicon import Verb, comparison_of, forms, is_plural, plural_of, verbs
 from models.english_forms.online.mistakes import corrected
-from models.english_forms.online.transformations import Rewritten
+from models.english_forms.online.rewriting import Rewritten
 
 GAP: Final = r"(?:_{2,}|\.{3,}|…+|-{3,})"
 TO_FILL: Final = re.compile(rf"^(?P<before>.*?){GAP}\s*\((?:to )?(?P<verb>[a-z]+)\)(?P<after>[^_…(]*)$", re.I | re.S)

@@ -93,6 +93,11 @@ def verb_of(word: str) -> Verb | None:
     return found[0] if found else None
 
 
+def regular(base: str) -> Verb:
+    """A verb on no list of ours, as if it were regular: its present surely is."""
+    return Verb(base, _with_ed(base), _with_ed(base), False)
+
+
 def plural_of(noun: str) -> str | None:
     """The plural of a noun; None for what has none."""
     if noun in _listed()["uncountable"].split():
@@ -121,6 +126,11 @@ def comparison_of(adjective: str) -> tuple[str, str] | None:
     """Comparative and superlative of a word on our lists."""
     found = _triples("comparisons").get(adjective) or _triples("adjectives").get(adjective)
     return (found[0], found[1]) if found else None
+
+
+def adjectives() -> frozenset[str]:
+    """Every adjective whose degrees we know."""
+    return frozenset((*_triples("comparisons"), *_triples("adjectives")))
 
 
 def _doubles(base: str) -> bool:

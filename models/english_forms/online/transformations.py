@@ -2,25 +2,35 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
+from models.english_forms.online.instructions import instruction_of
+from models.english_forms.online.joined_sentences import (
+    comparative,
+    despite,
+    enough,
+    in_spite_of,
+    neither_nor,
+    prefer,
+    relative,
+    so_that,
+    such_that,
+    superlative,
+    wish,
+)
 from models.english_forms.online.lexicon import forms, verb_of
+from models.english_forms.online.rewriting import PRONOUNS, Rewritten, clause_start, sentence_start
 
 HELPERS: Final = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "has": "hasn't", "have": "haven't",
     "had": "hadn't", "can": "can't", "could": "couldn't", "will": "won't", "would": "wouldn't", "should": "shouldn't",
     "must": "mustn't", "does": "doesn't", "do": "don't", "did": "didn't", "am": "aren't",
 }  # fmt: skip
-PRONOUNS: Final = ("i", "you", "he", "she", "it", "we", "they")
 SUBJECT: Final = r"(?P<who>(?:(?:the|a|an|my|your|his|her|our|their|this|that|these|those) )?[\w']+(?: [\w']+)??)"
-TAG: Final = re.compile(r"\bquestion tags?\b[^:\n]*(?::|\bto\b|\bfor\b)?\s*(?P<said>[A-Z\"“].+)$", re.DOTALL)
-ENDS: Final = re.compile(r"[\s,._?!…-]+$")
-ASKED: Final = re.compile(
-    r"^\s*(?:please )?(?:re-?write|join|combine|change|begin|use)\b(?P<how>.*?)(?:[:\n]|\.\s+(?=[A-Z\"“]))"
-    r"\s*(?P<said>.+)$",
-    re.IGNORECASE | re.DOTALL,
+TAG: Final = re.compile(
+    r"\bquestion tags?\b[^:\n]*(?:(?:\bto\b|\bfor\b)?\s*(?=[A-Z\"“])|:\s*)(?P<said>[A-Za-z\"“].+)$", re.DOTALL
 )
+ENDS: Final = re.compile(r"[\s,._?!…-]+$")
 TOO: Final = re.compile(
     rf"^{SUBJECT} (?P<be>is|are|was|were|am) (?:so|too|very) (?P<how>[\w ]+?)"
     r"(?: that (?P<other>[\w']+) (?:can ?not|can't|could not|couldn't) (?P<do>.+)"
@@ -32,7 +42,14 @@ TOO_TO: Final = re.compile(
 )
 UNLESS: Final = re.compile(r"^unless (?P<if>[^,]+), ?(?P<then>.+)$", re.IGNORECASE)
 IF_NOT: Final = re.compile(
-    r"^if (?P<who>[\w' ]+?) (?:do not|don't|does not|doesn't) (?P<do>[^,]+), ?(?P<then>.+)$", re.IGNORECASE
+    r"^if (?P<who>[\w' ]+?) (?:(?:do not|don't|does not|doesn't) (?P<do>[a-z].*?)"
+    r"|(?P<be>is|are|am|has|have|can) ?(?:not|n't) (?P<rest>.+?))"
+    r"(?:, ?| (?=(?:i|you|he|she|it|we|they) (?:will|shall|can|may|must|won't|cannot)\b))(?P<then>.+)$",
+    re.IGNORECASE,
+)
+OR_ELSE: Final = re.compile(
+    r"^(?:you must |you should )?(?P<do>[a-z]+)(?P<rest>[^,]*?),? (?:or|otherwise)(?: else)? (?P<then>you .+)$",
+    re.IGNORECASE,
 )
 AS_SOON: Final = re.compile(r"^(?:as soon as|when|immediately) (?P<one>[^,]+), ?(?P<other>.+)$", re.IGNORECASE)
 JUST_HAD: Final = re.compile(
@@ -45,13 +62,8 @@ IS_BOTH: Final = re.compile(
     r"\. ?(?:he|she|it|they|\1) (?:is|are|was|were|can|has)(?: also)? (?P<two>[^.]+)$",
     re.IGNORECASE,
 )
+WHY_UNLESS: Final = "*Unless* already means *if … not*: leave the *not* out."
 OBJECTS: Final = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "them"}
-
-
-@dataclass(frozen=True)
-class Rewritten:
-    sentence: str
-    why: str
 
 
 def rewritten(text: str) -> Rewritten | None:
@@ -59,38 +71,14 @@ def rewritten(text: str) -> Rewritten | None:
     text = " ".join(text.replace("’", "'").split())
     if found := TAG.search(text):
         return _tagged(found["said"])
-    task = ASKED.match(text)
+    task = instruction_of(text)
     if not task:
         return None
-    how, said = task["how"].lower(), ENDS.sub("", task["said"]).strip('"“” ')
+    how, said = task[0], ENDS.sub("", task[1].strip('"“” ')).strip('"“” ')
     for asked, rule in RULES:
         if re.search(asked, how) and (made := rule(said)):
             return made
     return None
-
-
-def _start(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
-
-
-def _inner(clause: str) -> str:
-    """A clause in the middle of a sentence: names keep their capital."""
-    first, _, rest = clause.strip().partition(" ")
-    small = first.lower() in (
-        *PRONOUNS[1:],
-        "the",
-        "a",
-        "an",
-        "my",
-        "his",
-        "her",
-        "our",
-        "their",
-        "this",
-        "these",
-        "your",
-    )
-    return f"{first.lower() if small else first} {rest}".strip()
 
 
 def _tagged(said: str) -> Rewritten | None:
@@ -99,7 +87,7 @@ def _tagged(said: str) -> Rewritten | None:
     at = next((n for n, word in enumerate(words) if word in HELPERS), None)
     pronoun = _pronoun(words[: at if at is not None else 2])
     if sentence.lower().startswith("let's "):
-        return Rewritten(f"{_start(sentence)}, shall we?", "After *let's* the tag is *shall we*.")
+        return Rewritten(f"{sentence_start(sentence)}, shall we?", "After *let's* the tag is *shall we*.")
     if pronoun is None or (at is not None and at > 4):
         return None
     is_negative = "not" in words[:6] or any(
@@ -115,7 +103,7 @@ def _tagged(said: str) -> Rewritten | None:
     tag = helper if is_negative else HELPERS[helper]
     tag = "am" if helper == "am" and is_negative else tag
     why = "A positive sentence takes a negative tag, and a negative sentence a positive one."
-    return Rewritten(f"{_start(sentence)}, {tag} {'I' if pronoun == 'i' else pronoun}?", why)
+    return Rewritten(f"{sentence_start(sentence)}, {tag} {'I' if pronoun == 'i' else pronoun}?", why)
 
 
 def _pronoun(subject: list[str]) -> str | None:
@@ -141,7 +129,7 @@ def _too(said: str) -> Rewritten | None:
     act = re.sub(r" (?:it|them|him|her)$", "", act)
     who = found["who"].lower().split()[-1]
     for_whom = "" if other.lower() in ("he", "she", "it", "they", who) else f" for {OBJECTS.get(other.lower(), other)}"
-    return Rewritten(f"{_start(found['who'])} {found['be']} too {found['how']}{for_whom} to {act}.",
+    return Rewritten(f"{sentence_start(found['who'])} {found['be']} too {found['how']}{for_whom} to {act}.",
                      "*Too … to* already means *not*: leave out *cannot*, and do not repeat the thing.")  # fmt: skip
 
 
@@ -150,11 +138,15 @@ def _so_that(said: str) -> Rewritten | None:
     if not found:
         return None
     can = "could not" if found["be"].lower() in ("was", "were") else "cannot"
-    back = {"me": "I", "him": "he", "us": "we", "them": "they"}
-    who = back.get((found["other"] or "").lower(), found["other"]) or _pronoun(found["who"].lower().split())
-    if who is None or found["other"]:
+    back = {"me": "I", "him": "he", "us": "we", "them": "they", "her": "she"}
+    own = _pronoun(found["who"].lower().split()) or ("it" if found["other"] else None)
+    other = (found["other"] or "").lower()
+    who = back.get(other, found["other"]) or own
+    if who is None:
         return None
-    return Rewritten(f"{_start(found['who'])} {found['be']} so {found['how']} that {who} {can} {found['do']}.",
+    thing = f" {'them' if own == 'they' else 'it'}" if other and own != who else ""
+    first = f"{sentence_start(found['who'])} {found['be']} so {found['how']}"
+    return Rewritten(f"{first} that {who} {can} {found['do']}{thing}.",
                      "*Too … to* becomes *so … that … not*.")  # fmt: skip
 
 
@@ -176,13 +168,16 @@ def _without_unless(said: str) -> Rewritten | None:
         if helper is None:
             return None
         clause = " ".join([*words[:at], helper, verb.base, *words[at + 1 :]])
-    return Rewritten(f"If {_inner(clause)}, {_inner(found['then'])}.", "*Unless* means *if … not*.")
+    return Rewritten(f"If {clause_start(clause)}, {clause_start(found['then'])}.", "*Unless* means *if … not*.")
 
 
 def _with_unless(said: str) -> Rewritten | None:
     found = IF_NOT.match(said)
     if not found:
-        return None
+        return _unless_you(said)
+    if found["be"]:
+        clause = f"{found['who']} {found['be'].lower()} {found['rest']}"
+        return Rewritten(f"Unless {clause_start(clause)}, {clause_start(found['then'])}.", WHY_UNLESS)
     words = found["do"].split()
     verb = verb_of(words[0])
     is_one = found["who"].lower().split()[-1] in ("he", "she", "it") or (
@@ -192,8 +187,16 @@ def _with_unless(said: str) -> Rewritten | None:
         return None
     first = verb.third if is_one else verb.base
     clause = " ".join([found["who"], first, *words[1:]])
-    return Rewritten(f"Unless {_inner(clause)}, {_inner(found['then'])}.",
-                     "*Unless* already means *if … not*: leave the *not* out.")  # fmt: skip
+    return Rewritten(f"Unless {clause_start(clause)}, {clause_start(found['then'])}.", WHY_UNLESS)
+
+
+def _unless_you(said: str) -> Rewritten | None:
+    """*Work hard or you will fail* -> *Unless you work hard*."""
+    found = OR_ELSE.match(said)
+    verb = verb_of(found["do"]) if found else None
+    if not found or verb is None or verb.base != found["do"].lower():
+        return None
+    return Rewritten(f"Unless you {verb.base}{found['rest']}, {clause_start(found['then'])}.", WHY_UNLESS)
 
 
 def _past_perfect(clause: str) -> tuple[str, str] | None:
@@ -204,17 +207,17 @@ def _past_perfect(clause: str) -> tuple[str, str] | None:
         if known and (
             known[1] == "past" or (known[0].past == known[0].participle and words[at].lower() == known[0].past)
         ):
-            return _inner(" ".join(words[:at])), " ".join([known[0].done, *words[at + 1 :]])
+            return clause_start(" ".join(words[:at])), " ".join([known[0].done, *words[at + 1 :]])
     return None
 
 
 def _one_then_other(said: str) -> tuple[str, str, str] | None:
     """(who, what they had done, what came then) of two things that followed each other at once."""
     if found := JUST_HAD.match(said):
-        return _inner(found["who"]), found["done"], _inner(found["other"])
+        return clause_start(found["who"]), found["done"], clause_start(found["other"])
     found = AS_SOON.match(said)
     made = found and _past_perfect(found["one"])
-    return (*made, _inner(found["other"])) if found and made else None
+    return (*made, clause_start(found["other"])) if found and made else None
 
 
 def _no_sooner(said: str) -> Rewritten | None:
@@ -237,7 +240,7 @@ def _although(said: str) -> Rewritten | None:
     found = ALTHOUGH.match(said)
     if not found:
         return None
-    return Rewritten(f"Although {_inner(found['one'])}, {_inner(found['other'])}.",
+    return Rewritten(f"Although {clause_start(found['one'])}, {clause_start(found['other'])}.",
                      "*Although* takes the place of *but*; a comma parts the two halves.")  # fmt: skip
 
 
@@ -247,7 +250,8 @@ def _had(said: str) -> Rewritten | None:
         return None
     done = found["done"]
     negative = " not" if done.startswith("not ") else ""
-    return Rewritten(f"Had {_inner(found['who'])}{negative} {done.removeprefix('not ')}, {_inner(found['then'])}.",
+    first = f"Had {clause_start(found['who'])}{negative} {done.removeprefix('not ')}"
+    return Rewritten(f"{first}, {clause_start(found['then'])}.",
                      "Leave out *if* and put *had* before the subject.")  # fmt: skip
 
 
@@ -255,13 +259,18 @@ def _not_only(said: str) -> Rewritten | None:
     found = IS_BOTH.match(said)
     if not found:
         return None
-    sentence = f"{_start(found['who'])} {found['verb']} not only {found['one']} but also {found['two']}."
+    sentence = f"{sentence_start(found['who'])} {found['verb']} not only {found['one']} but also {found['two']}."
     return Rewritten(sentence, "Both things stand in the same form, after *not only* and after *but also*.")
 
 
 RULES: Final[tuple[tuple[str, Callable[[str], Rewritten | None]], ...]] = (
-    (r"\btoo\b.*\bto\b", _too), (r"\bso\b.*\bthat\b", _so_that),
+    (r"\btoo\b.*\bto\b", _too), (r"\bsuch\b", such_that), (r"\bso\b.*\bthat\b", _so_that),
+    (r"\bso\b.*\bthat\b", so_that), (r"\benough\b", enough), (r"\bprefer", prefer),
+    (r"\bin ?spite of\b", in_spite_of), (r"\bdespite\b", despite),
+    (r"\bneither\b", neither_nor), (r"\b(?:who|which|that|relative pronoun)\b", relative), (r"\bwish\b", wish),
+    (r"\bsuperlative\b|\bthe [a-z]+est\b|\bthe (?:most|best)\b", superlative),
+    (r"\bcomparative\b|\bthan any other\b|\b[a-z]+er than\b", comparative),
     (r"\bwithout\b.*\bunless\b|\busing\b.*\bif\b", _without_unless),
     (r"\bunless\b", _with_unless), (r"\bno sooner\b", _no_sooner), (r"\b(?:hardly|scarcely)\b", _hardly),
-    (r"\balthough\b", _although), (r"\bhad\b", _had), (r"\bnot only\b", _not_only),
+    (r"\b(?:al|even )?though\b|\balthough\b", _although), (r"\bhad\b", _had), (r"\bnot only\b", _not_only),
 )  # fmt: skip

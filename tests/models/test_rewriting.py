@@ -1,0 +1,60 @@
+"""One or two sentences rewritten as papers ask, wherever the instruction stands; what no rule fits is left alone."""
+
+import pytest
+
+from models.english_forms.online import formed
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("rewrite using unless: If you do not work hard you will fail.", "Unless you work hard, you will fail."),
+        ('If it does not rain, we shall play. Rewrite using "unless".', "Unless it rains, we shall play."),
+        ("rewrite beginning with Unless: If you are not careful, you will fall.",
+         "Unless you are careful, you will fall."),
+        ("Rewrite using unless: Work hard or you will fail", "Unless you work hard, you will fail."),
+        ("As soon as the bell rang, the students ran out. (Begin: No sooner...)",
+         "No sooner had the bell rung than the students ran out."),
+        ("join using so...that. The bag was very heavy. I could not lift it.",
+         "The bag was so heavy that I could not lift it."),
+        ("It was a hot day. We stayed indoors. (join using such...that)",
+         "It was such a hot day that we stayed indoors."),
+        ("rewrite using prefer: I like tea more than coffee", "I prefer tea to coffee."),
+        ("I would rather walk than drive. Rewrite using prefer", "I prefer walking to driving."),
+        ("add a question tag: she doesn't like posho", "She doesn't like posho, does she?"),
+        ("The box was so light that he could carry it. rewrite using enough",
+         "The box was light enough for him to carry."),
+        ("She is so tall that she can touch the roof. Rewrite using ...enough to...",
+         "She is tall enough to touch the roof."),
+        ("The tea is too hot for me to drink. rewrite using so...that", "The tea is so hot that I cannot drink it."),
+        ('Although he was sick, he went to school. Rewrite using "In spite of"',
+         "In spite of being sick, he went to school."),
+        ("rewrite using despite: Although she worked hard, she failed", "Despite working hard, she failed."),
+        ("He was poor but he was happy. Begin: Despite", "Despite being poor, he was happy."),
+        ("Tom does not smoke. Peter does not smoke. Join using neither...nor", "Neither Tom nor Peter smokes."),
+        ("join using who: The boy is here. He won the prize.", "The boy who won the prize is here."),
+        ("Join the sentences using 'which': I bought a book. It costs little.", "I bought a book which costs little."),
+        ("I am not rich. (Begin: I wish...)", "I wish I were rich."),
+        ("I don't know the answer. Rewrite using I wish", "I wish I knew the answer."),
+        ("Mary is taller than any other girl in the class. (Rewrite using the superlative)",
+         "Mary is the tallest girl in the class."),
+        ("Kampala is the largest city in Uganda. (use: larger than any other)",
+         "Kampala is larger than any other city in Uganda."),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_rewritten_wherever_the_instruction_stands(asked: str, answer: str) -> None:
+    found = formed(asked)
+    assert found is not None
+    assert found.answer == f"**{answer}**"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["use the law of cosines to find the angle", "change 5 km into m", "make me a timetable", "who discovered the cell",
+     "join using who: The book is here. He won the prize.", "rewrite using despite: Although it rained, she came",
+     "rewrite using enough: The box was so light that it floated", "rewrite using prefer: I like tea",
+     "Tom does not smoke. Peter does not drink. Join using neither...nor"],
+)  # fmt: skip
+def test_what_no_rule_fits_is_left_alone(asked: str) -> None:
+    found = formed(asked)
+    assert found is None
