@@ -9,15 +9,19 @@ from models.workings.online.angles import angle
 from models.workings.online.atom_sums import atom_sum
 from models.workings.online.chance_sums import chance
 from models.workings.online.crosses import cross
+from models.workings.online.earth_sums import earth_sum
 from models.workings.online.equations import balance
 from models.workings.online.factor_sums import factor_sum
+from models.workings.online.fluid_sums import fluid_sum
 from models.workings.online.grouped_data import grouped
 from models.workings.online.joined_sums import joined_sum
 from models.workings.online.kinds import Line, Working, first_read
 from models.workings.online.laws import law
+from models.workings.online.light_sums import light_sum
 from models.workings.online.maths_sums import maths_sum
 from models.workings.online.matrices import matrix
 from models.workings.online.measures import measure
+from models.workings.online.money_sums import money_sum
 from models.workings.online.motion import motion
 from models.workings.online.numerals import numeral
 from models.workings.online.physics_sums import physics_sum
@@ -41,7 +45,7 @@ IN_LETTERS: Final = (cross,)
 RULES: Final = (
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance, set_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
-    point_sum, maths_sum, physics_sum,
+    point_sum, maths_sum, physics_sum, fluid_sum, light_sum, money_sum, earth_sum,
 )  # fmt: skip
 
 

@@ -203,7 +203,7 @@ TRANSFORMER: Final = Sum(
     ),
     "P4.03", "Voltages go as the turns.", r"efficien|current|power",
 )  # fmt: skip
-TIME_OF_DECAY: Final = rf"{N} ?(?:years?|days?|hours?|hrs?|minutes?|mins?|seconds?|s|h|weeks?|yrs?)\b"
+TIME_OF_DECAY: Final = rf"{N} ?(years?|days?|hours?|hrs?|minutes?|mins?|seconds?|s|h|weeks?|yrs?)\b"
 
 
 def _left(v: Values) -> Fraction | None:
@@ -216,13 +216,14 @@ DECAY: Final = Sum(
     {
         "T": rf"half[- ]?life(?: of [a-z0-9 -]*?)?(?: ?(?:is|of|=|was))* ?{TIME_OF_DECAY}",
         "t": TIME_OF_DECAY,
-        "N0": rf"{N} ?(?:kg|g|grams?|mg|counts?(?: per \w+)?|atoms|nuclei|bq)\b",
+        "N0": rf"{N} ?(kg|g|grams?|mg|counts?(?: per \w+)?|atoms|nuclei|bq)\b",
     },
     (W(r"\b(?:remain\w*|left|how much|how many|mass|undecayed|after)\b", "T t N0",
        "\\text{what is left} = \\frac{N_0}{2^{\\,t \\div T_{1/2}}}",
-       "\\frac{{{N0}}}{{2^{{{t} \\div {T}}}}} =", _left, "",
+       "\\frac{{{N0}}}{{2^{{{t} \\div {T}}}}} =", _left, "@N0",
        "what is left after some half-lives"),),
     "P4.06", "How many half-lives go by? Halve that many times.", r"decayed\b|has decay|percent|%|fraction|age of",
+     keeps=True,
 )  # fmt: skip
 SCALED: Final = Sum(
     r"\bmagnif",
