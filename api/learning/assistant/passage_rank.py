@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 from api.learning.assistant.answer_cues import CUES, family_of
@@ -31,17 +32,20 @@ WEIGHTS: Final = {
     "cue": 0.35,
     "found": 0.8,
     "phrase": 0.6,
-    "headed": 1.2,
+    "headed": 1.5,
     "said": 0.35,
     "reason": 0.6,
     "whole": 0.3,
     "literal": 0.3,
     "same": 0.6,
     "row": 0.9,
+    "beside": 0.5,
 }
 GIVES_REASON: Final = re.compile(r"\b(?:because|so that|therefore|due to|reasons?|this is why|that is why)\b", re.I)
 ALL: Final = 0.99
 WORDS_OF_A_NAME: Final = 3  # in the first cell of a row
+MANY: Final = 3  # words asked for
+HALF: Final = 0.4  # of what was asked, by weight
 MIN_ROWS: Final = 3  # of a table: its head, the line below, and what it tells
 UNIT_OF: Final = re.compile(r"^(?:the )?(?:s\.?i\.? )?units? (?:of|for) (?:the )?")
 BRACKETED: Final = re.compile(r"\s*\([^)]*\)")
@@ -62,12 +66,23 @@ class Ranked:
     score: float
 
 
-def rank(hits: list[Hit], stems: Mapping[str, float], asked: Asked) -> list[Ranked]:
-    """The passages that can explain, best first; `stems` weigh the words that were asked for."""
+def rank(
+    hits: list[Hit], stems: Mapping[str, float], asked: Asked, beside: Mapping[str, float] = MappingProxyType({})
+) -> list[Ranked]:
+    """The passages that can explain, best first; `stems` weigh the words asked for, `beside` those that may be near."""
     texts = [hit for hit in hits if hit.kind in (PassageKind.SECTION, PassageKind.PAGE)]
     most = max((hit.score for hit in texts), default=1.0) or 1.0
-    ranked = [Ranked(hit, _score(hit, stems, asked, hit.score / most)) for hit in texts]
+    ranked = [
+        Ranked(hit, _score(hit, stems, asked, hit.score / most) + WEIGHTS["beside"] * _near(hit, stems, beside))
+        for hit in texts
+    ]
     return sorted(ranked, key=lambda each: (is_summary(each.hit), -each.score, str(each.hit.id)))
+
+
+def _near(hit: Hit, stems: Mapping[str, float], beside: Mapping[str, float]) -> float:
+    """How much stands there of the words around, where a passage holds what was asked for too."""
+    text = f"{hit.heading} {hit.body}"
+    return held(text, beside) * held(text, stems) if beside and not is_item(hit.part) else 0.0
 
 
 def is_summary(hit: Hit) -> bool:
@@ -113,6 +128,8 @@ def _is_beside(hit: Hit, stems: Mapping[str, float], asked: Asked) -> bool:
     family = family_of(asked)
     if family and family[0].search(hit.heading) and held(hit.heading, stems) >= ALL:
         return False
+    if len(stems) >= MANY and held(hit.body, stems) >= ALL:
+        return False  # its meaning is what the question describes
     return asked.wants not in DEFINING or (asked.wants is Wants.OTHER and held(hit.heading, stems) < ALL)
 
 
@@ -131,7 +148,8 @@ def _says_what_was_wanted(hit: Hit, stems: Mapping[str, float], asked: Asked) ->
     is_meant = asked.wants is not Wants.HOW or _literal(asked.about, hit.heading) > 0
     if heads.search(hit.heading) and is_meant:
         near = (held(hit.heading, stems), held(f"{hit.heading} {hit.title}", stems))
-        score = WEIGHTS["headed"] * (1 if near[0] >= NEAR_ALL else 0.25 if near[1] >= NEAR_ALL else 0)
+        is_asked = near[0] >= NEAR_ALL or _is_asked(hit.heading, stems, heads)
+        score += WEIGHTS["headed"] * (1 if is_asked else 0.25 if near[1] >= NEAR_ALL else 0)
     if any(says.search(each) and held(each, stems) >= NEAR_ALL for each in _sentences(hit.body)):
         score += WEIGHTS["said"]
     return score
@@ -143,11 +161,23 @@ def fits(hit: Hit, stems: Mapping[str, float], asked: Asked) -> bool:
         return definition(hit.body, stems) is not None
     if asked.wants is Wants.CAUSE and asked.word == Wants.CAUSE:
         return any(GIVES_REASON.search(each) and held(each, stems) >= ALL for each in _sentences(hit.body))
+    if asked.word.startswith("example") and held(hit.heading, stems) >= ALL and CUES[Wants.LIST].search(hit.body):
+        return True
     family = family_of(asked)
     if family is None or asked.word == Wants.LIST:
         return held(hit.heading, stems) >= ALL
     names_all = held(hit.heading, stems) >= (ALL if " and " in asked.about else NEAR_ALL)
     return bool(family[0].search(hit.heading) and names_all) or _has_rows(hit.body, stems, asked, family[0])
+
+
+def _is_asked(heading: str, stems: Mapping[str, float], heads: re.Pattern[str]) -> bool:
+    """Whether all that a heading names was asked for, beside the word for its kind: "advantages of metamorphosis"."""
+    named = [word for word in _words(heads.sub(" ", heading)) if word not in EMPTY]
+    return (
+        bool(named)
+        and held(heading, stems) >= HALF
+        and all(any(is_form(word, stem) for stem in stems) for word in named)
+    )
 
 
 def _has_rows(body: str, stems: Mapping[str, float], asked: Asked, heads: re.Pattern[str]) -> bool:

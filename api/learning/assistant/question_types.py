@@ -44,6 +44,7 @@ BOTH: Final = tuple(map(_pattern, LISTED["both"]))
 KINDS: Final = tuple((Wants(wants), _pattern(said)) for wants, said in LISTED["kinds"])
 TAILS: Final = _pattern(LISTED["tails"])
 GREEK: Final = ("alpha", "beta", "gamma", "delta", "theta")
+ELSEWHERE: Final = _pattern("|".join(LISTED["elsewhere"]))
 TEXTS: Final = _pattern(LISTED["texts"])
 FRIENDLY: Final = _pattern(LISTED["friendly"])
 OFFICIAL: Final = _pattern(LISTED["official"])
@@ -69,10 +70,16 @@ def asked_of(question: str) -> Asked:
     return Asked(Wants.OTHER, said)
 
 
+def is_elsewhere(question: str) -> bool:
+    """Whether it asks what no lesson of a school answers, whatever words of ours it holds."""
+    return bool(ELSEWHERE.search(question))
+
+
 def without_title(question: str) -> str:
     """How such a text is written, where one on a title is to be: "write a speech about corruption" is of speeches."""
     found = TEXTS.search(question)
-    if not found or not question[found.end() :].strip(" ?.!"):
+    is_bare = found is not None and not question[found.end() :].strip(" ?.!")
+    if not found or (is_bare and found["kind"].lower().removesuffix("s") not in ("essay", "composition")):
         return question
     kind = found["kind"].lower().replace("essay", "essay or composition" if " " not in found["kind"] else "essay")
     if kind.startswith("letter"):

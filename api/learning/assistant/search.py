@@ -13,7 +13,6 @@ import yaml
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from api.learning.assistant.defined_words import is_item
 from api.learning.assistant.edit_distance import distance
 from api.learning.assistant.heading_matches import is_named, same_order
 from api.learning.assistant.nearest_word import nearest
@@ -24,9 +23,6 @@ MOST_WORDS: Final = 24
 SYNONYM_WEIGHT: Final = 0.5
 CORRECTED_WEIGHT: Final = 0.8
 EARLIER_WEIGHT: Final = 0.45  # of words that only the turns before said
-ENOUGH_SHARE: Final = 0.56  # of what was asked, by weight, must stand in a passage
-WHOLE_SHARE: Final = 0.9
-LEAST_STRENGTH: Final = 0.025  # of the best passage: its score by the weight of what was asked
 FOUND: Final = 12
 CANDIDATES: Final = 120
 STRONGEST: Final = 60  # of them tell together what their lesson holds
@@ -119,6 +115,11 @@ class Query:
     corrected: dict[str, str] = field(default_factory=dict)
     said: str = ""
     total: float = 0.0
+
+    @property
+    def beside(self) -> dict[str, float]:
+        """The words that were not asked for and may stand near: what ours are called else, what was said around."""
+        return {word: weight for word, weight in self.weights.items() if word not in self.own}
 
     def share(self, held: set[str]) -> float:
         """How much of what was asked, by weight, these words are."""
@@ -278,14 +279,3 @@ def _hit(row: dict[str, Any], query: Query, held: dict[UUID, set[str]]) -> Hit:
     score *= 1 + NEIGHBOURS * same_order(query.said, f"{row['heading']} {row['title']}")
     score *= NAMED if is_named(query.said, query.own, row["heading"]) else 1
     return Hit(**{**row, "kind": PassageKind(row["kind"]), "score": score, "share": share})
-
-
-def is_enough(query: Query, hits: list[Hit], *, in_context: bool = False) -> bool:
-    """Whether the best passage holds enough of what was asked to be offered as an answer."""
-    if not hits or not any(not word.isdigit() for word in query.own):
-        return False
-    # A word and its meaning is short: that it holds a part of what was asked says little.
-    near = [hit for hit in hits if not is_item(hit.part) or hit.kind is PassageKind.PAGE or hit.share >= WHOLE_SHARE]
-    return in_context or any(
-        hit.share >= ENOUGH_SHARE and hit.score >= LEAST_STRENGTH * query.total for hit in near[:3]
-    )

@@ -17,7 +17,7 @@ from api.learning.assistant.languages import Language, language_of
 from api.learning.assistant.passage_rank import rank
 from api.learning.assistant.phone_spelling import spoken
 from api.learning.assistant.question_types import Asked as Question
-from api.learning.assistant.question_types import asked_of, without_title
+from api.learning.assistant.question_types import asked_of, is_elsewhere, without_title
 from api.learning.assistant.rules import (
     SAYS,
     Wish,
@@ -112,7 +112,7 @@ def ask(
         db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for, language
     )
     answer = (
-        guidance.guidance(db, me, said, of_book=thread.book_id is not None) or care.guarded(asking.question, said)
+        guidance.guidance(db, me, said, of_book=thread.book_id is not None) or care.guarded(db, asking.question, said)
         or _tested(asking) or (_of_book(asking, thread.book_id) if thread.book_id else _recalled(asking))
         or _answered(asking)
     )  # fmt: skip
@@ -133,7 +133,7 @@ def _tested(asking: Inquiry) -> Answer | None:
 
 def _of_book(asking: Inquiry, book_id: UUID) -> Answer:
     """The book's own words, for a reader who may open it; raises what opening it would."""
-    if troubled := care.troubled(asking.question, asking.said):
+    if troubled := care.troubled(asking.db, asking.question, asking.said):
         return troubled
     book = openable_book(asking.db, me=asking.me, book_id=book_id, now=asking.now)
     earlier = asking.before.question if leans_on_before(asking.looked_for) else ""
@@ -159,7 +159,7 @@ def _answered(asking: Inquiry) -> Answer:
     worked, codes, why_not = work(asking.said)
     if worked:
         return _with_lesson(asking, worked, codes)
-    if troubled := care.troubled(asking.question, asking.said):
+    if troubled := care.troubled(asking.db, asking.question, asking.said):
         return troubled
     found = care.instead_of_nothing(_found(asking), asking.question, asking.language)
     if why_not:
@@ -201,7 +201,11 @@ def _found(asking: Inquiry) -> Answer:
         taught := missing_topics.topic_named(db, asking.looked_for)
     ):
         return missing_topics.without_lessons(*taught)
-    if not hits or not sureness.is_answered(asking.said, asking.before, query, hits, leans=leans):
+    if (
+        is_elsewhere(asking.looked_for)
+        or not hits
+        or not sureness.is_answered(asking.said, asking.before, query, hits, leans=leans)
+    ):
         return explanations.not_found(hits, query)
     if difference := differences.difference(db, wanted, reach):
         _add_notes(asking, difference, query)
@@ -214,7 +218,7 @@ def _found(asking: Inquiry) -> Answer:
 def _composed(asking: Inquiry, wanted: Question, query: Query, hits: list[Hit], reach: Reach) -> Answer:
     """What the best passages say; of two things each, and a second question behind the first."""
     db, stems = asking.db, {stem: query.weights[stem] for stem in query.own}
-    ranked = rank(hits, stems, wanted)
+    ranked = rank(hits, stems, wanted, query.beside)
     best = whole(db, ranked[0].hit if ranked else best_of(hits, query.own, asking.looked_for))
     several = double_answers.of_two_things(db, wanted, reach, best, stems) or double_answers.one_after_the_other(
         asking.looked_for, best, ranked

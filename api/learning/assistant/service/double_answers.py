@@ -61,7 +61,7 @@ def _passage_on(db: Session, asked: Asked, reach: Reach) -> tuple[Hit | None, st
     hits = search(
         db, query, reach, kinds=(PassageKind.SECTION,), named=explanations.name_of(asked), most=explanations.CONSIDERED
     )
-    ranked = [each.hit for each in rank(hits, stems, asked)[:LOOKED_AT] if not is_summary(each.hit)]
+    ranked = [each.hit for each in rank(hits, stems, asked, query.beside)[:LOOKED_AT] if not is_summary(each.hit)]
     hit = next((each for each in ranked if fits(each, stems, asked)), None)
     if hit is None:
         return None, ""

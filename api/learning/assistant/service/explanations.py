@@ -21,6 +21,8 @@ WHOLE: Final = 0.99  # of what was asked stands in the first cell of a row
 FAR_DOWN: Final = 45  # words before a definition: then it is said once more in front
 SHORT_WORDS: Final = 75  # an answer of fewer words takes the next passage of the same lesson with it
 MOST_WORDS: Final = 230
+PLACE: Final = re.compile(r"\s(?:in|during|inside|within|at)\s", re.IGNORECASE)
+PLACE_WEIGHT: Final = 0.5
 IN_SUBJECT: Final = re.compile(r"\bin (chemistry|physics|biology|math\w*|english)\b", re.IGNORECASE)
 
 
@@ -36,8 +38,21 @@ def query(db: Session, wanted: Asked, question: str, earlier: str) -> Query:
         is_name=bool(name_of(wanted)) or wanted.word in UNITS or wanted.wants is Wants.RULE,
     )
     found.said = question
+    _lower_places(db, wanted, found)
     # Of "there" and "their" nothing is looked for: what is left are words of asking.
     return found if found.own or wanted.sides else query_of(db, question, earlier)
+
+
+def _lower_places(db: Session, wanted: Asked, found: Query) -> None:
+    """Where a thing does its work says less than the thing: "function of the condenser in distillation"."""
+    place = PLACE.search(wanted.about) if wanted.wants in (Wants.TASK, Wants.LIST) else None
+    if place is None:
+        return
+    own = query_of(db, wanted.about[: place.start()]).own
+    rest = [word for word in found.own if word not in own]
+    if own and rest:
+        found.weights.update({word: PLACE_WEIGHT * found.weights[word] for word in rest})
+        found.total -= sum(found.weights[word] for word in rest)
 
 
 def of_subject(hits: list[Hit], question: str) -> list[Hit]:

@@ -5,8 +5,9 @@ from typing import Final
 from api.learning.assistant.defined_words import is_item
 from api.learning.assistant.heading_matches import MEANING, is_named
 from api.learning.assistant.passage_rank import speaks_of
+from api.learning.assistant.relevance import ENOUGH_SHARE, is_enough
 from api.learning.assistant.rules import POINTING
-from api.learning.assistant.search import ENOUGH_SHARE, Hit, Query, is_enough
+from api.learning.assistant.search import Hit, Query
 from api.learning.assistant.service.follow_ups import Before
 
 SURE_SHARE: Final = 0.9  # of what was asked: then a lesson answers it, whatever later topic it names too

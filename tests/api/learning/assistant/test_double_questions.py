@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from api.learning.assistant.double_questions import second_of, things_of
 from api.learning.assistant.question_types import Asked, Wants, asked_of
+from api.learning.assistant.tables import AnswerKind
 from api.platform.principal import Principal
 from pipelines.assistant_evaluation.__main__ import learner
 from pipelines.assistant_evaluation.interview import answer_to
@@ -70,3 +71,25 @@ def test_each_thing_that_was_asked_is_in_the_answer(
 ) -> None:
     said = answer_to(*asked, question).content
     assert [each for each in holds if each.lower() not in said.lower()] == []
+
+
+@pytest.mark.parametrize(
+    ("question", "holds"),
+    [
+        ("what advantages does metamorphosis give an insect", "**Advantages of metamorphosis**"),
+        ("what are gamma rays used for", "**Uses of gamma rays**"),
+        ("how are x rays useful in hospitals", "**Uses of X-rays**"),
+        ("functions of the condenser in distillation", "**Functions of the condenser"),
+        ("explain how crude oil is separated into petrol and diesel", "**Fractional distillation"),
+        ("explain how soap removes dirt", "cleans**"),
+    ],
+)
+def test_the_passage_headed_by_what_was_asked_comes_first(
+    asked: tuple[Session, Principal], question: str, holds: str
+) -> None:
+    assert holds in answer_to(*asked, question).content.split("\n\n")[0]
+
+
+@pytest.mark.parametrize("question", ["how can i make money online", "write for me a love message", "best phone"])
+def test_what_no_school_asks_is_declined(asked: tuple[Session, Principal], question: str) -> None:
+    assert answer_to(*asked, question).parts.kind is AnswerKind.NOTHING

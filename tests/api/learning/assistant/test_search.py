@@ -11,7 +11,9 @@ from sqlalchemy.orm import Session
 
 from api.curriculum.lessons.tables import Lesson
 from api.learning.assistant.edit_distance import distance
-from api.learning.assistant.search import Reach, is_enough, query_of, search
+from api.learning.assistant.question_types import is_elsewhere
+from api.learning.assistant.relevance import is_enough
+from api.learning.assistant.search import Reach, query_of, search
 from tests.api.learning.assistant.material import our_lessons
 
 ASKED: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "questions.yaml").read_text("utf-8"))
@@ -34,7 +36,7 @@ def ranking(db: Session, question: str) -> tuple[list[Any], bool]:
     """Lessons in the order in which they are offered, and whether anything is offered at all."""
     query = query_of(db, question)
     hits = search(db, query, ANYBODY)
-    return list(dict.fromkeys(hit.source_id for hit in hits)), is_enough(query, hits)
+    return list(dict.fromkeys(hit.source_id for hit in hits)), is_enough(query, hits) and not is_elsewhere(question)
 
 
 def figures(db: Session, lessons: dict[str, Lesson], asked: list[Any]) -> dict[str, Any]:

@@ -76,7 +76,7 @@ def test_what_was_asked_comes_first_and_nothing_else(
     [
         ("difference between solids, liquids and gases", ("solid", "liquid", "gas")),
         ("series vs parallel", ("series", "parallel")),
-        ("difference between its and it's", ("**its**", "it's")),
+        ("difference between its and it's", ("*its*", "it is")),
         ("when do we use a and an", ("article",)),
         ("differentiate a mixture and a compound", ("**mixture**", "**compound**")),
     ],
@@ -103,6 +103,25 @@ def test_three_sides_are_read_with_and_without_commas() -> None:
 )  # fmt: skip
 def test_a_sentence_to_be_worked_on_is_no_cry_for_help(asked: tuple[Session, Principal], task: str) -> None:
     assert answer_to(*asked, task).parts.kind is not AnswerKind.CARE
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["explain osmosis to me", "help me with matrices", "explain to me alkali", "breathing", "colour of iron iii salts",
+     "i do not get the nitrogen cycle", "pliz help me with vectors", "i dont understand fractions",
+     "give me examples of alloys", "tell me about photosynthesis", "explain denominator to me"],
+)  # fmt: skip
+def test_who_only_names_a_thing_of_our_lessons_is_led_to_it(asked: tuple[Session, Principal], typed: str) -> None:
+    assert answer_to(*asked, typed).parts.kind is AnswerKind.LESSON
+
+
+@pytest.mark.parametrize(
+    "cry",
+    ["help me with my pregnancy", "help me with hiv", "pliz help me with stress", "explain life to me", "i dont understand life", "help me with my father",
+     "help me with suicide", "i dont understand my parents anymore", "explain to me why he touches me"],
+)  # fmt: skip
+def test_a_cry_is_heard_in_the_words_of_a_question(asked: tuple[Session, Principal], cry: str) -> None:
+    assert answer_to(*asked, cry).parts.kind is AnswerKind.CARE
 
 
 @pytest.mark.parametrize(
