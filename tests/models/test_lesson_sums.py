@@ -56,7 +56,7 @@ def test_a_sum_of_two_rules_is_worked_out(asked: str, answer: str) -> None:
      "2 kg at 6 m/s and 1 kg at 3 m/s stick together find the common velocity",
      "an object 5 cm from a converging lens of focal length 10 cm where is the image",
      "in a class of 40 students 25 like maths, 20 like physics. how many like both",
-     "find the sum of the first 10 terms of 3,7,11", "find the 5th term of 2,4,8,16",
+     "find the sum of the first 10 terms of 3,7,12", "find the 5th term of 2,4,7,16",
      "complete the sentence: water + salt ->", "weight of a 50 kg man on the moon where g is 1.6",
      "find the point dividing (1,2) and (3,8)", "two resistors of 6 ohm in parallel find the total resistance"],
 )  # fmt: skip

@@ -8,14 +8,19 @@ from models.workings.online.amounts import amount
 from models.workings.online.angles import angle
 from models.workings.online.atom_sums import atom_sum
 from models.workings.online.chance_sums import chance
+from models.workings.online.chemical_sums import chemical_sum
 from models.workings.online.crosses import cross
 from models.workings.online.earth_sums import earth_sum
 from models.workings.online.equations import balance
 from models.workings.online.factor_sums import factor_sum
 from models.workings.online.fluid_sums import fluid_sum
 from models.workings.online.grouped_data import grouped
+from models.workings.online.images import image
+from models.workings.online.ionic_equations import ionic_equation
 from models.workings.online.joined_sums import joined_sum
+from models.workings.online.journeys import journey
 from models.workings.online.kinds import Line, Working, first_read
+from models.workings.online.laboratory_sums import laboratory_sum
 from models.workings.online.laws import law
 from models.workings.online.light_sums import light_sum
 from models.workings.online.maths_sums import maths_sum
@@ -28,6 +33,7 @@ from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
 from models.workings.online.reactions import reacting
 from models.workings.online.right_triangles import right_triangle
+from models.workings.online.sequence_sums import sequence_sum
 from models.workings.online.set_sums import set_sum
 from models.workings.online.shape_sums import shape_sum
 from models.workings.online.similar_shapes import similar_shape
@@ -41,9 +47,11 @@ NAMED: Final = re.compile(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc|(?:in|e
 MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)\b(?!.*\d)", re.IGNORECASE)
 
 # Rules whose questions need hold no figure.
-IN_LETTERS: Final = (cross,)
+IN_LETTERS: Final = (cross, ionic_equation, chemical_sum)
 RULES: Final = (
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance, set_sum,
+    sequence_sum, laboratory_sum,
+        image, journey,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
     point_sum, maths_sum, physics_sum, fluid_sum, light_sum, money_sum, earth_sum,
 )  # fmt: skip

@@ -81,7 +81,7 @@ def reacting(text: str) -> Working | None:
     said = " ".join(ONE_MOLE.sub(" ", VALUES.sub(" ", text.translate(SUBSCRIPTS))).split())
     equation = EQUATION.search(said)
     words = EQUATION.sub(" ", said)
-    found, named = list(GIVEN.finditer(words)), _named(words)
+    found, named = list(GIVEN.finditer(words)), named_in(words)
     if len(found) != 1 or NUMERALS.search(words.lower()) or _has_numbers(words, found[0], named):
         return None
     known, wanted = _known(words, found[0], named), _wanted(words, found[0].end(), named)
@@ -114,7 +114,7 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w.])(?:(?P<name>(?i:{spelt}))|(?P<formula>{WRITTEN.pattern}))(?!\w)")
 
 
-def _named(text: str) -> list[_Named]:
+def named_in(text: str) -> list[_Named]:
     """Every substance in its place; "I" and "He" are words, and so is a small letter alone."""
     found: list[_Named] = []
     for match in _pattern().finditer(text):
