@@ -68,7 +68,8 @@ def test_a_sum_of_chemistry_is_worked_out(asked: str, answer: str) -> None:
 @pytest.mark.parametrize(
     "asked",
     ["ionic equation for sodium chloride and potassium nitrate", "what is an ionic equation",
-     "ionic equation for copper and zinc sulphate", "electron configuration of iron", "what is an electron configuration",
+     "ionic equation for copper and zinc sulphate",
+     "electron configuration of iron", "what is an electron configuration",
      "oxidation number of carbon in C2H5OH and CO2", "sum of the first 10 terms of 2, 5, 9",
      "rotate (3,1) through 90 about the origin", "rotate (3,1) through 90 clockwise about (1,1)",
      "a car moves from rest to 20m/s then at steady speed for 10s find the total distance",

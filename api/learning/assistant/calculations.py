@@ -51,6 +51,10 @@ BETWEEN_FIGURES: Final = re.compile(r"(?<=[\d)])\s*[xX]\s*(?=[\d(])(?!x\()|(?<=\
 OTHER_BASE: Final = re.compile(
     r"\bbase\s*(?:\d(?!\d* ?(?:cm|m)\b)|two|three|four|five|six|seven|eight|nine)|_\{?(?:two|five)|\bbinary\b", re.I
 )
+# Numbers beside these words are data, and no sum of the signs between them.
+OF_DATA: Final = re.compile(
+    r"\b(?:mean|median|mode|modal|quartiles?|deviation|frequenc(?:y|ies)|histogram|estimate|log_?\d+)\b", re.IGNORECASE
+)
 OF_SIZE: Final = re.compile(r"\d\s*(?:[x×]|by)\s*\d\s+(?:matri\w+|grid|table)\b", re.IGNORECASE)  # a size is no product
 CHEMISTRY: Final = re.compile(
     r"\b\d?(?:(?:H|O|N|C|S|P|K|F|I|Na|Mg|Al|Si|Cl|Ca|Fe|Cu|Zn|Pb|Ag|Br)\d?){2,}\b|\b(?:H|O|N|Cl)2\s*(?:\+|-+>|→|=)"
@@ -69,7 +73,7 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
         if CHEMISTRY.search(text) or OTHER_BASE.search(text) or OF_SIZE.search(text):
             return None, [], None
         answer, codes, why_not = worded(text)
-        if answer or not looks_like_maths(text):
+        if answer or not looks_like_maths(text) or OF_DATA.search(text):
             return answer, codes, why_not
     # SymPy takes a moment and some memory to come: only who asks for maths waits for it.
     from models.math_solver.online import NotMaths, look_over, work_out

@@ -50,8 +50,7 @@ MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)
 IN_LETTERS: Final = (cross, ionic_equation, chemical_sum)
 RULES: Final = (
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance, set_sum,
-    sequence_sum, laboratory_sum,
-        image, journey,
+    sequence_sum, laboratory_sum, image, journey,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
     point_sum, maths_sum, physics_sum, fluid_sum, light_sum, money_sum, earth_sum,
 )  # fmt: skip
