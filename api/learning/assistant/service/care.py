@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from sqlalchemy.orm import Session
+
 from api.learning.assistant.composition import Answer
 from api.learning.assistant.distress import is_about_oneself, is_distress, is_hard, is_of_school, is_trouble, need_in
 from api.learning.assistant.languages import Language
@@ -13,6 +15,7 @@ from api.learning.assistant.rules import (
     talk_of,
     wish_of,
 )
+from api.learning.assistant.service.school_terms import names_term
 from api.learning.assistant.tables import AnswerKind
 from models.english_forms.online import formed
 
@@ -21,17 +24,18 @@ HARD_TALK: Final = ("rude", "personal", "discouraged")  # words that may be abou
 NOT_FOR_US: Final = ((UNSAFE, "refused"), (COMMANDING, "commanded"))
 
 
-def guarded(question: str, said: str) -> Answer | None:
-    """The answer to a cry for help, or to what is no business of school: never looked up, never sent anywhere.
+def guarded(db: Session, question: str, said: str) -> Answer | None:
+    """The answer to a cry for help, or to what is no business of school: of no lesson, and never sent anywhere.
 
     `said` is the question with the short spellings of a phone written out.
     """
     heard = f"{question}\n{said}"
     if says := need_in(question) or need_in(said):
         return Answer(AnswerKind.CARE, SAYS[says])
-    if wish_of(said) is Wish.NEW and (is_distress(question) or is_distress(said)):
+    is_cry = wish_of(said) is Wish.NEW and (is_distress(question) or is_distress(said))
+    if is_cry and not names_term(db, said):
         return Answer(AnswerKind.CARE, SAYS["care"])
-    trouble = troubled(question, said)
+    trouble = troubled(db, question, said)
     for pattern, says in NOT_FOR_US:
         if pattern.search(heard):
             return trouble or Answer(AnswerKind.REFUSED, SAYS[says])
@@ -43,9 +47,10 @@ def guarded(question: str, said: str) -> Answer | None:
     return Answer(AnswerKind.REFUSED, SAYS[talk]) if talk else None
 
 
-def troubled(question: str, said: str) -> Answer | None:
+def troubled(db: Session, question: str, said: str) -> Answer | None:
     """Care for somebody who may tell of a trouble of their own, before a lesson is looked up."""
-    return Answer(AnswerKind.CARE, SAYS["unsure"]) if is_trouble(question) or is_trouble(said) else None
+    may_be = (is_trouble(question) or is_trouble(said)) and not names_term(db, said)
+    return Answer(AnswerKind.CARE, SAYS["unsure"]) if may_be else None
 
 
 def instead_of_nothing(answer: Answer, question: str, language: Language | None, *, of_book: bool = False) -> Answer:
