@@ -78,3 +78,28 @@ def test_a_sum_of_chemistry_is_worked_out(asked: str, answer: str) -> None:
 )  # fmt: skip
 def test_what_is_not_stated_whole_is_left_alone(asked: str) -> None:
     assert worked_through(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("cost of 3kg of sugar is 12000. find the cost of 5kg", "20{,}000 \\text{ UGX}"),
+        ("15 workers build a house in 20 days how many workers are needed to build it in 12 days",
+         "25 \\text{ workers}"),
+        ("a train 200m long crosses a bridge 300m long at 20m/s. find the time", "25 \\text{ s}"),
+        ("efficiency of a motor that uses 500J and gives 400J", "80\\%"),
+        ("convert 25C to fahrenheit", "77 \\text{ °F}"),
+        ("the ratio of boys to girls is 3:5. there are 24 boys, how many girls", "40 \\text{ girls}"),
+        ("the sum of ages of a father and son is 50. the father is 4 times as old as the son. find their ages",
+         "\\text{Father: } 40, \\quad \\text{Son: } 10 \\text{ years}"),
+        ("john is 5 years older than mary. their total age is 35. how old is each",
+         "\\text{John: } 20, \\quad \\text{Mary: } 15 \\text{ years}"),
+        ("if f(x)= 2x+1 find f inverse", "f^{-1}(x) = \\frac{x - 1}{2}"),
+        ("a pulley of velocity ratio 4 lifts a load of 300N with effort of 100N. find mechanical advantage and"
+         " efficiency", "\\text{MA} = 3, \\quad \\text{efficiency} = 75\\%"),
+    ],
+)  # fmt: skip
+def test_a_sum_of_shares_ages_or_efficiency_is_worked_out(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer

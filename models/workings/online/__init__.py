@@ -31,6 +31,7 @@ from models.workings.online.motion import motion
 from models.workings.online.numerals import numeral
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
+from models.workings.online.ratio_sums import ratio_sum
 from models.workings.online.reactions import reacting
 from models.workings.online.right_triangles import right_triangle
 from models.workings.online.sequence_sums import sequence_sum
@@ -52,7 +53,7 @@ RULES: Final = (
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance, set_sum,
     sequence_sum, laboratory_sum, image, journey,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
-    point_sum, maths_sum, physics_sum, fluid_sum, light_sum, money_sum, earth_sum,
+    point_sum, maths_sum, physics_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
 )  # fmt: skip
 
 

@@ -59,7 +59,7 @@ def _both(said: str) -> Working | None:
     of = " and ".join(map(str, numbers)) if len(numbers) == 2 else ", ".join(map(str, numbers))
     lines, highest, lowest = _by_primes(numbers)
     answer = f"\\text{{HCF}} = {shown(highest)}, \\quad \\text{{LCM}} = {shown(lowest)}"
-    return made(f"\\text{{HCF and LCM of }} {of}", "Write each number as a product of prime factors.", lines, answer,
+    return made(f"\\text{{HCF and LCM of {of}}}", "Write each number as a product of prime factors.", lines, answer,
                 "find an HCF and an LCM", "M1.02")  # fmt: skip
 
 

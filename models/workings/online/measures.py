@@ -27,6 +27,7 @@ AVERAGE: Final = re.compile(
 )
 LIST: Final = re.compile(r"-?\d+(?:\.\d+)?(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s+)-?\d+(?:\.\d+)?){2,}")
 POINT: Final = r"\(\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*\)"
+SPACED: Final = re.compile(r"\(\s*(-?\d+)\s+(-?\d+)\s*\)")  # a column vector typed in one line
 SLOPE: Final = re.compile(rf"\b(?:gradient|slope)\b[^()]*{POINT}[^()]*{POINT}\W*$", re.IGNORECASE)
 LENGTH: Final = re.compile(rf"\b(?:magnitude|modulus|length)\b[^()]*\bvector\b[^()]*{POINT}\W*$", re.IGNORECASE)
 MIRROR: Final = re.compile(
@@ -204,7 +205,7 @@ def _slope(text: str) -> Working | None:
 
 
 def _magnitude(text: str) -> Working | None:
-    found = LENGTH.search(text)
+    found = LENGTH.search(SPACED.sub(r"(\1, \2)", text))
     if not found:
         return None
     x, y = Fraction(found[1]), Fraction(found[2])

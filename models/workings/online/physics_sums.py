@@ -48,6 +48,7 @@ MACHINE: Final = Sum(
           "\\frac{{{L}}}{{{E}}} =", lambda v: v["L"] / v["E"], "", "a mechanical advantage"),
     ),
     "P2.01", "MA compares the forces, VR the distances; efficiency is MA ÷ VR × 100%.",
+    rf"(?:mechanical advantage|\bm\.?a\b)(?!{IS}\d).*\beffic|\beffic\w+ .*(?:mechanical advantage|\bm\.?a\b)(?!{IS}\d)",
 )  # fmt: skip
 WEIGHT: Final = Sum(
     r"\bweight\b",

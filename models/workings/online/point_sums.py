@@ -17,6 +17,12 @@ DISTANCE: Final = re.compile(
 DIVIDED: Final = re.compile(
     r"\b([A-Z])([A-Z]) ?: ?([A-Z])([A-Z]) ?= ?(\d+) ?: ?(\d+)|\bin the ratio (?:of )?(\d+) ?: ?(\d+)\b"
 )
+LATER: Final = re.compile(
+    r"^\W*(?:if|given(?: that)?|for)? ?([a-z]\(x\) ?= ?[^,;=]+?)[,;.]? (?:and )?(?:find|what is|determine"
+    r"|calculate)(?: the)? "
+    r"(?:[a-z] inverse|inverse(?: function)?(?: of [a-z](?:\(x\))?)?|[a-z]\^?-1(?:\(x\))?)\W*$",
+    re.IGNORECASE,
+)
 FUNCTION: Final = re.compile(
     r"\binverse\b.*?\b([a-z])\(x\) ?= ?"
     r"(?:\(?(?P<a>-?\d*)x(?: ?(?P<sign>[+-]) ?(?P<b>\d+))?\)?(?: ?/ ?(?P<c>\d+))?)\W*$",
@@ -118,6 +124,7 @@ def _divided(points: list[tuple[Fraction, Fraction]], ratio: re.Match[str]) -> W
 
 
 def _inverse(said: str) -> Working | None:
+    said = LATER.sub(r"inverse of \1", said)
     found = FUNCTION.search(said)
     if not found:
         return None
