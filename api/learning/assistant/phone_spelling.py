@@ -24,6 +24,7 @@ AMERICAN: Final = (
 )  # fmt: skip
 
 
+VOWELS_OUT: Final = 2  # letters by which a word known by its consonants may be longer or shorter
 EXCHANGED: Final = 10  # letters: in a word as long as this one letter may stand for another
 
 
@@ -40,11 +41,28 @@ def _asked_with() -> frozenset[str]:
 
 
 @cache
+def _by_consonants() -> dict[str, str]:
+    listed: str = yaml.safe_load((Path(__file__).parent / "spoken.yaml").read_text("utf-8"))["by_consonants"]
+    return {_consonants(word): word for word in listed.split()}
+
+
+def _consonants(word: str) -> str:
+    """The consonants in their order, doubled ones once; a vowel at the beginning counts as one of any kind."""
+    return (
+        re.sub(r"(.)\1+", r"\1", word[:1] + re.sub(r"[aeiouy]", "", word[1:]))
+        if word[:1] not in "aeiou"
+        else ("v" + re.sub(r"(.)\1+", r"\1", re.sub(r"[aeiouy]", "", word)))
+    )
+
+
+@cache
 def set_right(word: str) -> str:
     """The word of asking that this one is but for one slip; a word of ours stays as it is."""
     typed = word.lower()
     if {typed, typed.removesuffix("s")} & _asked_with() or (f"{typed}s" in _asked_with() and typed[-1] != "s"):
         return word
+    if heard := _by_consonants().get(_consonants(typed)):
+        return heard if abs(len(heard) - len(typed)) <= VOWELS_OUT else word
     near = [
         each for each in sorted(_asked_with())
         if (len(each) != len(typed) or sorted(each) == sorted(typed) or len(each) >= EXCHANGED)

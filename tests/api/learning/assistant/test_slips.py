@@ -83,7 +83,8 @@ def test_no_word_of_our_lessons_is_taken_for_a_slip_of_a_word_of_asking() -> Non
      ("ruler and compas", "ruler and compass"),
      ("stops in 5 secnds find its decelaration", "stops in 5 seconds find its deceleration"),
      ("the wieght of a boy", "the weight of a boy"), ("y do metals react", "why do metals react"),
-     ("who won the election", "who won the election")],
+     ("defrence of acids", "difference of acids"), ("explane osmosis", "explain osmosis"),
+     ("raisins in a cake", "raisins in a cake"), ("who won the election", "who won the election")],
 )  # fmt: skip
 def test_slips_in_words_of_asking_are_set_right(typed: str, said: str) -> None:
     assert spoken(typed) == said
