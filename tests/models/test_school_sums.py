@@ -29,6 +29,7 @@ from models.workings.online import worked_through
         ("class 10-14 15-19 20-24 25-29 freq 4 6 10 5. find the median", "\\text{median} = 20.75"),
         ("class 10-14 15-19 20-24 25-29 frequency 4 6 10 5 find the modal class", "\\text{20-24}"),
         ("two dice are thrown. what is the probability that the sum is 7", "P = \\frac{1}{6}"),
+        ("two dice are thrown find the probability that the product is 12", "P = \\frac{1}{9}"),
         ("a coin is tossed three times find the probability of getting exactly 2 tails", "P = \\frac{3}{8}"),
         ("a bag has 3 red and 5 green balls. two balls are drawn with replacement, find the probability that both are"
          " green", "P = \\frac{25}{64}"),
@@ -101,7 +102,8 @@ def test_a_cross_is_worked_out_with_its_square(asked: str, answer: str) -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    ["difference between lcm and hcf", "find lcm and hcf of 24 and 36 and their product plus 3 goats",
+    ["difference between lcm and hcf", "what is the LCM of 4 and 6 and the HCF of 8 and 12",
+     "find lcm and hcf of 24 and 36 and their product plus 3 goats",
      "how do you complete a square", "a woman marries a colour blind man what of their sons",
      "why are colour blind boys more than girls", "what is the sickle cell trait", "cross the road with 2 friends",
      "can a person of blood group O give blood to a person of group A", "volume of a cone of radius 7cm",

@@ -45,6 +45,8 @@ def test_a_sum_of_sequences_images_or_stages_is_worked_out(asked: str, answer: s
         ("ionic equation for calcium carbonate and hydrochloric acid",
          "\\mathrm{CaCO_{3}}_{(s)} + 2\\mathrm{H^{+}}_{(aq)} \\rightarrow \\mathrm{Ca^{2+}}_{(aq)} +"
          " \\mathrm{H_{2}O}_{(l)} + \\mathrm{CO_{2}}_{(g)}"),
+        ("ionic equation between lead nitrate and potassium iodide",
+         "\\mathrm{Pb^{2+}}_{(aq)} + 2\\mathrm{I^{-}}_{(aq)} \\rightarrow \\mathrm{PbI_{2}}_{(s)}"),
         ("oxidation number of Mn in KMnO4", "\\mathrm{Mn}: +7"),
         ("find the oxidation state of sulphur in SO4^2-", "\\mathrm{S}: +6"),
         ("electronic configuration of chlorine", "2 : 8 : 7"),

@@ -14,6 +14,7 @@ COINS: Final = re.compile(
 )
 ASKED: Final = re.compile(r"\b(?:probability|chances?|prob)\b(?: that| of| to| for| is)*(?P<of>.*)$")
 TOTAL: Final = re.compile(r"\b(?:sum|total|score)\b[a-z ]*?\b(?:is|of|being|equal to|=|get\w*)? ?(?:an? )?(\d+)\W*$")
+PRODUCT: Final = re.compile(r"\bproduct\b[a-z ]*?\b(?:is|of|being|equal to|=)? ?(?:an? )?(\d+)\W*$")
 TOTAL_OVER: Final = re.compile(
     r"\b(?:sum|total|score)\b[a-z ]*?\b(?P<how>greater|more|less|at least|at most|above|below)(?: than)? ?(\d+)\W*$"
 )
@@ -65,6 +66,9 @@ def _dice(said: str) -> Working | None:
 
 
 def _of_dice(of: str) -> Callable[[int, int], bool] | None:
+    if (found := PRODUCT.search(of)) and not re.search(r"\b(?:or|not|less|more|greater|least)\b", of):
+        n = int(found[1])
+        return lambda a, b: a * b == n
     if re.search(r"\b(?:same|doubles?|equal|alike)\b", of) and not re.search(r"\d|not", of):
         return lambda a, b: a == b
     if (found := TOTAL_OVER.search(of)) and (n := int(found[2])) is not None:

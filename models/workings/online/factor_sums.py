@@ -52,6 +52,8 @@ def _both(said: str) -> Working | None:
         return None
     rest = re.sub(f"{LED}|{LOWEST}|{HIGHEST}", " ", said)
     numbers = [int(each) for each in re.findall(r"\d+", rest)]
+    if re.search(rf"(?:{LOWEST})\D*\d.*(?:{HIGHEST})\D*\d|(?:{HIGHEST})\D*\d.*(?:{LOWEST})\D*\d", said):
+        return None  # each of them is asked of numbers of its own
     if re.search(r"[a-z]{3}|\d[.^/]\d|[a-z]\d|\d[a-z]", rest) or not 2 <= len(numbers) <= MOST:
         return None
     if not all(2 <= each <= 10**6 for each in numbers):

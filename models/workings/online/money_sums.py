@@ -51,7 +51,16 @@ TAXED: Final = Sum(
     r"|paid)[a-z ]*(?:ugx|shs?)? ?"
     r"[\d,]+(?: shillings| shs)? inclu|each|which includes",
 )  # fmt: skip
-RULES: Final = (SOLD, SOLD_AT_LOSS, TAXED)
+BOUGHT: Final = Sum(
+    r"\b(?:cost price|buying price|bought)\b",
+    {"p": rf"(?:profit|gain){IS}{PERCENT}|{PERCENT} ?(?:profit|gain)",
+     "S": rf"(?:selling price|s\.?p|sold|sells|selling)[a-z ]*?{IS}{MONEY}"},
+    (W(r"\b(?:find|calculate|what|how much)\b[a-z ]*\b(?:cost price|buying price|bought|cost)\b", "p S",
+       "C = S \\times \\frac{100}{100 + p}", "{S} \\times \\frac{{100}}{{100 + {p}}} =",
+       lambda v: v["S"] * 100 / (100 + v["p"]), "UGX", "a cost price"),),
+    "M1.13", "The selling price is (100 + p)% of the cost.", r"\bloss|discount|each|dozen|commission",
+)  # fmt: skip
+RULES: Final = (BOUGHT, SOLD, SOLD_AT_LOSS, TAXED)
 HIRE: Final = re.compile(r"\bhire[- ]?purchase\b|\binstal?lments?\b|\binstal?ments?\b")
 DEPOSIT: Final = re.compile(
     rf"\b(?:deposit|down payment|initial payment)[a-z ]*?{IS}{MONEY}|{MONEY} (?:as )?(?:a )?(?:deposit|down payment)"
