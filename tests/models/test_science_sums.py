@@ -49,6 +49,7 @@ def test_a_sum_of_science_is_worked_out(asked: str, answer: str) -> None:
         ("a man bought a goat at 150,000 and wants a profit of 30%. at what price should he sell it",
          "195{,}000 \\text{ UGX}"),
         ("a radio bought at 60000 is sold at a loss of 10%. find the selling price", "54{,}000 \\text{ UGX}"),
+        ("find the selling price if cost price is 80000 and profit is 20%", "96{,}000 \\text{ UGX}"),
         ("find cost price if selling price is 120000 and profit is 20%", "100{,}000 \\text{ UGX}"),
         ("price of a fridge is 500000 plus VAT of 18%. what is the total", "590{,}000 \\text{ UGX}"),
         ("a TV cash price is 900,000. on hire purchase deposit is 200,000 and 12 monthly installments of 75,000."

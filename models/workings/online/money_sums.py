@@ -54,8 +54,8 @@ TAXED: Final = Sum(
 BOUGHT: Final = Sum(
     r"\b(?:cost price|buying price|bought)\b",
     {"p": rf"(?:profit|gain){IS}{PERCENT}|{PERCENT} ?(?:profit|gain)",
-     "S": rf"(?:selling price|s\.?p|sold|sells|selling)[a-z ]*?{IS}{MONEY}"},
-    (W(r"\b(?:find|calculate|what|how much)\b[a-z ]*\b(?:cost price|buying price|bought|cost)\b", "p S",
+     "S": rf"(?:selling price|s\.?p|sold|sells|selling)(?:(?!cost|bought|buy)[a-z ])*?{IS}{MONEY}"},
+    (W(r"\b(?:find|calculate|what|how much)\b(?:(?!selling|if)[a-z ])*\b(?:cost price|buying price|bought|cost)\b", "p S",
        "C = S \\times \\frac{100}{100 + p}", "{S} \\times \\frac{{100}}{{100 + {p}}} =",
        lambda v: v["S"] * 100 / (100 + v["p"]), "UGX", "a cost price"),),
     "M1.13", "The selling price is (100 + p)% of the cost.", r"\bloss|discount|each|dozen|commission",
