@@ -14,20 +14,23 @@ LISTS: Final = (
 SECOND: Final = re.compile(
     r"^(?P<first>.+?)(?:\s*[,;.?]\s*(?:and |also )?|\s+(?:and|n|&)\s+)"
     r"(?P<second>(?:how|why|what|when|where|which|(?:state|give|list|name|explain|mention|define|outline|describe|say)"
-    rf"\b(?! and\b)|its|their|(?:\w+ )?{LISTS} (?:of (?:it|them|each)|for each)|(?:\w+ ){{0,2}}examples?$)\b.*)$",
+    rf"\b(?! and\b)|its|their|(?:\w+ )?{LISTS} (?:of (?:it|them|each)|for each|needed|necessary|required)"
+    r"|(?:\w+ ){0,2}examples?$)\b.*)$",
     re.IGNORECASE,
 )
 OWN: Final = re.compile(r"\b(?:its|their)\s+(?P<of>\w+)", re.IGNORECASE)
 MEANT: Final = re.compile(r"\b(?:it|them|they|this|these|each(?: of them)?)\b", re.IGNORECASE)
-BARE: Final = re.compile(rf"^(?:\w+ ){{0,3}}{LISTS}\W*$", re.IGNORECASE)
+BARE: Final = re.compile(rf"^(?:\w+ ){{0,3}}{LISTS}(?: needed| necessary| required)?\W*$", re.IGNORECASE)
 TWO_KINDS: Final = re.compile(
     rf"\b{LISTS},?\s+(?:and|or)\s+(?:the )?(?P<word>{LISTS})\s+(?:of|for|to|in)\s+(?P<about>.+)$", re.IGNORECASE
 )
-TWO_THINGS: Final = re.compile(
-    r"^(?P<one>[\w' -]{3,40}?)\s+(?:and|&)\s+(?:of\s+)?(?:the |an? )?(?P<other>[\w' -]{3,40})$"
-)
-MOST_WORDS: Final = 4  # of one of two things
-SHARED: Final = (Wants.LIST, Wants.TASK, Wants.REMEDY)
+JOINED: Final = re.compile(r",?\s+(?:and|&)\s+|,\s*", re.IGNORECASE)
+ARTICLE: Final = re.compile(r"^(?:of |the |an? )+", re.IGNORECASE)
+MOST_THINGS: Final = 4
+MOST_WORDS: Final = 5  # of one of several things
+SHORTEST: Final = 3  # letters
+ADJECTIVES: Final = ("ous", "ic", "al", "ave", "vex", "ary", "ive")
+SHARED: Final = (Wants.LIST, Wants.TASK, Wants.REMEDY, Wants.MEANING)
 
 
 def second_of(question: str, first: Asked) -> Asked | None:
@@ -51,14 +54,16 @@ def _other(second: Asked, first: Asked) -> Asked | None:
     return None if is_same or second.wants in (Wants.OTHER, Wants.DIFFERENCE) else second
 
 
-def things_of(asked: Asked) -> tuple[Asked, Asked] | None:
-    """The same question for each of two things: "uses of chlorine and ammonia"; None where one is asked about."""
-    found = TWO_THINGS.match(asked.about)
-    if asked.wants not in SHARED or not found:
+def things_of(asked: Asked) -> tuple[Asked, ...] | None:
+    """The same question for each of several things: "uses of chlorine and ammonia"; None where one is asked about."""
+    names = [ARTICLE.sub("", name.strip()) for name in JOINED.split(asked.about)]
+    if asked.wants not in SHARED or not 2 <= len(names) <= MOST_THINGS or not all(map(_is_name, names)):
         return None
-    one, other = found["one"].split(), found["other"].split()
-    if max(len(one), len(other)) > MOST_WORDS:
-        return None
-    if len(one) == 1 and len(other) == 2 and one[0].endswith(("ous", "ic", "al", "ave", "vex", "ary", "ral", "ive")):
-        one = [*one, other[-1]]  # "concave and convex mirrors"
-    return replace(asked, about=" ".join(one)), replace(asked, about=" ".join(other))
+    one, last = names[0].split(), names[-1].split()
+    if len(one) == 1 and len(last) == 2 and one[0].endswith(ADJECTIVES):
+        names[0] = f"{one[0]} {last[1]}"  # "concave and convex mirrors"
+    return tuple(replace(asked, about=name) for name in names)
+
+
+def _is_name(name: str) -> bool:
+    return len(name) >= SHORTEST and len(name.split()) <= MOST_WORDS

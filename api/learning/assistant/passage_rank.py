@@ -40,10 +40,16 @@ WEIGHTS: Final = {
     "same": 0.6,
     "row": 0.9,
     "beside": 0.5,
+    "other": 0.5,
 }
 GIVES_REASON: Final = re.compile(r"\b(?:because|so that|therefore|due to|reasons?|this is why|that is why)\b", re.I)
 ALL: Final = 0.99
 WORDS_OF_A_NAME: Final = 3  # in the first cell of a row
+STEM_ONLY: Final = 0.7  # "physical" in a heading where physics was asked about
+OTHER_KIND: Final = re.compile(
+    r"^(?:methods?|ways|uses|types|kinds|advantages|disadvantages|effects|causes|experiments?|functions|properties"
+    r"|precautions|dangers|tests|why)\b", re.IGNORECASE
+)  # fmt: skip
 MANY: Final = 3  # words asked for
 HALF: Final = 0.4  # of what was asked, by weight
 MIN_ROWS: Final = 3  # of a table: its head, the line below, and what it tells
@@ -110,6 +116,8 @@ def _score(hit: Hit, stems: Mapping[str, float], asked: Asked, found: float) -> 
     score += _says_what_was_wanted(hit, stems, asked)
     if hit.part != STORY_PART and is_named_so(asked, (hit.heading, *BOLD.findall(hit.body))):
         score += WEIGHTS["same"]
+    if len(stems) == 1 and _literal(asked.about, f"{hit.heading} {hit.body}") == 0:
+        score *= STEM_ONLY
     if _is_beside(hit, stems, asked):
         score *= 0.5
     elif asked.wants is Wants.TASK and is_item(hit.part):
@@ -149,7 +157,11 @@ def _says_what_was_wanted(hit: Hit, stems: Mapping[str, float], asked: Asked) ->
     if heads.search(hit.heading) and is_meant:
         near = (held(hit.heading, stems), held(f"{hit.heading} {hit.title}", stems))
         is_asked = near[0] >= NEAR_ALL or _is_asked(hit.heading, stems, heads)
-        score += WEIGHTS["headed"] * (1 if is_asked else 0.25 if near[1] >= NEAR_ALL else 0)
+        is_literal = _literal(asked.about, hit.heading) > 0 or asked.wants is Wants.HOW
+        share = 1 if is_asked else 0.25 if near[1] >= NEAR_ALL else 0
+        score += WEIGHTS["headed"] * share * (1 if is_literal else STEM_ONLY)
+    elif OTHER_KIND.search(hit.heading) and asked.wants is not Wants.HOW:
+        score -= WEIGHTS["other"]
     if any(says.search(each) and held(each, stems) >= NEAR_ALL for each in _sentences(hit.body)):
         score += WEIGHTS["said"]
     return score

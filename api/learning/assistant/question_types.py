@@ -45,6 +45,7 @@ KINDS: Final = tuple((Wants(wants), _pattern(said)) for wants, said in LISTED["k
 TAILS: Final = _pattern(LISTED["tails"])
 GREEK: Final = ("alpha", "beta", "gamma", "delta", "theta")
 ELSEWHERE: Final = _pattern("|".join(LISTED["elsewhere"]))
+TITLED: Final = re.compile(r"^\W*(?:composition|essay|speech|story|article)(?= (?:about|on|titled|entitled)\b)", re.I)
 TEXTS: Final = _pattern(LISTED["texts"])
 FRIENDLY: Final = _pattern(LISTED["friendly"])
 OFFICIAL: Final = _pattern(LISTED["official"])
@@ -77,6 +78,7 @@ def is_elsewhere(question: str) -> bool:
 
 def without_title(question: str) -> str:
     """How such a text is written, where one on a title is to be: "write a speech about corruption" is of speeches."""
+    question = TITLED.sub(r"write a \g<0>", question)
     found = TEXTS.search(question)
     is_bare = found is not None and not question[found.end() :].strip(" ?.!")
     if not found or (is_bare and found["kind"].lower().removesuffix("s") not in ("essay", "composition")):

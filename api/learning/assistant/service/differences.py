@@ -142,8 +142,8 @@ def _side_by_side(db: Session, wanted: Asked, sides: list[Query], reach: Reach) 
     fitting = [hit for hit in hits if not is_summary(hit) and _names_all(hit, wanted, sides)]
     ranked = [each.hit for each in rank(fitting, stems, wanted)[:6]]
     headed = [hit for hit in ranked if held(hit.heading, together) >= ROW_HELD]
-    for hit in sorted(headed, key=lambda hit: len(re.findall(r"[a-z]{4,}", PLAIN.sub(" ", hit.heading.lower())))):
-        return whole(db, hit)
+    if headed:
+        return whole(db, min(headed, key=lambda hit: (-round(held(hit.heading, stems), 2), _words_of(hit.heading))))
     for hit in ranked:
         if hit.part != STORY_PART and all(definition(hit.body, words) for words in own):
             return whole(db, hit)
@@ -152,6 +152,11 @@ def _side_by_side(db: Session, wanted: Asked, sides: list[Query], reach: Reach) 
         if any(held(line, together) >= ROW_HELD and _is_set_apart(line, own) for line in lines):
             return whole(db, hit)
     return None
+
+
+def _words_of(heading: str) -> int:
+    """How much a heading names besides saying that things are set side by side."""
+    return len(re.findall(r"[a-z]{4,}", PLAIN.sub(" ", heading.lower())))
 
 
 def _is_set_apart(line: str, own: list[dict[str, float]]) -> bool:
