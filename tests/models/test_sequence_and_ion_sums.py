@@ -20,6 +20,11 @@ from models.workings.online import worked_through
         ("describe the rotation that takes (1,2) to (-2,1)",
          "\\text{rotation of } 90^\\circ \\text{ anticlockwise} \\text{ about the origin}"),
         ("enlarge (2,3) scale factor 3 centre (1,1)", "(4, 7)"),
+        ("find equation of a line gradient 2 through (1,3)", "y = 2x + 1"),
+        ("equation of line perpendicular to y = 2x+1 through (0,3)", "y = -\\frac{1}{2}x + 3"),
+        ("list the integers that satisfy -2 < x <= 3", "x = -1, 0, 1, 2, 3"),
+        ("the angles of a triangle are x + 10, 2x and 50. find x", "x = 40^\\circ"),
+        ("make r subject of A = πr2", "r = \\sqrt{\\frac{A}{\\pi }}"),
         ("what matrix represents reflection in the line y=x", "\\begin{pmatrix} 0 & 1 \\\\ 1 & 0 \\end{pmatrix}"),
         ("a car starts from rest and accelerates to 20m/s in 5s, moves at this speed for 10s then stops in 4s."
          " find total distance", "290 \\text{ m}"),
@@ -76,7 +81,8 @@ def test_a_sum_of_chemistry_is_worked_out(asked: str, answer: str) -> None:
      "rotate (3,1) through 90 about the origin", "rotate (3,1) through 90 clockwise about (1,1)",
      "a car moves from rest to 20m/s then at steady speed for 10s find the total distance",
      "y varies as x and z. find y when x = 2 and z = 3", "a current of 2A deposits 3g of copper in 30 minutes find the"
-     " mass of silver deposited", "dilute 50cm3 of acid", "molecular formula of water"],
+     " mass of silver deposited", "dilute 50cm3 of acid", "angles of an isosceles triangle are x and 40 find x",
+     "make x1 the subject of y = x1 + 3", "find the equation of the line through (1,3)", "molecular formula of water"],
 )  # fmt: skip
 def test_what_is_not_stated_whole_is_left_alone(asked: str) -> None:
     assert worked_through(asked) is None

@@ -99,7 +99,13 @@ def subject(text: str) -> Working | None:
     if found is None:
         return None
     letter, rule = found["letter"] or found["after"], found["rule"] or found["before"]
-    rule = ROOT.sub("√", GREEK.sub("π", rule)).replace("²", "^2").replace("³", "^3").replace("×", "*").replace("÷", "/")
+    rule = (
+        re.sub(r"(?<=[a-zA-Z])([23])(?![\d.])", r"^\1", ROOT.sub("√", GREEK.sub("π", rule)))
+        .replace("²", "^2")
+        .replace("³", "^3")
+        .replace("×", "*")
+        .replace("÷", "/")
+    )
     if WORDS.search(rule) or TWO_WAYS.search(rule) or rule.count("=") != 1:
         return None
     left, right = rule.split("=")
