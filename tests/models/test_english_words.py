@@ -40,6 +40,42 @@ def test_what_a_rule_or_list_surely_tells_is_told(asked: str, answer: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("If I (know) you were sick, I would have come. put the verb in brackets in correct form",
+         "If I had known you were sick, I would have come."),
+        ("Put the verb in brackets in the correct tense: She (go) to Kampala yesterday",
+         "She went to Kampala yesterday."),
+        ("fill in: He ___ (live) here since 2010", "He has lived here since 2010."),
+        ("The boys (play) football now. use the correct tense of the verb in brackets",
+         "The boys are playing football now."),
+        ("put the verb in the brackets in the right form: My mother (cook) every day", "My mother cooks every day."),
+        ("fill in: if she ___ (come) early, i would go", "If she came early, I would go."),
+        ("put the verb in the correct form: If it (rain), we will stay", "If it rains, we will stay."),
+        ("they have ____ (eat) the food", "They have eaten the food."),
+        ("she enjoys ___ (swim)", "She enjoys swimming."),
+        ("I want ____ (become) a doctor", "I want to become a doctor."),
+        ("They ___ (travel) to Jinja tomorrow", "They will travel to Jinja tomorrow."),
+        ("The house was ___ (build) by my father", "The house was built by my father."),
+        ("he made me ___ (weep)", "He made me weep."),
+    ],
+)  # fmt: skip
+def test_a_verb_takes_the_form_that_its_sentence_tells(asked: str, answer: str) -> None:
+    found = formed(asked)
+    assert found is not None
+    assert found.answer == f"**{answer}**"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["fill in: She ___ (go) to school", "by the time we arrived the bus ___ (leave)", "solve (x) now",
+     "what is (a) in correct form", "While I (walk) home, it (rain). put the verbs in brackets in the right form"],
+)  # fmt: skip
+def test_a_verb_that_nothing_surely_tells_is_left_alone(asked: str) -> None:
+    assert formed(asked) is None
+
+
+@pytest.mark.parametrize(
     "asked",
     ["adverb of time", "nouns for animals", "noun form of blorf", "form adjectives from: success and blorf",
      "past participle of go and blorf", "what is the past participle", "make negative: they cut trees",

@@ -3,27 +3,12 @@
 import re
 from typing import Final
 
-from models.english_forms.online.lexicon import Verb, comparison_of, forms, is_plural, plural_of, verbs
+from models.english_forms.online.lexicon import comparison_of, is_plural, plural_of
 from models.english_forms.online.mistakes import corrected
-from models.english_forms.online.rewriting import Rewritten
+from models.english_forms.online.rewritten_sentences import Rewritten
+from models.english_forms.online.verb_gaps import verb_gap
 
 GAP: Final = r"(?:_{2,}|\.{3,}|…+|-{3,})"
-TO_FILL: Final = re.compile(rf"^(?P<before>.*?){GAP}\s*\((?:to )?(?P<verb>[a-z]+)\)(?P<after>[^_…(]*)$", re.I | re.S)
-LED: Final = re.compile(r"^.*(?:[:\n]|\bfill in\b|\bbrackets?\b)\s*", re.IGNORECASE | re.DOTALL)
-ASKED_AFTER: Final = re.compile(
-    r"[.?!]\s*(?:what|which|why|use|fill|give|choose|write)\b.*$", re.IGNORECASE | re.DOTALL
-)
-SUBJECT: Final = re.compile(r"(?:^|[,.] ?)(?P<who>he|she|it|i|you|we|they)$", re.IGNORECASE)
-IF: Final = re.compile(
-    r"^if (?P<who>[a-z]+|(?:the|my|his|her|our|their) [a-z]+) (?P<verb>[a-z]+)(?P<next> [a-z]+)?.*?[, ]"
-    r"(?P<then>i|you|he|she|it|we|they)$",
-    re.IGNORECASE,
-)
-HABIT: Final = re.compile(
-    r"\b(?:every (?:day|week|month|year|morning|evening|term|sunday|saturday)|usually|always|daily)\b", re.I
-)
-PAST: Final = re.compile(r"\b(?:yesterday|last (?:week|month|year|night|term|sunday|saturday)|ago)\b", re.IGNORECASE)
-NOW: Final = re.compile(r"\b(?:now|at the moment)\b", re.IGNORECASE)
 ARTICLES: Final = re.compile(r"\barticles?\b|\ba(?: or |/|, ?)an\b", re.IGNORECASE)
 THINGS: Final = re.compile(rf"{GAP}\s*(?P<next>[A-Za-z-]+)(?P<of> of\b| which| that)?")
 SILENT_H: Final = ("hour", "honest", "honour", "heir")
@@ -55,7 +40,7 @@ COMPARISONS: Final = re.compile(
 def exercise(text: str) -> Rewritten | None:
     """The whole sentence, and the rule that makes it so."""
     text = " ".join(text.replace("’", "'").split())
-    return _with_verb(text) or _with_articles(text) or _corrected(text)
+    return verb_gap(text) or _with_articles(text) or _corrected(text)
 
 
 def comparisons(text: str) -> list[tuple[str, str]] | None:
@@ -65,61 +50,6 @@ def comparisons(text: str) -> list[tuple[str, str]] | None:
     made = [(word, comparison_of(word)) for word in words if word]
     shown = [(word, f"{each[0]}, {each[1]}".replace("/", " or ")) for word, each in made if each]
     return shown if shown and len(shown) == len(made) else None
-
-
-def _with_verb(text: str) -> Rewritten | None:
-    found = TO_FILL.match(ASKED_AFTER.sub("", text))
-    verb = verbs().get(found["verb"].lower()) if found else None
-    if not found or verb is None or verb.base == "be":
-        return None
-    before, after = LED.sub("", found["before"]).strip(), found["after"].rstrip(" .?!")
-    subject = SUBJECT.search(before)
-    made = _of_condition(before, verb) or (
-        _of_time(subject["who"].lower(), f"{before} {after}", verb) if subject else None
-    )
-    if made is None or re.search(r"\b(?:if|since|for|by|when|while|not)\b", after, re.IGNORECASE):
-        return None
-    form, why = made
-    sentence = re.sub(r"\bi\b", "I", f"{before} {form}{after}.")
-    return Rewritten(sentence[:1].upper() + sentence[1:], why)
-
-
-def _of_time(who: str, said: str, verb: Verb) -> tuple[str, str] | None:
-    times = [bool(each.search(said)) for each in (HABIT, PAST, NOW)]
-    if times.count(True) != 1:
-        return None
-    is_one = who in ("he", "she", "it")
-    if times[0]:
-        form = verb.third if is_one else verb.base
-        rule = "With *he*, *she* and *it* the verb takes *-s*." if is_one else "Only *he*, *she* and *it* take *-s*."
-        return form, f"What happens again and again stands in the present simple. {rule}"
-    if times[1]:
-        return verb.past.split("/")[0], "A time that is over takes the past simple."
-    be = "is" if is_one else "am" if who == "i" else "are"
-    return f"{be} {verb.ing}", "What happens now stands in the present continuous: *am*, *is* or *are* and *-ing*."
-
-
-def _of_condition(before: str, verb: Verb) -> tuple[str, str] | None:
-    found = IF.match(before)
-    known = forms().get(found["verb"].lower()) if found else None
-    if not found or known is None:
-        return None
-    after = forms().get((found["next"] or "").strip().lower())
-    if found["verb"].lower() == "had" and after:
-        is_done = after[1] in ("participle", "past")
-        return (
-            (f"would have {verb.done}", "Third conditional: *if* with *had done*, then *would have done*.")
-            if is_done
-            else None
-        )
-    if known[1] == "third":
-        return f"will {verb.base}", "First conditional: *if* with the present simple, then *will*."
-    if known[1] == "past":
-        return (
-            f"would {verb.base}",
-            "Second conditional: *if* with the past simple, then *would* and the base of the verb.",
-        )
-    return None
 
 
 def _with_articles(text: str) -> Rewritten | None:

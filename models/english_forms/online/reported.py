@@ -10,7 +10,7 @@ from models.english_forms.online.quotations import Quotation, quotation_of
 from models.english_forms.online.tenses import is_finite, moved_back, times_moved
 
 ASKING: Final = ("asked", "wondered", "wanted to know", "inquired", "enquired")
-TELLING: Final = ("ordered", "warned", "advised", "commanded", "requested", "begged", "asked", "told")
+ORDERS: Final = ("ordered", "warned", "advised", "commanded", "requested", "begged", "asked", "told")
 QUESTION: Final = re.compile(
     r"^(?:(?P<word>(?:what|which|whose) (?:kind of )?[a-z]+(?= (?:do|is|are|was|were|did|does|can|will|have|has)\b)"
     r"|how (?:old|many [a-z]+|much(?: [a-z]+)?|long|far|often|tall)|what|where|when|why|how|whom?|which) )?"
@@ -183,7 +183,7 @@ def _order(said: Quotation, words: str) -> Reported | None:
     rest = times_moved(shifted(found["rest"].split(), speaker, hearer))
     to = "to" if not found["not"] else "never to" if found["not"].lower() == "never" else "not to"
     asks = bool(found["please"] or found["end"])
-    verb = said.verb if said.verb in TELLING and not (asks and said.verb == "told") else "asked" if asks else "told"
+    verb = said.verb if said.verb in ORDERS and not (asks and said.verb == "told") else "asked" if asks else "told"
     sentence = " ".join([_start(said.who), verb, _whom(whom or "me"), to, known[0].base, *rest])
     why = "An order takes *to* and the base form, *not to* if it forbids; *please* becomes *asked*."
     return Reported(f"{sentence}.", (why, *notes))

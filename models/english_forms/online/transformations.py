@@ -19,7 +19,7 @@ from models.english_forms.online.joined_sentences import (
     wish,
 )
 from models.english_forms.online.lexicon import forms, verb_of
-from models.english_forms.online.rewriting import PRONOUNS, Rewritten, clause_start, sentence_start
+from models.english_forms.online.rewritten_sentences import PRONOUNS, Rewritten, clause_start, sentence_start
 
 HELPERS: Final = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "has": "hasn't", "have": "haven't",

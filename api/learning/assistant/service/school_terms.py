@@ -50,9 +50,9 @@ def names_term(db: Session, said: str) -> bool:
     """
     found = ASKING.match(said)
     thing = OXIDATION_STATES.sub(" ", found["thing"]).strip() if found else ""
-    told = subjects_of(thing) - OF_SCHOOL
+    subjects = subjects_of(thing) - OF_SCHOOL
     explains = bool(EXPLAINING.match(said))
-    is_own = bool(told & (OF_PEOPLE if explains else OF_PEOPLE | OF_HARM)) or bool(LIFE.match(thing))
+    is_own = bool(subjects & (OF_PEOPLE if explains else OF_PEOPLE | OF_HARM)) or bool(LIFE.match(thing))
     if not thing or len(thing.split()) > MOST_WORDS or is_own:
         return False
     if not explains and DELICATE.search(thing):
@@ -60,7 +60,7 @@ def names_term(db: Session, said: str) -> bool:
     query = query_of(db, thing)
     if not query.own or query.unknown:
         return False
-    if explains and not told:
+    if explains and not subjects:
         return True
     joined = " | " if NOT_UNDERSTOOD.search(said) and probability(thing) < CALM else " & "
     name = joined.join("'{}':AB".format(stem.replace("'", "''")) for stem in query.own)
