@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from models.english_forms.online.alphabet import in_alphabet
 from models.english_forms.online.exercises import comparisons, exercise
 from models.english_forms.online.gaps import filled, in_past, opposites, plurals
 from models.english_forms.online.lexicon import (
@@ -90,6 +91,9 @@ def formed(text: str) -> Formed | None:
 
 def _of_list(text: str) -> Formed | None:
     """Plurals, opposites, forms of verbs or words of one family, of one word or several."""
+    if ordered := in_alphabet(text):
+        why = "Compare the first letters; where they are the same, the second ones, then the third."
+        return Formed(f"**{', '.join(ordered)}**", (why,), "put words in order", ("E1.03",))
     if family := family_words(text):
         answer = "; ".join(f"{word} – **{other}**" for word, other in family[1])
         why = f"Words of one family share a root. Learn the {family[0]} together with the word it comes from."
@@ -189,6 +193,12 @@ def _passive(sentence: str) -> Formed | None:
     found = passive_of(sentence)
     if found is None:
         return None
+    if not found.doer:
+        order = "An order in the passive begins with *Let*; then come the thing, *be* and the past participle."
+        return Formed(f"**{found.sentence}**", (order,), "put a sentence into the passive", ("E2.04",))
+    if found.sentence.startswith("By whom"):
+        question = "*Who* becomes *by whom* and stays in front; *be* comes before the subject, the participle after it."
+        return Formed(f"**{found.sentence}**", (question,), "put a sentence into the passive", ("E2.04",))
     return Formed(
         f"**{found.sentence}**",
         (

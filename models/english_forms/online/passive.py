@@ -1,7 +1,7 @@
 """One plain active sentence into the passive: doer, verb, what it is done to. Anything harder is left alone."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.english_forms.online.lexicon import Verb, forms, is_plural
@@ -15,6 +15,7 @@ UNKNOWN_DOERS: Final = {"somebody", "someone", "people", "they", "nobody", "no o
 HELPERS: Final = BE | HAVE | MODALS
 # A noun must follow these, so that what stands behind them is no verb: "the cook".
 BEFORE_NOUNS: Final = {"the", "a", "an", "my", "your", "his", "its", "our", "their", "every", "each", "no"}
+BEFORE_THINGS: Final = {*BEFORE_NOUNS, "this", "that", "these", "those", "some", "all"}
 # Words an object ends before: when, where and how it was done.
 AFTER: Final = re.compile(
     r"^(?:yesterday|today|tomorrow|now|every|last|next|in|on|at|during|after|before|when|because|quickly|slowly|carefully"
@@ -61,6 +62,10 @@ def passive_of(sentence: str) -> Passive | None:
         r"[,;:?\"]|\b(?:who|which|whom|whose|not|did|does|do)\b", " ".join(words)
     ):
         return None
+    if words[0] == "Who":
+        return _asked(words)
+    if order := _order(words):
+        return order
     for at in range(1, min(len(words) - 1, 7)):
         if words[at - 1].lower() in BEFORE_NOUNS:
             continue
@@ -68,6 +73,31 @@ def passive_of(sentence: str) -> Passive | None:
             verb, used, time, be = group
             return _made(words[:at], words[at : at + used], words[at + used :], verb, time, be)
     return None
+
+
+def _asked(words: list[str]) -> Passive | None:
+    """*Who wrote this book* -> *By whom was this book written?*"""
+    group = _verb_group(words, 1)
+    if group is None:
+        return None
+    verb, used, time, be = group
+    made = _made(words[:1], words[1 : 1 + used], words[1 + used :], verb, time, be)
+    if made is None or made.thing.lower() in SUBJECT_OF:
+        return None
+    helper, *more = made.sentence[len(made.thing) : -1].replace(" by whom", "", 1).split()
+    return replace(made, sentence=f"By whom {helper} {made.thing} {' '.join(more)}?")
+
+
+def _order(words: list[str]) -> Passive | None:
+    """*Open the door* -> *Let the door be opened*; an order that names one thing only."""
+    found = forms().get(words[0].lower())
+    if not found or found[0].base != words[0].lower() or words[1].lower() not in BEFORE_THINGS:
+        return None
+    made = _made(["you"], words[:1], words[1:], found[0], "an order", "be")
+    if made is None or any(word.lower() in BEFORE_THINGS | HELPERS for word in made.thing.split()[1:]):
+        return None
+    after = made.sentence.partition(" by you")[2].rstrip(".")
+    return replace(made, doer="", sentence=f"Let {made.thing} be {made.participle}{after}.")
 
 
 def _verb_group(words: list[str], at: int) -> tuple[Verb, int, str, str] | None:
