@@ -103,3 +103,7 @@ def test_the_passage_headed_by_what_was_asked_comes_first(
 @pytest.mark.parametrize("question", ["how can i make money online", "write for me a love message", "best phone"])
 def test_what_no_school_asks_is_declined(asked: tuple[Session, Principal], question: str) -> None:
     assert answer_to(*asked, question).parts.kind is AnswerKind.NOTHING
+
+
+def test_a_number_of_an_exercise_is_asked_back(asked: tuple[Session, Principal]) -> None:
+    assert answer_to(*asked, "do for me number 4").parts.kind is AnswerKind.REFUSED
