@@ -5,6 +5,7 @@ from typing import Final
 
 DO: Final = r"(?:re-?write|rephrase|join|combine|change|begin|start|use|using|make|express|turn|put|say)"
 DOTS: Final = r"(?:[^.]|\.{2,})"  # "so ... that" is no end of a sentence
+LABEL: Final = re.compile(rf"^\s*{DO}(?: [a-z]+){{0,3}}\s*:\s*", re.IGNORECASE)  # "Rewrite: …", "Join the sentences: …"
 LEADING: Final = tuple(
     re.compile(rf"^\s*(?:please |now )?(?P<how>{DO}\b.{{0,80}}?){end}(?P<said>.+)$", re.IGNORECASE | re.DOTALL)
     for end in (
@@ -28,4 +29,4 @@ TRAILING: Final = (
 def instruction_of(text: str) -> tuple[str, str] | None:
     """(the instruction in small letters, the sentence or sentences); None where there is no task."""
     found = next((each for pattern in (IN_BRACKETS, *LEADING, *TRAILING) if (each := pattern.match(text))), None)
-    return (found["how"].lower(), found["said"]) if found else None
+    return (found["how"].lower(), LABEL.sub("", found["said"])) if found else None

@@ -64,8 +64,8 @@ def passive_of(sentence: str) -> Passive | None:
         return None
     if words[0] == "Who":
         return _asked(words)
-    if order := _order(words):
-        return order
+    if _is_order(words):
+        return _order(words)
     for at in range(1, min(len(words) - 1, 7)):
         if words[at - 1].lower() in BEFORE_NOUNS:
             continue
@@ -88,13 +88,15 @@ def _asked(words: list[str]) -> Passive | None:
     return replace(made, sentence=f"By whom {helper} {made.thing} {' '.join(more)}?")
 
 
+def _is_order(words: list[str]) -> bool:
+    found = forms().get(words[0].lower())
+    return found is not None and found[0].base == words[0].lower() and words[1].lower() in BEFORE_THINGS
+
+
 def _order(words: list[str]) -> Passive | None:
     """*Open the door* -> *Let the door be opened*; an order that names one thing only."""
-    found = forms().get(words[0].lower())
-    if not found or found[0].base != words[0].lower() or words[1].lower() not in BEFORE_THINGS:
-        return None
-    made = _made(["you"], words[:1], words[1:], found[0], "an order", "be")
-    if made is None or any(word.lower() in BEFORE_THINGS | HELPERS for word in made.thing.split()[1:]):
+    made = _made(["you"], words[:1], words[1:], forms()[words[0].lower()][0], "an order", "be")
+    if made is None or any(word.lower() in {*BEFORE_THINGS, *HELPERS, "and"} for word in made.thing.split()[1:]):
         return None
     after = made.sentence.partition(" by you")[2].rstrip(".")
     return replace(made, doer="", sentence=f"Let {made.thing} be {made.participle}{after}.")
