@@ -54,6 +54,8 @@ def test_a_sum_of_numbers_data_or_sets_is_worked_out(asked: str, answer: str) ->
         ("find the total surface area of a cylinder of diameter 14cm and height 10cm", "\\approx 748 \\text{ cm}^2"),
         ("length of an arc of a circle radius 14cm angle 90", "\\approx 22 \\text{ cm}"),
         ("two similar cups have heights 6cm and 9cm. what is the ratio of their volumes", "8 : 27"),
+        ("two similar tins have heights 6cm and 9cm. if the small one holds 400ml how much does the big one hold",
+         "1{,}350 \\text{ ml}"),
         ("the areas of two similar triangles are 16cm2 and 36cm2. if a side of the smaller is 8cm find the"
          " corresponding side of the larger", "12 \\text{ cm}"),
         ("a ladder 10m long leans against a wall at an angle of 60 with the ground. how high does it reach up the wall",

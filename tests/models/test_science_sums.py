@@ -61,6 +61,7 @@ def test_a_sum_of_science_is_worked_out(asked: str, answer: str) -> None:
         ("map scale 1:50000 distance 4cm find actual distance", "2 \\text{ km} = 2{,}000 \\text{ m}"),
         ("gradient of a slope that rises from 1000m to 1400m over 2km", "1 : 5 = 0.2"),
         ("time in Kampala 45E is noon. what time is it at 15W", "\\text{8:00 a.m.}"),
+        ("a student drew a leaf 60mm long but the real leaf is 15mm long. what is the magnification", "4"),
         ("population density of 500000 people on 250 km2", "2{,}000 \\text{ people per km²}"),
         ("heart beats 72 times per minute stroke volume 70cm3. find cardiac output",
          "5{,}040 \\text{ cm³ per minute}"),

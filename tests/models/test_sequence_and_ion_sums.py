@@ -24,6 +24,7 @@ from models.workings.online import worked_through
         ("equation of line perpendicular to y = 2x+1 through (0,3)", "y = -\\frac{1}{2}x + 3"),
         ("list the integers that satisfy -2 < x <= 3", "x = -1, 0, 1, 2, 3"),
         ("the angles of a triangle are x + 10, 2x and 50. find x", "x = 40^\\circ"),
+        ("make r the subject in V = 1/3 pi r squared h", "r = \\sqrt{\\frac{3V}{\\pi h}}"),
         ("make r subject of A = πr2", "r = \\sqrt{\\frac{A}{\\pi }}"),
         ("what matrix represents reflection in the line y=x", "\\begin{pmatrix} 0 & 1 \\\\ 1 & 0 \\end{pmatrix}"),
         ("a car starts from rest and accelerates to 20m/s in 5s, moves at this speed for 10s then stops in 4s."

@@ -68,7 +68,7 @@ HEART: Final = Sum(
 )  # fmt: skip
 LARGER: Final = Sum(
     r"\bmagnif",
-    {"d": rf"\b(?:drawing|diagram|image|picture|drawn|photo\w*)[a-z ]*?{LENGTH}|{LENGTH} (?:in|on) the"
+    {"d": rf"\b(?:drawing|diagram|image|picture|drawn|drew|photo\w*)[a-z ]*?{LENGTH}|{LENGTH} (?:in|on) the"
           rf" (?:drawing|diagram|picture)",
      "r": rf"\b(?:real|actual|object|specimen|true)[a-z ]*?{LENGTH}",
      "M": rf"\bmagnification{IS}(?:x|×)? ?{N}|(?:x|×) ?{N}|{N} ?(?:x|×|times)"},

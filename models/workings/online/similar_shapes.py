@@ -14,7 +14,7 @@ KINDS: Final = (
 )  # fmt: skip
 RATIO: Final = re.compile(r"\b(\d+) ?(?::|to) ?(\d+)\b")
 NAMED: Final = {1: r"\b(?:lengths?|sides?|heights?|radi\w+|heights|diameters?|linear)\b", 2: r"\b(?:areas?|surface)\b",
-                3: r"\b(?:volumes?|capacit\w+|mass\w*|weights?)\b"}  # fmt: skip
+                3: r"\b(?:volumes?|capacit\w+|mass\w*|weights?|holds?)\b"}  # fmt: skip
 NAMES: Final = {1: "length", 2: "area", 3: "volume"}
 SMALL: Final = re.compile(r"\b(?:smaller|small|first)\b")
 LARGE: Final = re.compile(r"\b(?:larger|bigger|large|big|second|other|greater)\b")

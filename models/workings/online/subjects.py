@@ -101,6 +101,7 @@ def subject(text: str) -> Working | None:
     letter, rule = found["letter"] or found["after"], found["rule"] or found["before"]
     rule = (
         re.sub(r"(?<=[a-zA-Z])([23])(?![\d.])", r"^\1", ROOT.sub("√", GREEK.sub("π", rule)))
+        .replace(" squared", "^2")
         .replace("²", "^2")
         .replace("³", "^3")
         .replace("×", "*")
