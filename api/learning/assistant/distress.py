@@ -53,7 +53,7 @@ SENTENCE_TASK: Final = re.compile(
     r".*\b(?:sentences?|prepositions?|articles?|gaps?|blanks?|form|word)\b"
     r"|\bjoin (?:the|these|using)\b.*\bsentences?\b"
     r"|\bchange (?:in)?to (?:the )?(?:past|present|future|plural|negative)\b"
-    r"|\btell? me (?:a|some|another) (?:joke|riddle)s?\b",
+    r"|\btell? me (?:a|some|another) (?:joke|riddle)s?\b|\bintroduc(?:e|ing) (?:my|your|one)self\b",
     re.IGNORECASE,
 )
 # Words that a lesson of English sets side by side: asked about, they tell nothing of who asks.
@@ -63,9 +63,15 @@ SMALL_WORDS: Final = (
     r"|among|this|these|those|either|neither|n?or|although|though|despite|because|unless|if|so|such|than|then|yet|already"
     r"|still|just|ever|never|as|like|me|i|l[ae]y|lie|bring|take|borrow|lend|say|tell|speak|talk|make|good|well)"
 )
+OF_A_PHRASE: Final = (
+    rf"(?:{SMALL_WORDS}|i|you|he|she|we|they|wish|known|used|rather|better|soon|sooner|no|not|only|also|hardly|scarcely|both"
+    r"|being|wanted|same|time|high|it is|used to)"
+)
 USAGE: Final = re.compile(
     rf"\b(?:use[ds]?|using|write|say|put|between)\W+{SMALL_WORDS}\W+(?:and|or|vs|instead of|rather than|not)\W+"
-    rf"(?:when (?:to use |(?:do|should) (?:i|we) use )?)?{SMALL_WORDS}\W*$",
+    rf"(?:when (?:to use |(?:do|should) (?:i|we) use )?)?{SMALL_WORDS}\W*$"
+    rf"|\b(?:how|when|where) (?:to|(?:do|does|should|can|must) (?:i|we|you|one)) use\W+{OF_A_PHRASE}"
+    rf"(?:\W+{OF_A_PHRASE}){{0,4}}\W*$",
     re.IGNORECASE,
 )
 OF_SCIENCE: Final = re.compile(

@@ -96,7 +96,8 @@ def test_slips_in_words_of_asking_are_set_right(typed: str, said: str) -> None:
      "use the right article a, an or the: I saw ___ elephant and ___ university student",
      "corect this sentence. me and my friend was going to market",
      "punctuate. where are you going peter asked the teacher", 'begin with "Hardly": The man had beaten me when I ran',
-     "when do i use since and when for", "when should i use who and whom", "how do i use lie and lay"],
+     "when do i use since and when for", "when should i use who and whom", "how do i use lie and lay",
+     "how to use i wish", "how to introduce myself", "how to use had i known", "when do i use used to"],
 )  # fmt: skip
 def test_a_task_of_grammar_is_no_cry_for_help(asked: str) -> None:
     assert not is_confided(asked)
