@@ -26,6 +26,16 @@ EXPLAINING: Final = re.compile(
     r"|what (?:is|are)|tell me (?:more )?about|meaning of|(?:give|show) me .*\bexamples?)\b",
     re.IGNORECASE,
 )
+# Lists of what belongs to a thing: "advantages of breastfeeding" is no word about oneself.
+OF_A_THING: Final = (
+    r"(?:(?:dis)?advantages?|functions?|uses|importance|signs|symptoms|stages|causes|effects|types|kinds|parts|structure"
+    r"|characteristics|features|properties|adaptations|examples|methods|ways|factors|roles?)"
+)
+LISTING: Final = re.compile(
+    rf"^\W*(?:(?:what are|state|give|list|mention|name|explain|describe|outline|the|\w+)\s+){{0,3}}{OF_A_THING}"
+    rf"(?: and {OF_A_THING})? (?:of|affecting)\s+(?:(?:the|an?)\s+)?(?P<thing>.+?)\W*$",
+    re.IGNORECASE | re.DOTALL,
+)
 NOT_UNDERSTOOD: Final = re.compile(r"\b(?:not|n'?t) (?:understand|get|know)\b", re.IGNORECASE)
 DELICATE: Final = re.compile(
     r"\b(?:hiv|aids|sti?ds?|stis|pregnan\w*|drugs?|alcohol\w*|abus\w*|violen\w*|stress\w*|depress\w*|hunger|bull\w+"
@@ -36,7 +46,9 @@ OXIDATION_STATES: Final = re.compile(r"\(?\b(?:ii|iii|iv)\b\)?", re.IGNORECASE)
 OF_SCHOOL: Final = frozenset(("asks", "school"))
 OF_PEOPLE: Final = frozenset(("me", "kin", "adult", "death", "nobody"))
 OF_HARM: Final = frozenset(("beat", "drugs", "sad", "fear"))
-LIFE: Final = re.compile(r"^(?:my |the |this |our )?life\b", re.IGNORECASE)  # it may be one's own
+LIFE: Final = re.compile(  # it may be one's own
+    r"^(?:my |the |this |our )?life\b(?! (?:cycle|span|process|histor|form|science))", re.IGNORECASE
+)
 CALM: Final = 0.1
 MOST_WORDS: Final = 6
 NAMED: Final = "select exists (select 1 from assistant_passages where search @@ cast(:name as tsquery))"
@@ -48,10 +60,11 @@ def names_term(db: Session, said: str) -> bool:
     Where an explanation is asked for, it may stand anywhere in it. Words of oneself, of people near one or of harm
     never count as a name where help is asked for.
     """
-    found = ASKING.match(said)
+    listed = LISTING.match(said)
+    found = listed or ASKING.match(said)
     thing = OXIDATION_STATES.sub(" ", found["thing"]).strip() if found else ""
     subjects = subjects_of(thing) - OF_SCHOOL
-    explains = bool(EXPLAINING.match(said))
+    explains = bool(listed or EXPLAINING.match(said))
     is_own = bool(subjects & (OF_PEOPLE if explains else OF_PEOPLE | OF_HARM)) or bool(LIFE.match(thing))
     if not thing or len(thing.split()) > MOST_WORDS or is_own:
         return False
@@ -60,7 +73,7 @@ def names_term(db: Session, said: str) -> bool:
     query = query_of(db, thing)
     if not query.own or query.unknown:
         return False
-    if explains and not subjects:
+    if explains and not subjects and not listed:
         return True
     joined = " | " if NOT_UNDERSTOOD.search(said) and probability(thing) < CALM else " & "
     name = joined.join("'{}':AB".format(stem.replace("'", "''")) for stem in query.own)

@@ -110,6 +110,7 @@ def test_a_sentence_to_be_worked_on_is_no_cry_for_help(asked: tuple[Session, Pri
     ["explain osmosis to me", "help me with matrices", "explain to me alkali", "breathing", "colour of iron iii salts",
      "i do not get the nitrogen cycle", "pliz help me with vectors", "i dont understand fractions",
      "give me examples of alloys", "tell me about photosynthesis", "explain denominator to me",
+     "life cycle of a housefly", "advantages of breast feeding", "signs of pregnancy", "effects of alcohol",
      "explain drug abuse to me", "i dont understand the central nervous system"],
 )  # fmt: skip
 def test_who_only_names_a_thing_of_our_lessons_is_led_to_it(asked: tuple[Session, Principal], typed: str) -> None:
@@ -119,6 +120,7 @@ def test_who_only_names_a_thing_of_our_lessons_is_led_to_it(asked: tuple[Session
 @pytest.mark.parametrize(
     "cry",
     ["help me with my pregnancy", "help me with hiv", "pliz help me with stress", "explain my father to me",
+     "effects of my father beating me", "ways of dying without pain", "signs that my uncle abuses me",
      "explain life to me", "i dont understand life", "help me with my father",
      "help me with suicide", "i dont understand my parents anymore", "explain to me why he touches me"],
 )  # fmt: skip
