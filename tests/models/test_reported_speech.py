@@ -81,10 +81,10 @@ def test_what_is_only_supposed_is_said() -> None:
     assert unnamed is not None
     assert unnamed.answer == "**The teacher asked me if I had finished my work.**"
     assert any("not said who was spoken to" in line for line in unnamed.lines)
-    named = formed('"I have lost my pen," Okello said. put into reported speech')
+    named = formed('"I have lost my pen," Birungi said. put into reported speech')
     assert named is not None
-    assert named.answer == "**Okello said that he had lost his pen.**"
-    assert any("*Okello* is a girl" in line for line in named.lines)
+    assert named.answer == "**Birungi said that he had lost his pen.**"
+    assert any("*Birungi* is a girl" in line for line in named.lines)
 
 
 @pytest.mark.parametrize(

@@ -49,8 +49,41 @@ def test_a_sentence_is_rewritten_wherever_the_instruction_stands(asked: str, ans
 
 
 @pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("add a question tag: She can't cook, ...", "She can't cook, can she?"),
+        ("put a question tag: They won't come", "They won't come, will they?"),
+        ("Let's go, ____? supply the tag", "Let's go, shall we?"),
+        ("join using no sooner: I reached school. It started raining.",
+         "No sooner had I reached school than it started raining."),
+        ("use as soon as to join: The teacher entered. We stood up.", "As soon as the teacher entered, we stood up."),
+        ("join using because: He was late. He missed the bus.", "Because he was late, he missed the bus."),
+        ("passive voice of They are building a new classroom", "A new classroom is being built."),
+        ("He writes letters (passive)", "Letters are written by him."),
+        ("change to active voice: The ball was kicked by Peter", "Peter kicked the ball."),
+        ("change into active: A song is being sung by the girls", "The girls are singing a song."),
+        ("is it each of the boys have a book or each of the boys has a book", "Each of the boys has a book."),
+        ("which is correct: he go to school or he goes to school", "He goes to school."),
+        ("punctuate this sentence: where are you going asked musa", "“Where are you going?” asked Musa."),
+        ("punctuate: my uncle peter lives in jinja", "My uncle Peter lives in Jinja."),
+        ("change into future tense: He goes to school", "He will go to school."),
+        ("put in present continuous tense: She cooks food", "She is cooking food."),
+        ("write in past perfect: He eats food", "He had eaten food."),
+        ("He writes a letter. change into present perfect tense", "He has written a letter."),
+    ],
+)  # fmt: skip
+def test_tags_pairs_voices_tenses_and_marks(asked: str, answer: str) -> None:
+    found = formed(asked)
+    assert found is not None
+    assert found.answer == f"**{answer}**"
+
+
+@pytest.mark.parametrize(
     "asked",
-    ["use the law of cosines to find the angle", "change 5 km into m", "make me a timetable", "who discovered the cell",
+    ["change to active voice: The ball was kicked", "change into past perfect: If he comes, we go",
+     "punctuate: He came, and we left.", "is it better to walk or to run", "change to future tense: He left yesterday",
+     "past tense and future tense", "what is the active voice",
+     "use the law of cosines to find the angle", "change 5 km into m", "make me a timetable", "who discovered the cell",
      "join using who: The book is here. He won the prize.", "rewrite using despite: Although it rained, she came",
      "rewrite using enough: The box was so light that it floated", "rewrite using prefer: I like tea",
      "Tom does not smoke. Peter does not drink. Join using neither...nor"],

@@ -1,11 +1,13 @@
 """`formed` answers what one form of a word or of a sentence is; None where lists and rules do not surely tell."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from models.english_forms.online.active_voice import in_active
 from models.english_forms.online.alphabet import in_alphabet
-from models.english_forms.online.exercises import comparisons, exercise
+from models.english_forms.online.exercises import better_of, comparisons, exercise
 from models.english_forms.online.gaps import filled, in_past, opposites, plurals
 from models.english_forms.online.lexicon import (
     Verb,
@@ -18,7 +20,10 @@ from models.english_forms.online.lexicon import (
 from models.english_forms.online.parts_of_verbs import principal_parts
 from models.english_forms.online.passive import passive_of
 from models.english_forms.online.polarity import turned
+from models.english_forms.online.punctuation import punctuated
 from models.english_forms.online.reported import reported_of
+from models.english_forms.online.rewritten_sentences import Rewritten
+from models.english_forms.online.tense_changes import in_tense
 from models.english_forms.online.transformations import rewritten
 from models.english_forms.online.word_families import family_words
 
@@ -43,6 +48,11 @@ REPORTED: Final = re.compile(
 SENTENCE: Final = re.compile(
     r"(?:[:\n]\s*|\b(?:of|for|passive|voice|form|sentence|speech)\s+(?=['\"“‘]))(.+)$", re.DOTALL
 )
+BARE_PASSIVE: Final = re.compile(
+    r"^\W*(?:what is )?(?:the )?(?:active (?:voice )?to )?passive(?: voice| form)?(?: of| for)?"
+    r"\s*:?\s+(?P<after>[A-Z].+)$"
+    r"|^(?P<before>[A-Z].+?)[.\s]*\(\s*(?:in(?:to)? )?(?:the )?passive(?: voice)?\s*\)\W*$", re.DOTALL,
+)  # fmt: skip
 LED_BY: Final = re.compile(
     r"^\s*(?:please |can you )?(?:change|put|turn|rewrite|write|convert|give)\s+"
     r"(?:this |the |the following )?(?:sentence\s+)?"
@@ -57,6 +67,15 @@ TRAILED_BY: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 THREE: Final = "The three forms of a verb are learned together: base, past simple, past participle."
+
+
+RULES: Final[tuple[tuple[Callable[[str], Rewritten | None], str, str], ...]] = (
+    (turned, "rewrite a sentence", "E2.08"),
+    (in_tense, "use the tenses", "E3.01"),
+    (in_active, "use the active voice", "E2.04"),
+    (punctuated, "punctuate", "E1.03"),
+    (better_of, "choose the right sentence", "E2.08"),
+)
 
 
 @dataclass(frozen=True)
@@ -118,8 +137,9 @@ def _of_sentence(text: str) -> Formed | None:
     """A sentence rewritten, its gaps filled, or put into the past."""
     if made := rewritten(text) or exercise(text):
         return Formed(f"**{made.sentence}**", (made.why,), "rewrite a sentence", ("E2.08",))
-    if turn := turned(text):
-        return Formed(f"**{turn.sentence}**", (turn.why,), "rewrite a sentence", ("E2.08",))
+    for rule, task, topic in RULES:
+        if one := rule(text):
+            return Formed(f"**{one.sentence}**", (one.why,), task, (topic,))
     if gaps := filled(text):
         why = ", ".join(f"*{word} {preposition}*" for word, preposition in gaps[1])
         return Formed(
@@ -136,6 +156,8 @@ def _of_sentence(text: str) -> Formed | None:
 def _sentence(text: str) -> str | None:
     if found := LED_BY.search(text):
         return (found[1] or found[2]).strip()
+    if found := BARE_PASSIVE.match(text):
+        return (found["after"] or found["before"]).strip()
     found = TRAILED_BY.search(text) or SENTENCE.search(text)
     return found[1].strip() if found else None
 

@@ -29,6 +29,11 @@ TO_CORRECT: Final = re.compile(
     r"(?: (?:sentence|english|grammar|mistakes?))?\W*$",
     re.IGNORECASE | re.DOTALL,
 )
+EITHER: Final = re.compile(
+    r"^\W*(?:is it|which (?:one )?is (?:correct|right)|what is correct|do (?:i|we|you) say|should (?:i|we) say)\W+"
+    r"(?P<one>.+?)\s+or\s+(?P<two>.+)$",
+    re.IGNORECASE,
+)
 COMPARISONS: Final = re.compile(
     r"\b(?:comparatives?|superlatives?)(?: forms?| degrees?)? (?:of|for)"
     r"(?: the (?:following|words?|adjectives?))*\s*:?\s*"
@@ -80,6 +85,20 @@ def _article(word: str) -> str:
     if LIKE_YOU.match(word):
         return "a"
     return "an" if word[0].lower() in "aeiou" or word.lower().startswith(SILENT_H) else "a"
+
+
+def better_of(text: str) -> Rewritten | None:
+    """The right one of two sentences told side by side, where a rule of ours finds a mistake in the other alone."""
+    found = EITHER.match(" ".join(text.replace("’", "'").split()))
+    if not found:
+        return None
+    sides = [found[name].strip(" .?,\"'“”") for name in ("one", "two")]
+    mended = [corrected(side) for side in sides]
+    if [each is None for each in mended].count(True) != 1:
+        return None
+    wrong = next(each for each in mended if each)
+    right = next(side for side, each in zip(sides, mended, strict=True) if each is None)
+    return Rewritten(f"{right[0].upper()}{right[1:]}.", " ".join(wrong.rules))
 
 
 def _corrected(text: str) -> Rewritten | None:

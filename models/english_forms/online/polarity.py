@@ -1,10 +1,10 @@
 """One plain sentence as its negative or as a yes/no question; None where subject or verb is not surely found."""
 
 import re
-from dataclasses import dataclass
 from typing import Final
 
 from models.english_forms.online.lexicon import Verb, forms, is_plural
+from models.english_forms.online.rewritten_sentences import Rewritten
 
 ASKED: Final = r"(?:the )?(?P<{}>negative|interrogative|question)s?(?: form| sentence| statement)?"
 LED: Final = re.compile(
@@ -47,15 +47,7 @@ ANY: Final = {
 }
 
 
-@dataclass(frozen=True)
-class Turned:
-    """The sentence as it was asked for, and the rule."""
-
-    sentence: str
-    why: str
-
-
-def turned(text: str) -> Turned | None:
+def turned(text: str) -> Rewritten | None:
     """The negative of a sentence, or the question it answers with yes or no."""
     found = LED.match(" ".join(text.replace("’", "'").split()))
     if not found:
@@ -65,7 +57,7 @@ def turned(text: str) -> Turned | None:
     if DENIED.search(said) or re.search(r"[.?!:;\"]", said):
         return None
     tokens = said.split()
-    at = _verb_at(tokens)
+    at = verb_place(tokens)
     if at is None or _has_two_times(tokens, at):
         return None
     return _made(tokens, at, asked == "negative")
@@ -87,7 +79,7 @@ def _is_one(tokens: list[str], at: int) -> bool:
     return first in ("he", "she", "it") or (first not in PRONOUNS and "and" not in tokens[:at] and not is_plural(last))
 
 
-def _verb_at(tokens: list[str]) -> int | None:
+def verb_place(tokens: list[str]) -> int | None:
     """Where the first word of the verb stands, after a pronoun, a noun with its article, or a name or two."""
     words = [token.lower().strip(",") for token in tokens]
     if not words:
@@ -108,7 +100,7 @@ def _is_verb(words: list[str], at: int) -> bool:
     return words[at] in HELPERS or (known is not None and known[1] in ("past", "third", "base"))
 
 
-def _made(tokens: list[str], at: int, is_negative: bool) -> Turned:
+def _made(tokens: list[str], at: int, is_negative: bool) -> Rewritten:
     subject, verb, rest = " ".join(tokens[:at]), tokens[at].lower(), " ".join(tokens[at + 1 :])
     after = forms().get(tokens[at + 1].lower()) if at + 1 < len(tokens) else None
     is_perfect = verb in ("has", "have", "had") and after is not None and after[1] in ("participle", "past")
@@ -122,8 +114,8 @@ def _made(tokens: list[str], at: int, is_negative: bool) -> Turned:
         rest = f"{known[0].base} {_any(rest)}".strip()
         why = f"There is no helping verb, so *{helper}* helps and the verb stands in its base form: *{known[0].base}*."
     if is_negative:
-        return Turned(f"{_capital(subject)} {helper} not {rest}.".replace(" .", "."), why)
-    return Turned(f"{_capital(helper)} {_small(subject)} {rest}?".replace(" ?", "?"), why)
+        return Rewritten(f"{_capital(subject)} {helper} not {rest}.".replace(" .", "."), why)
+    return Rewritten(f"{_capital(helper)} {_small(subject)} {rest}?".replace(" ?", "?"), why)
 
 
 def _do(verb: Verb, form: str) -> str:

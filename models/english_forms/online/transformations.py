@@ -19,6 +19,7 @@ from models.english_forms.online.joined_sentences import (
     wish,
 )
 from models.english_forms.online.lexicon import forms, verb_of
+from models.english_forms.online.pairs_of_sentences import PAIR, although, as_soon_as, because, not_only
 from models.english_forms.online.rewritten_sentences import PRONOUNS, Rewritten, clause_start, sentence_start
 
 HELPERS: Final = {
@@ -27,6 +28,10 @@ HELPERS: Final = {
     "must": "mustn't", "does": "doesn't", "do": "don't", "did": "didn't", "am": "aren't",
 }  # fmt: skip
 SUBJECT: Final = r"(?P<who>(?:(?:the|a|an|my|your|his|her|our|their|this|that|these|those) )?[\w']+(?: [\w']+)??)"
+TAGGED_AFTER: Final = re.compile(
+    r"^(?P<said>.+?)[\s,._?…-]*\(?\s*(?:supply|put|add|give|write|complete with)\b[^.:]*\b(?:question )?tags?\W*$",
+    re.IGNORECASE,
+)
 TAG: Final = re.compile(
     r"\bquestion tags?\b[^:\n]*(?:(?:\bto\b|\bfor\b)?\s*(?=[A-Z\"“])|:\s*)(?P<said>[A-Za-z\"“].+)$", re.DOTALL
 )
@@ -55,13 +60,7 @@ AS_SOON: Final = re.compile(r"^(?:as soon as|when|immediately) (?P<one>[^,]+), ?
 JUST_HAD: Final = re.compile(
     r"^(?P<who>[^,]+?) had (?:(?:just|hardly|scarcely|barely) )?(?P<done>[^,]+?),? when (?P<other>.+)$", re.IGNORECASE
 )
-ALTHOUGH: Final = re.compile(r"^(?P<one>[^.;]+)[.;] ?(?:(?:but|yet|still) )?(?P<other>[^.;]+)$", re.IGNORECASE)
 HAD: Final = re.compile(r"^if (?P<who>[\w' ]+?) had (?P<done>[^,]+), ?(?P<then>.+)$", re.IGNORECASE)
-IS_BOTH: Final = re.compile(
-    rf"^{SUBJECT} (?P<verb>is|are|was|were|can|has) (?P<one>[^.]+)"
-    r"\. ?(?:he|she|it|they|\1) (?:is|are|was|were|can|has)(?: also)? (?P<two>[^.]+)$",
-    re.IGNORECASE,
-)
 WHY_UNLESS: Final = "*Unless* already means *if … not*: leave the *not* out."
 OBJECTS: Final = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "them"}
 
@@ -69,7 +68,7 @@ OBJECTS: Final = {"i": "me", "he": "him", "she": "her", "we": "us", "they": "the
 def rewritten(text: str) -> Rewritten | None:
     """The sentence that is asked for, and the rule; None for a task or a sentence that no rule surely fits."""
     text = " ".join(text.replace("’", "'").split())
-    if found := TAG.search(text):
+    if found := TAG.search(text) or TAGGED_AFTER.match(text):
         return _tagged(found["said"])
     task = instruction_of(text)
     if not task:
@@ -83,7 +82,7 @@ def rewritten(text: str) -> Rewritten | None:
 
 def _tagged(said: str) -> Rewritten | None:
     sentence = ENDS.sub("", said).strip('"“” ')
-    words = sentence.replace("n't ", " not ").lower().split()
+    words = _uncontracted(sentence).lower().split()
     at = next((n for n, word in enumerate(words) if word in HELPERS), None)
     pronoun = _pronoun(words[: at if at is not None else 2])
     if sentence.lower().startswith("let's "):
@@ -104,6 +103,12 @@ def _tagged(said: str) -> Rewritten | None:
     tag = "am" if helper == "am" and is_negative else tag
     why = "A positive sentence takes a negative tag, and a negative sentence a positive one."
     return Rewritten(f"{sentence_start(sentence)}, {tag} {'I' if pronoun == 'i' else pronoun}?", why)
+
+
+def _uncontracted(sentence: str) -> str:
+    for short, whole in (("can't", "can not"), ("cannot", "can not"), ("won't", "will not"), ("shan't", "shall not")):
+        sentence = re.sub(rf"\b{short}\b", whole, sentence, flags=re.IGNORECASE)
+    return sentence.replace("n't", " not")
 
 
 def _pronoun(subject: list[str]) -> str | None:
@@ -215,7 +220,7 @@ def _one_then_other(said: str) -> tuple[str, str, str] | None:
     """(who, what they had done, what came then) of two things that followed each other at once."""
     if found := JUST_HAD.match(said):
         return clause_start(found["who"]), found["done"], clause_start(found["other"])
-    found = AS_SOON.match(said)
+    found = AS_SOON.match(said) or PAIR.match(said)
     made = found and _past_perfect(found["one"])
     return (*made, clause_start(found["other"])) if found and made else None
 
@@ -236,14 +241,6 @@ def _hardly(said: str) -> Rewritten | None:
                      "After *Hardly* come *had*, the subject and the past participle, and then *when*.")  # fmt: skip
 
 
-def _although(said: str) -> Rewritten | None:
-    found = ALTHOUGH.match(said)
-    if not found:
-        return None
-    return Rewritten(f"Although {clause_start(found['one'])}, {clause_start(found['other'])}.",
-                     "*Although* takes the place of *but*; a comma parts the two halves.")  # fmt: skip
-
-
 def _had(said: str) -> Rewritten | None:
     found = HAD.match(said)
     if not found:
@@ -255,14 +252,6 @@ def _had(said: str) -> Rewritten | None:
                      "Leave out *if* and put *had* before the subject.")  # fmt: skip
 
 
-def _not_only(said: str) -> Rewritten | None:
-    found = IS_BOTH.match(said)
-    if not found:
-        return None
-    sentence = f"{sentence_start(found['who'])} {found['verb']} not only {found['one']} but also {found['two']}."
-    return Rewritten(sentence, "Both things stand in the same form, after *not only* and after *but also*.")
-
-
 RULES: Final[tuple[tuple[str, Callable[[str], Rewritten | None]], ...]] = (
     (r"\btoo\b.*\bto\b", _too), (r"\bsuch\b", such_that), (r"\bso\b.*\bthat\b", _so_that),
     (r"\bso\b.*\bthat\b", so_that), (r"\benough\b", enough), (r"\bprefer", prefer),
@@ -272,5 +261,7 @@ RULES: Final[tuple[tuple[str, Callable[[str], Rewritten | None]], ...]] = (
     (r"\bcomparative\b|\bthan any other\b|\b[a-z]+er than\b", comparative),
     (r"\bwithout\b.*\bunless\b|\busing\b.*\bif\b", _without_unless),
     (r"\bunless\b", _with_unless), (r"\bno sooner\b", _no_sooner), (r"\b(?:hardly|scarcely)\b", _hardly),
-    (r"\b(?:al|even )?though\b|\balthough\b", _although), (r"\bhad\b", _had), (r"\bnot only\b", _not_only),
+    (r"\b(?:al|even )?though\b|\balthough\b", although), (r"\bhad\b", _had),
+    (r"\bnot only\b", not_only), (r"\bas soon as\b", as_soon_as),
+    (r"\bbecause\b", because),
 )  # fmt: skip

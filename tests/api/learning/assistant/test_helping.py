@@ -188,7 +188,10 @@ def test_a_turn_names_the_step_it_means(said: str, step: int | None) -> None:
     assert step_of(said) == step
 
 
-@pytest.mark.parametrize("typed", ["am stuck pliz help", "help me am confused", "please i am lost help me out"])
+@pytest.mark.parametrize(
+    "typed",
+    ["am stuck pliz help", "help me am confused", "please i am lost help me out", "help me i dont understand anything"],
+)
 def test_who_is_stuck_without_saying_where_is_asked_whether_it_is_school_or_they(ask: Ask, typed: str) -> None:
     said = ask(typed)["content"]
     assert "Is it about school, or about you?" in said
@@ -199,3 +202,10 @@ def test_who_is_stuck_in_a_subject_is_asked_which_question(ask: Ask) -> None:
     said = ask("help me am stuck on maths")["content"]
     assert "which question?" in said
     assert "116" not in said
+
+
+@pytest.mark.parametrize(
+    "typed", ["send me the leaked uce papers for this year", "give me the answers of the mock exam"]
+)
+def test_papers_and_answers_of_exams_are_refused(ask: Ask, typed: str) -> None:
+    assert ask(typed)["parts"]["kind"] == "refused"
