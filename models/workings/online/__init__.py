@@ -15,6 +15,7 @@ from models.workings.online.equations import balance
 from models.workings.online.factor_sums import factor_sum
 from models.workings.online.fluid_sums import fluid_sum
 from models.workings.online.grouped_data import grouped
+from models.workings.online.heat_sums import heat_sum
 from models.workings.online.images import image
 from models.workings.online.ionic_equations import ionic_equation
 from models.workings.online.joined_sums import joined_sum
@@ -54,7 +55,7 @@ RULES: Final = (
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance, set_sum,
     sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
-    point_sum, maths_sum, physics_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
+    point_sum, maths_sum, physics_sum, heat_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
 )  # fmt: skip
 
 

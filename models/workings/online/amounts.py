@@ -22,6 +22,7 @@ GRAMS_ASKED: Final = re.compile(
 )
 STRENGTH_ASKED: Final = re.compile(r"\b(?:concentration|molarity|strength)\b", re.IGNORECASE)
 SHARE_ASKED: Final = re.compile(r"(?:\bpercent\w*|\bper cent|%)(?: (?:composition|mass|by mass))?(?: of| by)?\b", re.I)
+MASSES_GIVEN: Final = re.compile(r"\b([A-Z][a-z]?) ?(?:=|:|is) ?(\d{1,3}(?:\.\d+)?)(?![\d\w%])[,;. ]*(?:and )?")
 OTHER: Final = re.compile(
     r"\b(?:react\w*|excess|neutrali\w+|titrat\w+|produced?|heated|burnt|burned|empirical)\b", re.I
 )
@@ -29,7 +30,7 @@ OTHER: Final = re.compile(
 
 def amount(text: str) -> Working | None:
     """What is asked of one substance; None for anything else, as a reaction or a number that has no place."""
-    named = substances(_without_units(text))
+    named, text = _named(text), MASSES_GIVEN.sub(" ", text)
     if not named or OTHER.search(text):
         return None
     if SHARE_ASKED.search(text):
@@ -49,6 +50,15 @@ def amount(text: str) -> Working | None:
     if MASS_ASKED.search(text) and not (mass or moles):
         return _molar_mass(found)
     return None
+
+
+def _named(text: str) -> list[Formula]:
+    """The substances spoken of, water that something is dissolved in left out; none where other masses are given."""
+    listed = MASSES_GIVEN.findall(text)
+    if any(masses().get(element) != number(mass) for element, mass in listed):
+        return []
+    found = substances(_without_units(MASSES_GIVEN.sub(" ", text)))
+    return [each for each in found if each.written != "H2O"] or found if STRENGTH_ASKED.search(text) else found
 
 
 def _without_units(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Sums of physics with one rule: machines, levers, springs, heat, electricity, waves, falling, half-life."""
+"""Sums of physics with one rule: machines, levers, springs, electricity, waves, falling, half-life."""
 
 from fractions import Fraction
 from math import isqrt
@@ -10,10 +10,6 @@ from models.workings.online.sums import FORCE, LENGTH, MASS, TIME, VOLTAGE, N, S
 G: Final = 10  # N/kg
 IS: Final = r"(?: ?(?:is|are|was|of|as|at|by|has|have|a|an|the|[=:]))* ?"
 COUNT: Final = r"(?: ?(?:turns|coils|windings|loops))?"
-HEAT_CAPACITY: Final = (
-    rf"(?:\bc|s\.?h\.?c\.?|specific heat(?: capacity)?)(?: of [a-z ]{{2,20}}?)?(?: ?(?:[,=:]|is|as))* ?{N}"
-    r" ?(?:j ?/? ?(?:\( ?)?kg(?:\^?-1)?(?: ?[°/]? ?[ck]\b)?(?:\^?-1)?\)?)?"
-)
 PER_UNIT: Final = (
     r"(?:one |1 |a |each )?(?:unit|kwh)s?(?: of electricity)?(?: ?(?:costs?|is|at|charged|of|=))* ?"
     rf"(?:ugx|shs?\.?|ushs?\.?)? ?{N}"
@@ -105,33 +101,6 @@ SPRING: Final = Sum(
     ),
     "P2.04", "Twice the load, twice the extension: Hooke's law.",
     r"original|unstretched|natural|new length|length of the spring|parallel|series|total length|\blong\b|from \d.* to",
-)  # fmt: skip
-HEAT: Final = Sum(
-    r"\b(?:heat|energy)\b",
-    {
-        "c": HEAT_CAPACITY,
-        "m": MASS,
-        "t1": rf"(?:from|between){IS}{N} ?(?:°|deg\w*)? ?c?\b(?= ?(?:to|and))",
-        "t2": rf"\b(?:to|and) {N} ?(?:°|deg\w*)? ?c?\b",
-        "dt": rf"(?:by|through|of|rise){IS}{N} ?(?:°|deg\w*|k\b|kelvins?)",
-    },
-    (
-        W(r"\b(?:heat|energy)\b", "c m t1 t2", "Q = m c (\\theta_2 - \\theta_1)",
-          "{m} \\times {c} \\times ({t2} - {t1}) =",
-          lambda v: v["m"] * v["c"] * abs(v["t2"] - v["t1"]), "J", "a quantity of heat"),
-        W(r"\b(?:heat|energy)\b", "c m dt", "Q = m c \\theta", "{m} \\times {c} \\times {dt} =",
-          lambda v: v["m"] * v["c"] * v["dt"], "J", "a quantity of heat"),
-    ),
-    "P3.06", "Heat = mass × specific heat capacity × change of temperature.",
-    r"ice|steam|melt|latent|mixed|mixture|heater|minutes?|seconds?|final temperature|fusion|vapori", r"^\W*\d+[.)] ",
-)  # fmt: skip
-LATENT: Final = Sum(
-    r"\blatent\b",
-    {"L": rf"latent heat(?: of \w+)?(?: of \w+)?{IS}{N} ?(?:j ?/? ?kg\S*)?", "m": MASS},
-    (W(r"\b(?:heat|energy)\b", "L m", "Q = m L", "{m} \\times {L} =", lambda v: v["m"] * v["L"], "J",
-       "a quantity of heat"),),
-    "P3.06", "While it melts or boils the temperature stays: only mass times latent heat counts.",
-    r"temperature of|raise|from \d|°|specific heat capacity",
 )  # fmt: skip
 METER: Final = Sum(
     r"\b(?:unit|kwh|kilowatt[- ]?hours?|electricity)\b",
@@ -261,7 +230,7 @@ ECHO: Final = Sum(
     "P3.05", "The sound goes there and back: twice the distance.",
 )  # fmt: skip
 RULES: Final = (
-    MACHINE, WEIGHT, LEVER, CLIMB, SPRING, HEAT, LATENT, METER, DEPTH, FALL, TRANSFORMER, DECAY, SCALED, PULSES, ECHO,
+    MACHINE, WEIGHT, LEVER, CLIMB, SPRING, METER, DEPTH, FALL, TRANSFORMER, DECAY, SCALED, PULSES, ECHO,
 )  # fmt: skip
 
 
