@@ -125,3 +125,39 @@ def test_a_common_mistake_is_put_right(wrong: str, right: str) -> None:
 )  # fmt: skip
 def test_a_sentence_without_a_mistake_we_know_is_left_alone(right: str) -> None:
     assert corrected(right) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("give one word for a person who cannot see", "blind"),
+        ("one word for a person who treats animals", "vet (veterinary doctor)"),
+        ("another word for brave", "brave – courageous or bold"),
+        ("synonyms of big and small", "big – large or huge; small – little or tiny"),
+        ("give the female of lion, cock and nephew", "lion – lioness; cock – hen; nephew – niece"),
+        ("masculine of queen", "queen – king"),
+        ("young one of a goat", "goat – kid"),
+        ("what do you call a group of bees", "bees – a swarm"),
+        ("write in full: Mr, PTO, e.g.", "Mr – Mister; PTO – please turn over; e.g – for example"),
+        ("homophone of no", "no – know"),
+        ("fill in since or for: I have been here ___ 2010", "I have been here since 2010."),
+        ("fill in since or for: she has slept ___ three hours", "She has slept for three hours."),
+        ("fill in much or many: How ____ sugar do you want", "How much sugar do you want?"),
+        ("choose the correct word: He is (taller/tallest) than me", "He is taller than me."),
+    ],
+)
+def test_a_word_of_a_list_and_a_choice_of_two_are_told(asked: str, answer: str) -> None:
+    found = formed(asked)
+    assert found is not None
+    assert found.answer == f"**{answer}**"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["another word for photosynthesis", "full form of DNA", "what is a group of atoms called",
+     "word equation for rusting",
+     "fill in since or for: he left ___ noon it rained", "young people of Uganda", "what is a synonym",
+     "one word for a sad goat"],
+)  # fmt: skip
+def test_a_word_on_no_list_is_left_to_the_lessons(asked: str) -> None:
+    assert formed(asked) is None

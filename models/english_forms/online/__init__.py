@@ -7,6 +7,7 @@ from typing import Final
 
 from models.english_forms.online.active_voice import in_active
 from models.english_forms.online.alphabet import in_alphabet
+from models.english_forms.online.choice_gaps import chosen
 from models.english_forms.online.exercises import better_of, comparisons, exercise
 from models.english_forms.online.gaps import filled, in_past, opposites, plurals
 from models.english_forms.online.lexicon import (
@@ -26,6 +27,7 @@ from models.english_forms.online.rewritten_sentences import Rewritten
 from models.english_forms.online.tense_changes import in_tense
 from models.english_forms.online.transformations import rewritten
 from models.english_forms.online.word_families import family_words
+from models.english_forms.online.word_lists import listed_word
 
 __all__ = ["Formed", "formed"]
 WORD: Final = r"['\"“‘]?(?:the (?:word|verb|noun|adjective) )?['\"“‘]?(?:to )?([a-z-]{2,20})['\"”’]?"
@@ -75,6 +77,8 @@ RULES: Final[tuple[tuple[Callable[[str], Rewritten | None], str, str], ...]] = (
     (in_active, "use the active voice", "E2.04"),
     (punctuated, "punctuate", "E1.03"),
     (better_of, "choose the right sentence", "E2.08"),
+    (listed_word, "use words", "E1.03"),
+    (chosen, "fill a gap", "E2.06"),
 )
 
 
