@@ -91,3 +91,33 @@ def test_tags_pairs_voices_tenses_and_marks(asked: str, answer: str) -> None:
 def test_what_no_rule_fits_is_left_alone(asked: str) -> None:
     found = formed(asked)
     assert found is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("write in plural: The boy is playing with his dog", "The boys are playing with their dogs."),
+        ("the child has a toy. give the plural", "The children have toys."),
+        ("change these sentences to plural: A cow eats grass", "Cows eat grass."),
+        ("He is a good boy (change to plural)", "They are good boys."),
+        ("change to plural: This is my book", "These are our books."),
+        ('what tense is "I have eaten"', "present perfect"),
+        ("name the tense: She was cooking", "past continuous"),
+        ("what tense is used in this sentence: They will have finished", "future perfect"),
+        ("what is the tense in: He plays football", "present simple"),
+        ('what figure of speech is "as brave as a lion"', "simile"),
+    ],
+)
+def test_a_sentence_is_made_plural_and_its_tense_named(asked: str, answer: str) -> None:
+    found = formed(asked)
+    assert found is not None
+    assert found.answer == f"**{answer}**"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["write in plural: The man who came is my uncle", "plural of the verb", "what tense do we use with since",
+     "what is a tense", "name the tense: They cut", "what figure of speech is the wind whispered"],
+)  # fmt: skip
+def test_number_and_tense_that_no_form_tells_are_left_alone(asked: str) -> None:
+    assert formed(asked) is None

@@ -24,7 +24,9 @@ from models.english_forms.online.polarity import turned
 from models.english_forms.online.punctuation import punctuated
 from models.english_forms.online.reported import reported_of
 from models.english_forms.online.rewritten_sentences import Rewritten
+from models.english_forms.online.sentence_plurals import in_plural
 from models.english_forms.online.tense_changes import in_tense
+from models.english_forms.online.tense_names import named
 from models.english_forms.online.transformations import rewritten
 from models.english_forms.online.word_families import family_words
 from models.english_forms.online.word_lists import listed_word
@@ -78,6 +80,8 @@ RULES: Final[tuple[tuple[Callable[[str], Rewritten | None], str, str], ...]] = (
     (punctuated, "punctuate", "E1.03"),
     (better_of, "choose the right sentence", "E2.08"),
     (listed_word, "use words", "E1.03"),
+    (in_plural, "use plurals", "E1.03"),
+    (named, "name tenses and figures of speech", "E3.01"),
     (chosen, "fill a gap", "E2.06"),
 )
 
