@@ -15,6 +15,11 @@ IN_NEED: Final = ((DISTRESS, "care"), (WORRIED, "worried"), (HURT, "hurt"))
 UNSAID: Final = re.compile(r"\bi (?:\w+ ){0,2}(?:to|will|wanna) ?_{2,} ?(?:my ?self|my life)\b", re.IGNORECASE)
 HARD_SUBJECTS: Final = frozenset(("death", "touch", "sex", "beat", "sad", "fear", "drugs"))
 SUMS: Final = re.compile(r"\d+\s*[-+*/^=<>×÷]|=|\b[a-z]\s*=|\^")
+# Two measurements with units of physics: a sum, whatever hangs, falls or is cut in it.
+MEASURED: Final = re.compile(
+    r"\d(?:\s?(?:cm|mm|km|kg|cm3|cm2|m2|m3|m/s|hz|pa|ohms?|newtons?|joules?|watts?|volts?|amperes?|litres?)|\s?[NJWVmg])\b",
+    re.IGNORECASE,
+)
 EXPLANATION: Final = re.compile(
     r"^\W*(?:how|what|which)\b|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b"
     r"|^\W*(?:the )?(?:differences? between|meaning of|define|compare)\b",
@@ -83,17 +88,17 @@ OF_SCIENCE: Final = re.compile(
 
 def is_distress(question: str) -> bool:
     """Whether the words tell of danger or despair, however they are put."""
-    return probability(question) >= SURE and not is_of_english(question)
+    return probability(question) >= SURE and not is_task(question)
 
 
-def is_of_english(question: str) -> bool:
-    """Whether a sentence or small words of English are to be worked on: they are no words of the writer."""
-    return bool(SENTENCE_TASK.search(question) or USAGE.search(question))
+def is_task(question: str) -> bool:
+    """Whether a sentence or small words of English, or a sum, are to be worked on: no words of the writer."""
+    return bool(SENTENCE_TASK.search(question) or USAGE.search(question) or len(MEASURED.findall(question)) > 1)
 
 
 def is_trouble(question: str) -> bool:
     """Whether somebody may tell of a trouble of their own: then care comes before what a lesson says."""
-    if is_of_english(question):
+    if is_task(question):
         return False
     least = MAYBE if is_about_oneself(question) else MAYBE_FOREIGN if is_foreign(question) else SURE
     return probability(question) >= least
@@ -112,7 +117,7 @@ def is_about_oneself(question: str) -> bool:
     return (
         "me" in subjects
         and "school" not in subjects
-        and not is_of_english(question)
+        and not is_task(question)
         and not SUMS.search(left)
         and not EXPLANATION.search(question)
     )
@@ -121,7 +126,7 @@ def is_about_oneself(question: str) -> bool:
 def is_hard(question: str) -> bool:
     """Whether the words are of death, harm or shame, none of school work, and ask for no explanation."""
     subjects = subjects_of(question)
-    if is_of_english(question) or is_of_school(question):
+    if is_task(question) or is_of_school(question):
         return False
     return bool(subjects & HARD_SUBJECTS) and not EXPLANATION.search(question)
 
