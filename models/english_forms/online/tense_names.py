@@ -6,16 +6,13 @@ from typing import Final
 from models.english_forms.online.lexicon import forms
 from models.english_forms.online.rewritten_sentences import Rewritten
 
-TENSE: Final = re.compile(
-    r"^\W*(?:(?:what|which|name|state|identify|give|write)\s+)+(?:is\s+)?(?:the\s+)?tense(?:\s+(?:is|of|used in|in))*"
-    r"(?:\s+(?:the|this)(?: following)? sentence)?\s*[:\"“'-]*\s*(?P<said>[A-Za-z].+?)[\"”'.?!]*\s*$",
-    re.IGNORECASE | re.DOTALL,
+ASK: Final = r"^\W*(?:(?:what|which|name|state|identify|give|write)\s+)+(?:is\s+)?(?:the\s+)?"
+OF: Final = (
+    r"(?:\s+(?:is|of|used in|in))*(?:\s+(?:the|this)(?: following)? (?:sentence|phrase))?"
+    r"\s*[:\"“'-]*\s*(?P<said>[A-Za-z].+?)[\"”'.?!]*\s*$"
 )
-FIGURE: Final = re.compile(
-    r"^\W*(?:(?:what|which|name|state|identify|give)\s+)+(?:is\s+)?(?:the\s+)?figures? of speech"
-    r"(?:\s+(?:is|of|used in|in))*(?:\s+(?:the|this)(?: following)? (?:sentence|phrase))?\s*[:\"“'-]*\s*(?P<said>[A-Za-z].+?)[\"”'.?!]*\s*$",
-    re.IGNORECASE | re.DOTALL,
-)
+TENSE: Final = re.compile(rf"{ASK}tense{OF}", re.IGNORECASE | re.DOTALL)
+FIGURE: Final = re.compile(rf"{ASK}figures? of speech{OF}", re.IGNORECASE | re.DOTALL)
 SIMILE: Final = re.compile(r"\b(?:as \w+ as (?:a|an|the)\b|like (?:a|an|the)\b)", re.IGNORECASE)
 BE: Final = {"am": "present", "is": "present", "are": "present", "was": "past", "were": "past"}
 HAVE: Final = {"has": "present perfect", "have": "present perfect", "had": "past perfect"}
