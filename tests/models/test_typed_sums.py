@@ -45,7 +45,68 @@ def test_masses_told_with_a_question_of_moles_are_no_hindrance(asked: str, answe
 @pytest.mark.parametrize(
     "asked",
     ["how many moles are in 10g of calcium carbonate Ca=50 C=12 O=16",
-     "how much heat is needed to boil 2kg of water at 20 degrees"],
+     "how much heat is needed to boil 2kg of water at 20 degrees", "find the next number in the series 2,3,5,8",
+     "find the next number 1, 7, 4, 12", "formula of iron chloride", "formula of density",
+     "simplify root 8 plus root x", "an ion has 12 protons and 13 neutrons find its mass number"],
 )  # fmt: skip
 def test_a_typed_sum_with_a_number_that_has_no_place_is_left_alone(asked: str) -> None:
     assert worked_through(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("transformer has 1000 turns in primary and steps down 240V to 12V how many turns in the secondary",
+         "50 \\text{ turns}"),
+        ("the primary voltage is 240V and secondary voltage is 12V. if secondary has 60 turns how many turns has the"
+         " primary", "1{,}200 \\text{ turns}"),
+        ("a transformer with 200 turns in primary and 1000 turns on secondary is connected to a 12V supply. find output"
+         " voltage", "60 \\text{ V}"),
+        ("a swimming pool looks 9 m deep but it is really 12 m. find refractive index of the water",
+         "\\approx 1.333"),
+        ("a pool is 2.8m deep. how deep does it appear if refractive index of water is 1.4", "2 \\text{ m}"),
+    ],
+)  # fmt: skip
+def test_turns_and_depths_are_read_in_any_order(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("an atom has 12 protons and 13 neutrons. whats its mass number and which element is it",
+         "A = 25 \\text{ (mass number)}, \\quad Z = 12: \\text{ magnesium}"),
+        ("write the electronic configuration of chlorine atomic no 17 and state its group",
+         "2 : 8 : 7; \\quad \\text{group 7, period 3}"),
+        ("electronic configuration of neon and its group", "2 : 8; \\quad \\text{group 0 (VIII), period 2}"),
+        ("chemical formula of aluminium sulphate", "\\mathrm{Al_{2}(SO_{4})_{3}}"),
+        ("what is the formula of iron (II) chloride", "\\mathrm{FeCl_{2}}"),
+        ("ammonium carbonate formula", "\\mathrm{(NH_{4})_{2}CO_{3}}"),
+    ],
+)  # fmt: skip
+def test_atoms_and_formulas_are_made_from_numbers_and_charges(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("simplify root 75 minus root 27", "2\\sqrt{3}"),
+        ("simplify the square root of 45 divided by the square root of 5", "3"),
+        ("simplify 3 root 2 times 4 root 6", "24\\sqrt{3}"),
+        ("root 12 + root 27 - root 5", "5\\sqrt{3} - \\sqrt{5}"),
+        ("find the next two numbers 2, 5, 10, 17,", "26 \\text{ and } 37"),
+        ("next term in 1 1 2 3 5 8", "13"),
+        ("what comes next 1, 3, 7, 15, ?", "31"),
+        ("2, 3, 5, 7, 11 give the next two terms", "13 \\text{ and } 17"),
+        ("write the next three terms: 2, 6, 18, 54", "162, 486, 1458"),
+    ],
+)  # fmt: skip
+def test_roots_are_joined_and_sequences_go_on(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer

@@ -17,6 +17,7 @@ from models.workings.online.fluid_sums import fluid_sum
 from models.workings.online.grouped_data import grouped
 from models.workings.online.heat_sums import heat_sum
 from models.workings.online.images import image
+from models.workings.online.ion_formulas import ion_formula
 from models.workings.online.ionic_equations import ionic_equation
 from models.workings.online.joined_sums import joined_sum
 from models.workings.online.journeys import journey
@@ -30,12 +31,14 @@ from models.workings.online.matrices import matrix
 from models.workings.online.measures import measure
 from models.workings.online.money_sums import money_sum
 from models.workings.online.motion import motion
+from models.workings.online.next_terms import next_terms
 from models.workings.online.numerals import numeral
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
 from models.workings.online.ratio_sums import ratio_sum
 from models.workings.online.reactions import reacting
 from models.workings.online.right_triangles import right_triangle
+from models.workings.online.root_sums import root_sum
 from models.workings.online.sequence_sums import sequence_sum
 from models.workings.online.set_sums import set_sum
 from models.workings.online.shape_sums import shape_sum
@@ -50,10 +53,10 @@ NAMED: Final = re.compile(r"[A-Z][a-z]?\d|\b[A-Z][a-z]?[A-Z]|mass|balanc|(?:in|e
 MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)\b(?!.*\d)", re.IGNORECASE)
 
 # Rules whose questions need hold no figure.
-IN_LETTERS: Final = (cross, ionic_equation, chemical_sum)
+IN_LETTERS: Final = (cross, ionic_equation, ion_formula, chemical_sum)
 RULES: Final = (
-    factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance, set_sum,
-    sequence_sum, laboratory_sum, image, journey, line_sum,
+    next_terms, root_sum, factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
+    set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
     point_sum, maths_sum, physics_sum, heat_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
 )  # fmt: skip

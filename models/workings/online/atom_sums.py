@@ -25,6 +25,9 @@ ATOMIC_NUMBER: Final = re.compile(
     rf"\b(?:atomic|proton) number(?: (?:is|of|=))* ?{N}|{N} protons|{N} ?(?:as )?(?:its )?(?:atomic|proton) number",
     re.I,
 )
+WHOLE_ATOM: Final = re.compile(
+    r"\b(?:mass|nucleon) (?:number|no)\b|\b(?:which|what|name|identify)\b.*\belement\b", re.I
+)
 GAS: Final = re.compile(rf"{N}\s*(dm\^?3|dm³|litres?|liters?|l|cm\^?3|cm³|ml)\b", re.IGNORECASE)
 MOLES: Final = re.compile(rf"{N}\s*(?:mol|moles?)\b(?!\s*(?:/|per|dm))", re.IGNORECASE)
 AT_ROOM: Final = re.compile(r"\b(?:r\.?t\.?p|room temp\w*|room conditions)\b", re.IGNORECASE)
@@ -77,6 +80,27 @@ def _neutrons(said: str) -> Working | None:
                  [Line(f"The atomic number is {z}, so there are {z} protons."),
                   Line("Take the protons from the mass number: A − Z.", f"{a} - {z} = {a - z}")],
                  f"{a - z} \\text{{ neutrons}}", "count neutrons", "C2.03")  # fmt: skip
+
+
+def _nucleus(said: str) -> Working | None:
+    """The mass number, and the element where it is asked, of what has so many protons and neutrons."""
+    if re.search(r"\bions?\b|\bcharge\b|\bisotopes?\b", said, re.IGNORECASE) or not WHOLE_ATOM.search(said):
+        return None
+    p, n = re.search(rf"{N} ?protons?|atomic number(?: (?:is|of|=))* ?{N}", said, re.I), re.search(rf"{N} ?neutrons?",
+        said, re.I)  # fmt: skip
+    if not p or not n:
+        return None
+    rest = re.sub(rf"(?:and )?{N} ?electrons?", " ", said.replace(p[0], " ", 1).replace(n[0], " ", 1), flags=re.I)
+    z, neutrons = int(number(p[1] or p[2])), int(number(n[1]))
+    element = next((name for name, atomic in ATOMIC.items() if atomic == z), None)
+    if re.search(r"\d", rest) or not z or element is None:
+        return None
+    a = z + neutrons
+    return _made(f"Z = {z}, \\quad N = {neutrons}", "The mass number counts protons and neutrons together.",
+                 [Line("Add the protons and the neutrons.", f"A = {z} + {neutrons} = {a}"),
+                  Line(f"The number of protons, {z}, is the atomic number. It tells the element: {element}.")],
+                 f"A = {a} \\text{{ (mass number)}}, \\quad Z = {z}: \\text{{ {element}}}", "find a mass number",
+                 "C2.03")  # fmt: skip
 
 
 def _gas(said: str) -> Working | None:
@@ -148,4 +172,4 @@ def _symbol(word: str) -> str | None:
     return symbol if symbol in masses() else None
 
 
-RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_neutrons, _gas, _empirical)
+RULES: Final[tuple[Callable[[str], Working | None], ...]] = (_neutrons, _nucleus, _gas, _empirical)

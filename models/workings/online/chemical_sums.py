@@ -26,7 +26,9 @@ FIXED: Final = {
     "F": -1,
 }
 SHELLS: Final = re.compile(r"\belectron(?:ic)? (?:configuration|arrangement|structure)s?\b", re.IGNORECASE)
-ATOMIC_NUMBER: Final = re.compile(r"\b(?:atomic number|proton number|z)(?: of| is| =|=|:)* ?(\d{1,2})\b", re.IGNORECASE)
+ATOMIC_NUMBER: Final = re.compile(
+    r"\b(?:atomic (?:number|no)\.?|proton (?:number|no)\.?|z)(?: of| is| =|=|:)* ?(\d{1,2})\b", re.IGNORECASE
+)
 COMPOSITION: Final = re.compile(r"\bpercentage composition\b|\bcomposition by mass\b", re.IGNORECASE)
 MOLECULAR: Final = re.compile(r"\bmolecular formula\b", re.IGNORECASE)
 WEIGHT: Final = re.compile(
@@ -158,10 +160,23 @@ def _shells(said: str) -> Working | None:
             shells.append(min(size, rest))
             rest -= shells[-1]
     answer = " : ".join(map(str, shells))
+    place = _place(shells, said)
     return made(f"Z = {z}", "The first shell takes 2 electrons, the second 8, the third 8.",
                 [Line(f"An atom has as many electrons as protons: {z}."),
-                 Line("Fill the shells from the inside.", f"{' + '.join(map(str, shells))} = {z}")], answer,
+                 Line("Fill the shells from the inside.", f"{' + '.join(map(str, shells))} = {z}"),
+                 *([Line(f"It has {len(shells)} shells: so many is the period. The electrons of the outer shell, "
+                         f"{shells[-1]}, tell the group; a full outer shell is group 0 (VIII).")] if place else [])],
+                answer + place,
                 "write an electron configuration", "C2.03")  # fmt: skip
+
+
+def _place(shells: list[int], said: str) -> str:
+    """The group and the period of an atom, where either is asked for."""
+    if not re.search(r"\b(?:group|period)\b", said):
+        return ""
+    full = shells == [2] or (len(shells) > 1 and shells[-1] == 8)
+    group = "0 (VIII)" if full else str(shells[-1])
+    return f"; \\quad \\text{{group {group}, period {len(shells)}}}"
 
 
 def _isotopes(said: str) -> Working | None:

@@ -48,19 +48,22 @@ REFRACTION: Final = Sum(
     "P3.02", "Both angles are measured from the normal.", r"from (?:glass|water) to|into air|prism|depth|speed",
 )  # fmt: skip
 DEPTH: Final = Sum(
-    r"\b(?:apparent|real) depth|\bappears?\b",
+    r"\b(?:apparent|real) depth|\bappears?\b|\b(?:looks?|seems?)\b.*\bdeep\b|\bdeep\b.*\b(?:looks?|seems?)\b",
     {
         "n": rf"\brefractive index(?: of [a-z ]*?)?{IS}(\d+(?:\.\d+)?(?:/\d+)?)",
-        "h2": rf"\bapparent depth{IS}{LENGTH}|\bappears?[a-z ]*?{LENGTH}",
-        "h1": rf"\breal depth{IS}{LENGTH}|\bdepth{IS}{LENGTH}|{LENGTH}",
+        "h2": rf"\bapparent depth{IS}{LENGTH}|\b(?:appears?|looks?|seems?|apparently)[a-z ]*?{LENGTH}"
+              rf"|{LENGTH} (?:is )?(?:the )?apparent",
+        "h1": rf"\breal depth{IS}{LENGTH}|\b(?:real|actual|true)[a-z ]*?{LENGTH}|\bdepth{IS}{LENGTH}|{LENGTH}",
     },
     (
-        W(r"\bapparent depth\b", "n h1", "n = \\frac{\\text{real depth}}{\\text{apparent depth}}",
+        W(r"\bapparent\b|\bappears?\b|\blooks?\b|\bseems?\b", "n h1",
+          "n = \\frac{\\text{real depth}}{\\text{apparent depth}}",
           "\\text{{apparent depth}} = \\frac{{{h1}}}{{{n}}} =", lambda v: v["h1"] / v["n"], "m", "an apparent depth"),
         W(r"\brefractive index\b", "h2 h1", "n = \\frac{\\text{real depth}}{\\text{apparent depth}}",
           "\\frac{{{h1}}}{{{h2}}} =", lambda v: v["h1"] / v["h2"] if v["h1"] > v["h2"] else None, "",
           "a refractive index"),
-        W(r"\breal depth\b", "n h2", "\\text{real depth} = n \\times \\text{apparent depth}", "{n} \\times {h2} =",
+        W(r"\b(?:real|actual|true|depth|deep)\b", "n h2",
+          "\\text{real depth} = n \\times \\text{apparent depth}", "{n} \\times {h2} =",
           lambda v: v["n"] * v["h2"], "m", "a real depth"),
     ),
     "P3.02", "Water looks less deep than it is.", r"raised|displac|thick",

@@ -10,6 +10,11 @@ from models.workings.online.sums import FORCE, LENGTH, MASS, TIME, VOLTAGE, N, S
 G: Final = 10  # N/kg
 IS: Final = r"(?: ?(?:is|are|was|of|as|at|by|has|have|a|an|the|[=:]))* ?"
 COUNT: Final = r"(?: ?(?:turns|coils|windings|loops))?"
+TURNS: Final = (
+    rf"{N}{COUNT} (?:in|on|for|at|of) (?:its |the )?coil_|{N} coil_ (?:turns|coils|windings)"
+    r"|coil_(?: coil| side| winding)?(?: turns)?(?: has| with| of|:|=| is| contains| having)*"
+    rf" {N}(?! ?v\b| ?volt|[\d.,]*\d)(?: turns)?"
+)
 PER_UNIT: Final = (
     r"(?:one |1 |a |each )?(?:unit|kwh)s?(?: of electricity)?(?: ?(?:costs?|is|at|charged|of|=))* ?"
     rf"(?:ugx|shs?\.?|ushs?\.?)? ?{N}"
@@ -157,19 +162,29 @@ FALL: Final = Sum(
     r"thrown|terminal|parachut|bounc|rebound|energy|mass|force|half|horizontal|speed of \d|velocity of \d|moon",
 )  # fmt: skip
 TRANSFORMER: Final = Sum(
-    r"\btransformer\b",
+    r"\btransformer\b|\bprimary\b.*\bsecondary\b|\bsecondary\b.*\bprimary\b",
     {
-        "Np": rf"{N}{COUNT} (?:in|on|for|at) (?:its |the )?primary|primary(?: coil)?(?: has| with| of|:)* {N} turns",
-        "Ns": rf"{N}{COUNT} (?:in|on|for|at) (?:its |the )?secondary|secondary(?: coil)?(?: has| with| of)* {N} turns",
-        "Vp": rf"(?:primary|input)(?: voltage| coil| p\.?d\.?)*{IS}{VOLTAGE}|{VOLTAGE} (?:primary|input|mains|supply)",
-        "Vs": rf"(?:secondary|output)(?: voltage| coil| p\.?d\.?)*{IS}{VOLTAGE}",
+        "Np": TURNS.replace("coil_", "primary"),
+        "Ns": TURNS.replace("coil_", "secondary"),
+        "Vp": rf"(?:primary|input)(?: voltage| coil| p\.?d\.?)*{IS}{VOLTAGE}"
+              rf"|{VOLTAGE} (?:a\.?c\.? )?(?:in (?:the )?)?(?:primary|input|mains|supply)"
+              r"|(?:from|converts?|changes?|steps? ?(?:down|up)|stepped|lowers?|reduces?|raises?|connected to|mains of)"
+              rf"(?: the| a| an| voltage| mains| supply| of| from)* {VOLTAGE}",
+        "Vs": rf"(?:secondary|output)(?: voltage| coil| p\.?d\.?)*{IS}{VOLTAGE}"
+              rf"|\b(?:to|gives?|produces?|get){IS}{VOLTAGE}"
+              rf"|{VOLTAGE} (?:output|(?:at|in|from|across) (?:the )?secondary)",
     },
     (
-        W(r"(?:secondary|output) (?:voltage|p\.?d|e\.?m\.?f)", "Np Ns Vp", "\\frac{V_s}{V_p} = \\frac{N_s}{N_p}",
+        W(r"\bvolt\w*|\bp\.?d\b|\be\.?m\.?f\b|\boutput\b", "Np Ns Vp", "\\frac{V_s}{V_p} = \\frac{N_s}{N_p}",
           "V_s = {Vp} \\times \\frac{{{Ns}}}{{{Np}}} =", lambda v: v["Vp"] * v["Ns"] / v["Np"], "V",
           "a voltage of a transformer"),
         W(r"turns", "Np Vp Vs", "\\frac{N_s}{N_p} = \\frac{V_s}{V_p}", "N_s = {Np} \\times \\frac{{{Vs}}}{{{Vp}}} =",
           lambda v: v["Np"] * v["Vs"] / v["Vp"], "turns", "turns of a transformer"),
+        W(r"turns", "Ns Vp Vs", "\\frac{N_p}{N_s} = \\frac{V_p}{V_s}", "N_p = {Ns} \\times \\frac{{{Vp}}}{{{Vs}}} =",
+          lambda v: v["Ns"] * v["Vp"] / v["Vs"], "turns", "turns of a transformer"),
+        W(r"\bvolt\w*|\bp\.?d\b|\be\.?m\.?f\b|\binput\b", "Np Ns Vs", "\\frac{V_p}{V_s} = \\frac{N_p}{N_s}",
+          "V_p = {Vs} \\times \\frac{{{Np}}}{{{Ns}}} =", lambda v: v["Vs"] * v["Np"] / v["Ns"], "V",
+          "a voltage of a transformer"),
     ),
     "P4.03", "Voltages go as the turns.", r"efficien|current|power",
 )  # fmt: skip
