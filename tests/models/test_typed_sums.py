@@ -110,3 +110,24 @@ def test_roots_are_joined_and_sequences_go_on(asked: str, answer: str) -> None:
     found = worked_through(asked)
     assert found is not None
     assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("if f(x) = 2x + 3 and g(x) = x squared find fg(2)", "fg(2) = 11"),
+        ("given f(x)=2x+1 and g(x)=x2-3 find fg(3)", "fg(3) = 13"),
+        ("given f(x)=3x-2 and g(x)=x^2 find gf(x)", "gf(x) = 9x^{2} - 12x + 4"),
+        ("f(x)=(x+1)/2, find f-1(x)", "f^{-1}(x) = 2x - 1"),
+        ("given that f(x)=2x+3, find the inverse of f", "f^{-1}(x) = \\frac{x - 3}{2}"),
+        ("Given f(x) = 4x - 7 find the value of x when f(x) = 9", "x = 4"),
+        ("if f(x) = x squared + 1 find f(3) and f(-2)", "f(3) = 10, \\quad f(-2) = 5"),
+        ("use the quadratic formula to solve x^2 - 5x - 6 = 0", "x = 6 \\text{ or } x = -1"),
+        ("solve 2x² - 7x + 4 = 0 correct to 2 decimal places", "x \\approx 2.78 \\text{ or } x \\approx 0.72"),
+        ("by formula solve x2+2x+5=0", "\\text{no real roots}"),
+    ],
+)  # fmt: skip
+def test_functions_and_the_quadratic_formula_are_used(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer

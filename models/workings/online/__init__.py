@@ -14,6 +14,7 @@ from models.workings.online.earth_sums import earth_sum
 from models.workings.online.equations import balance
 from models.workings.online.factor_sums import factor_sum
 from models.workings.online.fluid_sums import fluid_sum
+from models.workings.online.functions import function
 from models.workings.online.grouped_data import grouped
 from models.workings.online.heat_sums import heat_sum
 from models.workings.online.images import image
@@ -35,6 +36,7 @@ from models.workings.online.next_terms import next_terms
 from models.workings.online.numerals import numeral
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
+from models.workings.online.quadratic_formula import quadratic
 from models.workings.online.ratio_sums import ratio_sum
 from models.workings.online.reactions import reacting
 from models.workings.online.right_triangles import right_triangle
@@ -55,7 +57,8 @@ MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)
 # Rules whose questions need hold no figure.
 IN_LETTERS: Final = (cross, ionic_equation, ion_formula, chemical_sum)
 RULES: Final = (
-    next_terms, root_sum, factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
+    next_terms, root_sum, function, quadratic,
+    factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
     set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
     point_sum, maths_sum, physics_sum, heat_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
