@@ -131,6 +131,7 @@ def test_a_sentence_without_a_mistake_we_know_is_left_alone(right: str) -> None:
     ("asked", "answer"),
     [
         ("give one word for a person who cannot see", "blind"),
+        ("one word for a person who cant read or write", "illiterate"),
         ("one word for a person who treats animals", "vet (veterinary doctor)"),
         ("another word for brave", "brave – courageous or bold"),
         ("synonyms of big and small", "big – large or huge; small – little or tiny"),

@@ -111,6 +111,7 @@ def _member(name: str, word: str) -> str | None:
 
 
 def _one_word(said: str) -> Rewritten | None:
+    said = re.sub(r"\b(?:can't|cant|can not|is unable to|are unable to)\b", "cannot", said, flags=re.IGNORECASE)
     pairs = [line.rsplit(" -> ", 1) for line in _listed()["one_word"]]
     matches = [word for pattern, word in pairs if re.search(rf"\b(?:{pattern.strip()})\b", said, re.IGNORECASE)]
     if len({*matches}) != 1:
