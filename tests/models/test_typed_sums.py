@@ -131,3 +131,34 @@ def test_functions_and_the_quadratic_formula_are_used(asked: str, answer: str) -
     found = worked_through(asked)
     assert found is not None
     assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("A uniform metre rule is balanced at its centre. A weight of 20N hangs 30cm from the pivot. What weight"
+         " balances it at 20cm on the other side", "30 \\text{ N}"),
+        ("a uniform metre rule is pivoted at 50cm mark. a 2N weight hangs at 20cm mark. where should a 3N weight be"
+         " hung to balance it", "20 \\text{ cm from the pivot, on the other side}: \\text{ the 70 cm mark}"),
+        ("where should a 5N weight be placed to balance a 10N weight at 30cm mark if a metre rule is pivoted at the"
+         " middle", "40 \\text{ cm from the pivot, on the other side}: \\text{ the 90 cm mark}"),
+        ("a boy of mass 40kg sits 2m from the centre of a seesaw. where should a 50kg boy sit to balance",
+         "1.6 \\text{ m from the pivot, on the other side}"),
+        ("a metre rule balances at 60cm mark when a mass of 30g is hung at the 90cm mark. calculate the mass of the"
+         " metre rule", "90 \\text{ g}"),
+    ],
+)  # fmt: skip
+def test_a_lever_is_read_by_marks_or_distances(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["a uniform metre rule of mass 100g is pivoted at the 40cm mark. where should 50g be hung",
+     "a uniform metre rule is pivoted at the 40cm mark. a 2N weight hangs at 20cm mark. where should 3N be hung",
+     "a metre rule is pivoted at 50cm mark. a 2N weight hangs at 10cm mark. where should a 1N weight be hung"],
+)  # fmt: skip
+def test_a_lever_that_cannot_be_balanced_so_is_left_alone(asked: str) -> None:
+    assert worked_through(asked) is None

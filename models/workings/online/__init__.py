@@ -25,6 +25,7 @@ from models.workings.online.journeys import journey
 from models.workings.online.kinds import Line, Working, first_read
 from models.workings.online.laboratory_sums import laboratory_sum
 from models.workings.online.laws import law
+from models.workings.online.lever_sums import lever_sum
 from models.workings.online.light_sums import light_sum
 from models.workings.online.lines import line_sum
 from models.workings.online.maths_sums import maths_sum
@@ -61,7 +62,7 @@ RULES: Final = (
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
     set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
-    point_sum, maths_sum, physics_sum, heat_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
+    point_sum, maths_sum, physics_sum, lever_sum, heat_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
 )  # fmt: skip
 
 

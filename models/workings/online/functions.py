@@ -24,7 +24,8 @@ INVERSE: Final = re.compile(
     r"|\binverse(?: of (?:the|this) function)?\b"
 )
 VALUE: Final = re.compile(
-    r"\b([fgh])(?: ?(?:o|∘|\() ?|)([fgh])?(?: ?\( ?| of )(-?\d+|x)(?: ?\))+|\b([fgh]) ?\( ?([fgh]) ?\( ?(-?\d+|x) ?\) ?\)"
+    r"\b([fgh])(?: ?(?:o|∘|\() ?|)([fgh])?(?: ?\( ?| of )(-?\d+|x)(?: ?\))+"
+    r"|\b([fgh]) ?\( ?([fgh]) ?\( ?(-?\d+|x) ?\) ?\)"
     r"|\b([fgh])([fgh])\b"
 )
 EQUAL: Final = re.compile(r"\b([fgh]) ?\( ?x ?\) ?(?:=|is) ?(-?\d+)(?![\dx])")
@@ -193,8 +194,8 @@ def _value(rules: Rules, names: str, of: str, lines: list[Line]) -> str | None:
         result = at(rule, value)
         put = f"({number_tex(value)})"
         is_inner = len(names) > 1 and name == names[-1] and value == Fraction(of)
-        lines.append(Line("The inner function comes first." if is_inner else f"Put {number_tex(value)} in the place of x.",
-                          f"{name}({number_tex(value)}) = {tex(rule, put)} = {number_tex(result)}"))  # fmt: skip
+        say = "The inner function comes first." if is_inner else f"Put {number_tex(value)} in the place of x."
+        lines.append(Line(say, f"{name}({number_tex(value)}) = {tex(rule, put)} = {number_tex(result)}"))
         value = result
     return f"{names}({of}) = {number_tex(value)}"
 
