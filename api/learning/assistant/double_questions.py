@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from api.learning.assistant.everyday_words import of_school
 from api.learning.assistant.question_types import Asked, Wants, asked_of
 
 LISTS: Final = (
@@ -46,7 +47,7 @@ def second_of(question: str, first: Asked) -> Asked | None:
     second = MEANT.sub(about, second)
     if BARE.match(second):
         second = f"{second} of {about}"
-    return _other(asked_of(second), first)
+    return _other(asked_of(of_school(second)), first)
 
 
 def _other(second: Asked, first: Asked) -> Asked | None:

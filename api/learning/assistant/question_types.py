@@ -44,6 +44,8 @@ BOTH: Final = tuple(map(_pattern, LISTED["both"]))
 KINDS: Final = tuple((Wants(wants), _pattern(said)) for wants, said in LISTED["kinds"])
 TAILS: Final = _pattern(LISTED["tails"])
 GREEK: Final = ("alpha", "beta", "gamma", "delta", "theta")
+# Names of one word that are told apart by threes, with or without a comma: "mean median and mode".
+SINGLE: Final = frozenset(LISTED["single"].split())
 ELSEWHERE: Final = _pattern("|".join(LISTED["elsewhere"]))
 TITLED: Final = re.compile(r"^\W*(?:composition|essay|speech|story|article)(?= (?:about|on|titled|entitled)\b)", re.I)
 TEXTS: Final = _pattern(LISTED["texts"])
@@ -105,6 +107,7 @@ def _several(before: str, last: str) -> tuple[str, ...] | None:
     if len(parts) == 1 and (
         (len(words) == 2 and all(len(word) > 4 and word.endswith("s") for word in [*words, last.split()[-1]]))
         or all(word.lower() in GREEK for word in words)
+        or (len(words) == 2 and all(word.lower().removesuffix("s") in SINGLE for word in [*words, last.lower()]))
     ):
         parts = words
     if len(parts) < 2:

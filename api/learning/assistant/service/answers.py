@@ -12,7 +12,8 @@ from api import constants
 from api.curriculum.subjects.tables import Topic
 from api.learning.assistant import index, model_answers
 from api.learning.assistant.calculations import work
-from api.learning.assistant.composition import TRY_ONE, Answer, best_of, from_passages, parts_of
+from api.learning.assistant.composition import NEAREST, TRY_ONE, Answer, best_of, from_passages, parts_of
+from api.learning.assistant.everyday_words import of_school
 from api.learning.assistant.languages import Language, language_of
 from api.learning.assistant.passage_rank import rank
 from api.learning.assistant.phone_spelling import spoken
@@ -106,7 +107,7 @@ def ask(
     language = language_of(cleaned.text)
     said = cleaned.text if language else spoken(cleaned.text)
     bare = without_masks(said)
-    looked_for = missing_topics.english_words(db, bare, language) if language else without_title(bare)
+    looked_for = missing_topics.english_words(db, bare, language) if language else without_title(of_school(bare))
     before = before_of(turns, thread.lesson_id, thread.topic_id)
     asking = Inquiry(
         db, me, thread, cleaned.text, now, turns, before, model, said, question_id or uuid7(), looked_for, language
@@ -201,16 +202,15 @@ def _found(asking: Inquiry) -> Answer:
         taught := missing_topics.topic_named(db, asking.looked_for)
     ):
         return missing_topics.without_lessons(*taught)
-    if (
-        is_elsewhere(asking.looked_for)
-        or not hits
-        or not sureness.is_answered(asking.said, asking.before, query, hits, leans=leans)
-    ):
+    is_sure = bool(hits) and sureness.is_answered(asking.said, asking.before, query, hits, leans=leans)
+    if is_elsewhere(asking.looked_for) or not (is_sure or (not leans and sureness.is_near(query, hits))):
         return explanations.not_found(hits, query)
     if difference := differences.difference(db, wanted, reach):
         _add_notes(asking, difference, query)
         return _fluent(asking, difference)
     answer = _composed(asking, wanted, query, hits, reach)
+    if not is_sure and not answer.text.startswith(NEAREST):
+        answer.text = f"{NEAREST}\n\n{answer.text}"
     _add_notes(asking, answer, query)
     return _fluent(asking, answer)
 
@@ -218,7 +218,7 @@ def _found(asking: Inquiry) -> Answer:
 def _composed(asking: Inquiry, wanted: Question, query: Query, hits: list[Hit], reach: Reach) -> Answer:
     """What the best passages say; of two things each, and a second question behind the first."""
     db, stems = asking.db, {stem: query.weights[stem] for stem in query.own}
-    ranked = rank(hits, stems, wanted, query.beside)
+    ranked = explanations.named_first(rank(hits, stems, wanted, query.beside), asking.looked_for)
     best = whole(db, ranked[0].hit if ranked else best_of(hits, query.own, asking.looked_for))
     several = double_answers.of_two_things(db, wanted, reach, best, stems) or double_answers.one_after_the_other(
         asking.looked_for, best, ranked

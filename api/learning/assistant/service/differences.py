@@ -32,7 +32,7 @@ def difference(db: Session, wanted: Asked, reach: Reach) -> Answer | None:
     """
     if wanted.sides is None:
         return None
-    queries = [query_of(db, side) for side in wanted.sides]
+    queries = [_query(db, side) for side in wanted.sides]
     if any(query.unknown for query in queries) or len({tuple(query.own) for query in queries}) < len(queries):
         return None
     both = _side_by_side(db, wanted, queries, reach)
@@ -53,6 +53,12 @@ def difference(db: Session, wanted: Asked, reach: Reach) -> Answer | None:
         AnswerKind.LESSON, "\n\n".join(dict.fromkeys(parts)), quoted=apart, follow_ups=[WHY, EXAMPLE, TRY_ONE],
         objectives=[f"{apart[0].topic}: {' and '.join(wanted.sides)}"],
     )  # fmt: skip
+
+
+def _query(db: Session, side: str) -> Query:
+    """What is looked for of one side; the mean of numbers is a name, though "mean" is a word of asking."""
+    found = query_of(db, side)
+    return found if found.own else query_of(db, side, is_name=True)
 
 
 def _are_distinct(explained: list[tuple[Hit, str]], sides: int) -> bool:

@@ -43,7 +43,10 @@ def add_second(db: Session, answer: Answer, question: str, wanted: Asked, reach:
     if second is None:
         return False
     hit, said = _passage_on(db, second, reach)
-    if hit is None or any(hit.id == each.id for each in answer.quoted[:1]) or said[-60:] in answer.text:
+    first = answer.quoted[:1]
+    if hit is None or any(hit.id == each.id for each in first) or said[-60:] in answer.text:
+        return False
+    if any(hit.subject_id != each.subject_id for each in first):
         return False
     if len(f"{answer.text} {said}".split()) > MOST_WORDS:
         return False

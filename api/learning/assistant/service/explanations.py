@@ -87,6 +87,12 @@ def begin_with(answer: Answer, wanted: Asked, query: Query, best: Hit, ranked: l
         _begin_with_definition(answer, stems, best, ranked)
 
 
+def named_first(ranked: list[Ranked], question: str) -> list[Ranked]:
+    """The passages found, with the one in front whose heading is the question word by word."""
+    said = question.lower().strip(" ?.!")
+    return sorted(ranked, key=lambda each: each.hit.heading.lower().strip(" ?.!") != said)
+
+
 def go_on(db: Session, answer: Answer, wanted: Asked, query: Query, best: Hit, ranked: list[Ranked]) -> None:
     """After the passage the next one, where it is as near."""
     stems = {stem: query.weights[stem] for stem in query.own}
