@@ -162,3 +162,25 @@ def test_a_lever_is_read_by_marks_or_distances(asked: str, answer: str) -> None:
 )  # fmt: skip
 def test_a_lever_that_cannot_be_balanced_so_is_left_alone(asked: str) -> None:
     assert worked_through(asked) is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("a dress of 60,000 is sold at 10% discount and then 18% VAT is added. find final price", "63{,}720"),
+        ("a tv marked at shs 500,000 is sold at a discount of 10%. VAT of 18% is then charged. how much does a customer"
+         " pay", "531{,}000"),
+        ("the price of a car of 20,000,000 depreciates by 10% in the first year and 20% in the second. find its value",
+         "14{,}400{,}000"),
+        ("how many grams of sodium hydroxide are needed to make 500cm3 of 0.1M solution", "2 \\text{ g}"),
+        ("how many moles are in 250cm3 of 0.2M HCl", "0.05 \\text{ mol}"),
+        ("a bag contains 5 red and 3 blue balls. two are picked without replacement. find the probability the first"
+         " is red and the second blue", "P = \\frac{15}{56}"),
+        ("two balls are picked from a bag of 4 white and 6 black with replacement. find probability both are white",
+         "P = \\frac{4}{25}"),
+    ],
+)  # fmt: skip
+def test_two_steps_of_a_price_a_solution_or_a_draw_are_followed(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer

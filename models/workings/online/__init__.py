@@ -37,6 +37,7 @@ from models.workings.online.next_terms import next_terms
 from models.workings.online.numerals import numeral
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
+from models.workings.online.price_steps import price_steps
 from models.workings.online.quadratic_formula import quadratic
 from models.workings.online.ratio_sums import ratio_sum
 from models.workings.online.reactions import reacting
@@ -47,6 +48,7 @@ from models.workings.online.set_sums import set_sum
 from models.workings.online.shape_sums import shape_sum
 from models.workings.online.similar_shapes import similar_shape
 from models.workings.online.solids import solid
+from models.workings.online.solutions import solution
 from models.workings.online.squares import square
 from models.workings.online.subjects import subject
 
@@ -58,7 +60,7 @@ MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)
 # Rules whose questions need hold no figure.
 IN_LETTERS: Final = (cross, ionic_equation, ion_formula, chemical_sum)
 RULES: Final = (
-    next_terms, root_sum, function, quadratic,
+    price_steps, solution, next_terms, root_sum, function, quadratic,
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
     set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,

@@ -135,7 +135,7 @@ def _draws(said: str) -> Working | None:
     if (
         not asked
         or not (is_back or WITHOUT.search(said))
-        or not TWO.search(re.sub(r"^.*?\d.*?[.,]", "", given, count=1))
+        or not TWO.search(re.sub(rf"\b\d+ (?!{THINGS})[a-z]+", " ", said))
     ):
         return None
     counts = {name: int(n) for n, name in BAG.findall(given) if not re.fullmatch(THINGS, name)}
@@ -155,15 +155,21 @@ def _draws(said: str) -> Working | None:
         ways = [(name, name) for name in counts]
     elif not named and re.search(r"\bdifferent\b", asked):
         ways = [(a, b) for a in counts for b in counts if a != b]
+    elif len(named) == 2 and re.search(r"\bfirst\b|\bthen\b|\bfollowed\b|\bsecond\b", asked):
+        ways = [_in_order(named, asked)]
     elif len(named) == 2 and re.search(
         r"\b(?:one (?:is )?\w+ (?:and|then)|(?:one )?of each|a \w+ and an? \w+)\b", asked
     ):
-        if re.search(r"\bfirst\b|\bthen\b|\bfollowed\b", asked):
-            return None
         ways = [(named[0], named[1]), (named[1], named[0])]
     else:
         return None
     return _tree(counts, ways, added, is_back=is_back)
+
+
+def _in_order(named: list[str], asked: str) -> tuple[str, str]:
+    """Which is drawn first: as it is said, or by the word beside it."""
+    a, b = sorted(named, key=lambda name: asked.index(name))
+    return (b, a) if re.search(rf"\bsecond\b[a-z ]*\b{a}\b[a-z ,]*\bfirst\b", asked) else (a, b)
 
 
 def _tree(counts: dict[str, int], ways: list[tuple[str, str]], added: Line, *, is_back: bool) -> Working | None:
