@@ -184,3 +184,18 @@ def test_two_steps_of_a_price_a_solution_or_a_draw_are_followed(asked: str, answ
     found = worked_through(asked)
     assert found is not None
     assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("in a class of 60, 30 play football, 25 play tennis, 20 play hockey, 10 play football and tennis, 8 play tennis"
+         " and hockey, 7 play football and hockey, 5 play all three. how many play none", "5"),
+        ("of 50 students 25 like maths, 20 like physics, 18 like biology, 8 like maths and physics, 7 like physics and"
+         " biology, 9 like maths and biology and 4 like all the three. how many like only maths", "12"),
+    ],
+)  # fmt: skip
+def test_three_sets_are_filled_from_the_middle(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer

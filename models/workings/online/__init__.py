@@ -51,6 +51,7 @@ from models.workings.online.solids import solid
 from models.workings.online.solutions import solution
 from models.workings.online.squares import square
 from models.workings.online.subjects import subject
+from models.workings.online.three_sets import three_sets
 
 __all__ = ["Line", "Working", "worked_through"]
 LONGEST: Final = 320  # characters: longer questions are stories, which are not read here
@@ -60,7 +61,7 @@ MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)
 # Rules whose questions need hold no figure.
 IN_LETTERS: Final = (cross, ionic_equation, ion_formula, chemical_sum)
 RULES: Final = (
-    price_steps, solution, next_terms, root_sum, function, quadratic,
+    three_sets, price_steps, solution, next_terms, root_sum, function, quadratic,
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
     set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
