@@ -189,13 +189,33 @@ def test_two_steps_of_a_price_a_solution_or_a_draw_are_followed(asked: str, answ
 @pytest.mark.parametrize(
     ("asked", "answer"),
     [
-        ("in a class of 60, 30 play football, 25 play tennis, 20 play hockey, 10 play football and tennis, 8 play tennis"
-         " and hockey, 7 play football and hockey, 5 play all three. how many play none", "5"),
+        ("in a class of 60, 30 play football, 25 play tennis, 20 play hockey, 10 play football and tennis, 8 play"
+         " tennis and hockey, 7 play football and hockey, 5 play all three. how many play none", "5"),
         ("of 50 students 25 like maths, 20 like physics, 18 like biology, 8 like maths and physics, 7 like physics and"
          " biology, 9 like maths and biology and 4 like all the three. how many like only maths", "12"),
     ],
 )  # fmt: skip
 def test_three_sets_are_filled_from_the_middle(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("what is the resistance of a bulb rated 60W, 240V", "960 \\text{ \u03a9}"),
+        ("find the frequency if the period is 0.02s", "50 \\text{ Hz}"),
+        ("a hydraulic press has pistons of areas 5cm2 and 100cm2. a force of 20N is applied on the small piston. find"
+         " force on large", "400 \\text{ N}"),
+        ("a car uses 8 litres for 100km. how many litres for 250km", "20 \\text{ litres}"),
+        ("given A={1,2,3} and B={3,4,5,6} find AUB", "A \\cup B = \\{1, 2, 3, 4, 5, 6\\}"),
+        ("A={2,4,6,8}, B={1,2,3,4} find n(A n B)", "n(A \\cap B) = 2"),
+        ("how many subsets does set A = {1,2,3} have", "8"),
+        ("how many sides has a polygon with interior angle 150", "n = 12"),
+    ],
+)  # fmt: skip
+def test_short_rules_and_listed_sets_are_read(asked: str, answer: str) -> None:
     found = worked_through(asked)
     assert found is not None
     assert found.answer == answer

@@ -28,6 +28,7 @@ from models.workings.online.laws import law
 from models.workings.online.lever_sums import lever_sum
 from models.workings.online.light_sums import light_sum
 from models.workings.online.lines import line_sum
+from models.workings.online.listed_sets import listed_set
 from models.workings.online.maths_sums import maths_sum
 from models.workings.online.matrices import matrix
 from models.workings.online.measures import measure
@@ -39,6 +40,7 @@ from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
 from models.workings.online.price_steps import price_steps
 from models.workings.online.quadratic_formula import quadratic
+from models.workings.online.rated_sums import rated_sum
 from models.workings.online.ratio_sums import ratio_sum
 from models.workings.online.reactions import reacting
 from models.workings.online.right_triangles import right_triangle
@@ -61,11 +63,12 @@ MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)
 # Rules whose questions need hold no figure.
 IN_LETTERS: Final = (cross, ionic_equation, ion_formula, chemical_sum)
 RULES: Final = (
-    three_sets, price_steps, solution, next_terms, root_sum, function, quadratic,
+    three_sets, listed_set, price_steps, solution, next_terms, root_sum, function, quadratic,
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
     set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
-    point_sum, maths_sum, physics_sum, lever_sum, heat_sum, fluid_sum, light_sum, money_sum, earth_sum, ratio_sum,
+    point_sum, maths_sum, physics_sum, lever_sum, rated_sum, heat_sum, fluid_sum, light_sum, money_sum, earth_sum,
+    ratio_sum,
 )  # fmt: skip
 
 

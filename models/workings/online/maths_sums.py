@@ -24,6 +24,10 @@ POLYGON: Final = re.compile(
     rf"\b(interior|exterior) angles?(?: of a regular polygon)?(?: is| are|=| of| measures?|,)* ?{N} ?(?:°|deg\w*)?.*?"
     rf"\b(?:how many sides|number of sides)"
 )
+POLYGON_LATER: Final = re.compile(
+    r"\b(?:how many sides|number of sides)\b[a-z ]*?\b(?:each )?(interior|exterior) angles?"
+    rf"(?: is| are|=| of| measures?|,|:)* ?{N} ?(?:°|deg\w*)?\W*$"
+)
 REGULAR: Final = re.compile(
     rf"\b(interior|exterior) angle of (?:a |each )?(?:regular )?(?:polygon (?:with|of|having) {N} sides"
     r"|(pentagon|hexagon|heptagon|octagon|nonagon|decagon))\W*$"
@@ -119,7 +123,7 @@ def _share(said: str) -> Working | None:
 
 
 def _polygon(said: str) -> Working | None:
-    if found := POLYGON.search(said):
+    if found := POLYGON.search(said) or POLYGON_LATER.search(said):
         angle = number(found[2])
         outside = 180 - angle if found[1] == "interior" else angle
         if (
