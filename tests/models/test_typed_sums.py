@@ -219,3 +219,28 @@ def test_short_rules_and_listed_sets_are_read(asked: str, answer: str) -> None:
     found = worked_through(asked)
     assert found is not None
     assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"),
+    [
+        ("find the rate of simple interest if principal 200000 interest 30000 time 3 years", "5\\%"),
+        ("how long will it take a principal of 200000 to earn interest of 40000 at 10% per annum", "2 \\text{ years}"),
+        ("simplify root 8 + 3", "2\\sqrt{2} + 3"),
+        ("which group and period is an element with atomic number 12", "2 : 8 : 2; \\quad \\text{group 2, period 3}"),
+        ("the period of a pendulum is 2s, find its frequency", "0.5 \\text{ Hz}"),
+    ],
+)  # fmt: skip
+def test_names_of_the_given_numbers_tell_the_rule(asked: str, answer: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == answer
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["a see-saw 6m long is pivoted at the middle. a boy of 40kg sits at one end. how far from the pivot should a 60kg"
+     " man sit", "find the heat needed to raise the temperature of 2kg of water from 20 to 100 and boil it"],
+)  # fmt: skip
+def test_what_needs_a_second_rule_is_left_alone(asked: str) -> None:
+    assert worked_through(asked) is None

@@ -18,6 +18,7 @@ from models.workings.online.functions import function
 from models.workings.online.grouped_data import grouped
 from models.workings.online.heat_sums import heat_sum
 from models.workings.online.images import image
+from models.workings.online.interest_sums import interest_sum
 from models.workings.online.ion_formulas import ion_formula
 from models.workings.online.ionic_equations import ionic_equation
 from models.workings.online.joined_sums import joined_sum
@@ -63,7 +64,7 @@ MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)
 # Rules whose questions need hold no figure.
 IN_LETTERS: Final = (cross, ionic_equation, ion_formula, chemical_sum)
 RULES: Final = (
-    three_sets, listed_set, price_steps, solution, next_terms, root_sum, function, quadratic,
+    interest_sum, three_sets, listed_set, price_steps, solution, next_terms, root_sum, function, quadratic,
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
     set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,

@@ -29,6 +29,9 @@ SHELLS: Final = re.compile(r"\belectron(?:ic)? (?:configuration|arrangement|stru
 ATOMIC_NUMBER: Final = re.compile(
     r"\b(?:atomic (?:number|no)\.?|proton (?:number|no)\.?|z)(?: of| is| =|=|:)* ?(\d{1,2})\b", re.IGNORECASE
 )
+PLACED: Final = re.compile(
+    r"\b(?:group|period)\b.*\b(?:atomic|proton) n(?:umber|o)\b|\b(?:atomic|proton) n(?:umber|o)\b.*\b(?:group|period)\b"
+)
 COMPOSITION: Final = re.compile(r"\bpercentage composition\b|\bcomposition by mass\b", re.IGNORECASE)
 MOLECULAR: Final = re.compile(r"\bmolecular formula\b", re.IGNORECASE)
 WEIGHT: Final = re.compile(
@@ -141,7 +144,7 @@ def _molecular(said: str) -> Working | None:
 
 
 def _shells(said: str) -> Working | None:
-    if not SHELLS.search(said):
+    if not SHELLS.search(said) and not PLACED.search(said):
         return None
     found = ATOMIC_NUMBER.search(said)
     named = [name for name in ATOMIC if re.search(rf"\b{name}\b", said)]

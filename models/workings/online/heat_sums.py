@@ -59,7 +59,7 @@ HEAT: Final = Sum(
     ),
     "P3.06", "Heat = mass × specific heat capacity × change of temperature.",
     r"\bice\b|steam|melt|latent|mixed|mixture|heater|minutes?|seconds?|final temperature|fusion|vapori|per gram"
-    r"|each gram|mol\b|moles?\b|molar|kettle|\bwatts?\b|\d ?k?w\b"
+    r"|each gram|and boil|boil it|to steam|mol\b|moles?\b|molar|kettle|\bwatts?\b|\d ?k?w\b"
     r"|\d ?g (?:of )?(?:ethanol|fuel|alcohol|methanol|paraffin)",
     r"^\W*\d+[.)] ",
 )  # fmt: skip

@@ -12,7 +12,9 @@ ABOUT: Final = re.compile(r"\b(?:metre|meter|uniform|half[- ]metre) ?(?:rule|rul
                           r"|\bpivot\w*\b|\bfulcrum\b|\bknife[- ]?edge\b")  # fmt: skip
 REFUSES: Final = re.compile(
     r"\breaction\b|\btension\b|\btwo (?:supports|pivots)\b|\bmoment of\b|\bother (?:two|weights)\b|\befficien\w*"
-    r"|\bspanner\b|\b(?:third|right|other) end\b|\bclockwise moment\b|\bspring\b|\bfrom one end\b|\beach\b"
+    r"|\bspanner\b"
+    r"|\d ?(?:cm|m|metres?) long\b|\blength\b|\b(?:one|an?|each|the) end\b"
+    r"|\b(?:third|right|other) end\b|\bclockwise moment\b|\bspring\b|\bfrom one end\b|\beach\b"
 )
 RULE: Final = r"(?:metre |meter )?(?:rule|ruler|rod|beam|stick|bar|plank)"
 OWN: Final = re.compile(
@@ -52,10 +54,9 @@ class _Told:
 
 def lever_sum(text: str) -> Working | None:
     """The working of one lever in balance; None where a number has no place."""
-    said = " ".join(text.lower().replace("−", "-").split())
+    said = LENGTH_OF_IT.sub(" ", " ".join(text.lower().replace("−", "-").split()))
     if not ABOUT.search(said) or REFUSES.search(said) or HEAVY.search(said):
         return None
-    said = LENGTH_OF_IT.sub(" ", said)
     seen = _seen(said)
     if seen is None:
         return None

@@ -24,7 +24,8 @@ RATED: Final = Sum(
 )  # fmt: skip
 PERIOD: Final = Sum(
     r"(?=.*\bfrequency\b).*\bperiod\b",
-    {"T": rf"\b(?:periodic time|period){IS}{TIME}|{TIME} period", "f": rf"{N} ?(mhz|khz|hz|hertz)\b"},
+    {"T": rf"\b(?:periodic time|period)(?: of (?:an? |the )?[a-z]{{3,15}})?{IS}{TIME}|{TIME} period",
+     "f": rf"{N} ?(mhz|khz|hz|hertz)\b"},
     (
         W(r"\bfrequency\b", "T", "f = \\frac{1}{T}", "\\frac{{1}}{{{T}}} =", lambda v: 1 / v["T"], "Hz", "a frequency"),
         W(r"\bperiod", "f", "T = \\frac{1}{f}", "\\frac{{1}}{{{f}}} =", lambda v: 1 / v["f"], "s", "a period"),

@@ -30,7 +30,7 @@ def root_sum(text: str) -> Working | None:
     for pattern, sign in WORDS:
         said = re.sub(pattern, sign, said)
     said = LED.sub(" ", LED.sub(" ", said)).strip()
-    if said.count("√") < 2 or not WHOLE.fullmatch(said):
+    if "√" not in said or not WHOLE.fullmatch(said):
         return None
     signs = re.findall(r"(?<=[\d)√ ])[-+×÷](?=[ \d√])", said)
     parts = [_read(each) for each in re.findall(TERM, said)]
