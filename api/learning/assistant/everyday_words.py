@@ -9,6 +9,8 @@ import yaml
 
 BOTH: Final = re.compile(r"\bdiff|\bdistinguish|\bcompare|\bcontrast|\bvs\b|\bversus\b", re.IGNORECASE)
 
+NUMBERS: Final = re.compile(r"\d+")
+
 
 @cache
 def _pairs() -> tuple[tuple[re.Pattern[str], str], ...]:
@@ -17,8 +19,8 @@ def _pairs() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 
 def of_school(question: str) -> str:
-    """The question in words of our lessons where it tells a thing of every day; of two things it stays as it is."""
-    if BOTH.search(question):
+    """The question in words of our lessons where it tells of every day; of two things, or with numbers, it stays."""
+    if BOTH.search(question) or len(NUMBERS.findall(question)) > 1:
         return question
     found = ((pattern.search(question), asked) for pattern, asked in _pairs())
     return next((match.expand(asked) for match, asked in found if match), question)
