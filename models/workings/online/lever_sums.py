@@ -43,7 +43,7 @@ LENGTH_OF_IT: Final = re.compile(
 
 
 @dataclass(frozen=True)
-class _Told:
+class _Hung:
     """What hangs where: `forces` and `places` with where in the text each stands; `pivot` is a mark or None."""
 
     forces: list[tuple[int, Fraction]]
@@ -72,7 +72,7 @@ def lever_sum(text: str) -> Working | None:
     return None
 
 
-def _seen(said: str) -> _Told | None:
+def _seen(said: str) -> _Hung | None:
     at = AT_MARK.search(said)
     pivot = number(at[1]) if at else Fraction(50) if AT_CENTRE.search(said) else None
     rest = f"{said[: at.start(1)]}{' ' * len(at[1])}{said[at.end(1) :]}" if at else said
@@ -87,7 +87,7 @@ def _seen(said: str) -> _Told | None:
             return None
         places.append((each.start(), *found))
     unit = {"n": "N", "k": "kg", "g": "g"}[forces[0][2][0]]
-    return _Told([(start, value) for start, value, _ in forces], places, pivot, unit)
+    return _Hung([(start, value) for start, value, _ in forces], places, pivot, unit)
 
 
 def _distance(rest: str, found: re.Match[str], pivot: Fraction | None) -> tuple[Fraction, str] | None:
@@ -104,7 +104,7 @@ def _distance(rest: str, found: re.Match[str], pivot: Fraction | None) -> tuple[
     return abs(pivot - value), f"{shown(max(pivot, value))} - {shown(min(pivot, value))} = {shown(abs(pivot - value))}"
 
 
-def _place(seen: _Told, said: str) -> Working | None:
+def _place(seen: _Hung, said: str) -> Working | None:
     """Where the other weight hangs."""
     asked = WHERE.search(said)
     wanted = next((n for n, (start, _) in enumerate(seen.forces) if asked and start > asked.start()), None)
@@ -141,11 +141,11 @@ def _length_unit(said: str) -> str:
     return "cm" if re.search(r"\d ?cm\b|\bmark\b", said) else "m"
 
 
-def _first_lines(seen: _Told, how: str, unit: str) -> list[Line]:
+def _first_lines(seen: _Hung, how: str, unit: str) -> list[Line]:
     return [Line("How far from the pivot does it hang?", f"{how} \\text{{ {unit}}}")] if "=" in how else []
 
 
-def _mark(seen: _Told, said: str, value: Fraction) -> str | None:
+def _mark(seen: _Hung, said: str, value: Fraction) -> str | None:
     """The mark of the place that was found; "" without marks, None where the rule is too short."""
     found = re.search(rf"{N} ?(?:cm)?[- ]?mark\b", AT_MARK.sub(" ", said))
     if seen.pivot is None or not found:
@@ -154,7 +154,7 @@ def _mark(seen: _Told, said: str, value: Fraction) -> str | None:
     return f": \\text{{ the {shown(mark)} cm mark}}" if 0 <= mark <= 100 else None
 
 
-def _force(seen: _Told) -> Working | None:
+def _force(seen: _Hung) -> Working | None:
     """How heavy what balances it is."""
     start, a = seen.forces[0]
     near = min((0, 1), key=lambda n: abs(seen.places[n][0] - start))
@@ -172,7 +172,7 @@ def _force(seen: _Told) -> Working | None:
                 "P2.02")  # fmt: skip
 
 
-def _own_weight(seen: _Told, said: str) -> Working | None:
+def _own_weight(seen: _Hung, said: str) -> Working | None:
     """The weight of a uniform rule: it acts at the 50 cm mark."""
     found = re.search(rf"{N} ?(?:cm)?[- ]?mark\b", AT_MARK.sub(" ", said))
     if len(seen.forces) != 1 or len(seen.places) != 1 or seen.pivot is None or not found or not AT_MARK.search(said):
