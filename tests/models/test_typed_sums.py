@@ -244,3 +244,12 @@ def test_names_of_the_given_numbers_tell_the_rule(asked: str, answer: str) -> No
 )  # fmt: skip
 def test_what_needs_a_second_rule_is_left_alone(asked: str) -> None:
     assert worked_through(asked) is None
+
+
+@pytest.mark.parametrize(
+    "asked", ["given OA = (2 3) and OB = (5 7) find AB", "find the vector AB if A(2,3) and B(5,7)"]
+)
+def test_the_vector_between_two_points_is_end_less_start(asked: str) -> None:
+    found = worked_through(asked)
+    assert found is not None
+    assert found.answer == "\\vec{AB} = \\begin{pmatrix} 3 \\\\ 4 \\end{pmatrix}"

@@ -39,6 +39,7 @@ from models.workings.online.next_terms import next_terms
 from models.workings.online.numerals import numeral
 from models.workings.online.physics_sums import physics_sum
 from models.workings.online.point_sums import point_sum
+from models.workings.online.position_vectors import position_vector
 from models.workings.online.price_steps import price_steps
 from models.workings.online.quadratic_formula import quadratic
 from models.workings.online.rated_sums import rated_sum
@@ -64,7 +65,8 @@ MEANING: Final = re.compile(r"^\s*(?:what is|define|explain|what does|why|state)
 # Rules whose questions need hold no figure.
 IN_LETTERS: Final = (cross, ionic_equation, ion_formula, chemical_sum)
 RULES: Final = (
-    interest_sum, three_sets, listed_set, price_steps, solution, next_terms, root_sum, function, quadratic,
+    position_vector, interest_sum, three_sets, listed_set, price_steps, solution,
+    next_terms, root_sum, function, quadratic,
     factor_sum, square, matrix, grouped, similar_shape, solid, right_triangle, numeral, chance,
     set_sum, sequence_sum, laboratory_sum, image, journey, line_sum,
     reacting, subject, balance, atom_sum, joined_sum, algebra_sum, shape_sum, amount, motion, angle, measure, law,
