@@ -100,7 +100,10 @@ def test_the_passage_headed_by_what_was_asked_comes_first(
     assert holds in answer_to(*asked, question).content.split("\n\n")[0]
 
 
-@pytest.mark.parametrize("question", ["how can i make money online", "write for me a love message", "best phone"])
+@pytest.mark.parametrize(
+    "question",
+    ["how can i make money online", "write for me a love message", "best phone", "what is the capital city of france"],
+)
 def test_what_no_school_asks_is_declined(asked: tuple[Session, Principal], question: str) -> None:
     assert answer_to(*asked, question).parts.kind is AnswerKind.NOTHING
 
