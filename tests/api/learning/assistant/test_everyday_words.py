@@ -68,6 +68,7 @@ def test_other_questions_stay_as_they_are() -> None:
         ("functions of iodine in the body", "**Vitamins and mineral salts", "iodine"),
         ("why is the heart divided into two sides", "**Septum", "mix"),
         ("how can you make a magnet by the stroking method", "**How to magnetise a steel bar", "stroke"),
+        ("why does raw meat go bad", "**Food preservation", "bacteria"),
         ("why do boats float", "**Law of flotation", "displaces"),
         ("how does water get to the top of a tree", "**How water moves up a plant", "transpiration pull"),
         ("metallic bonding description", "**Metallic bonding", "electrons"),
