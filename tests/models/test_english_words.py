@@ -20,6 +20,8 @@ from models.english_forms.online.mistakes import corrected
         ("what is the past participle of swim, write and lay", "swim – **swum**; write – **written**; lay – **laid**"),
         ("past tense of go eat and buy", "go – **went**; eat – **ate**; buy – **bought**"),
         ("three forms of begin", "**began, begun**"),
+        ("past tense and past participle of teach and swim", "swim – **swam, swum**"),
+        ("past tense and past participle of swim", "**swam, swum**"),
         ("turn to negative: He went to the market yesterday", "**He did not go to the market yesterday.**"),
         ("change to negative: She has eaten some food.", "**She has not eaten any food.**"),
         ("make negative: the boys play football every day", "**The boys do not play football every day.**"),

@@ -17,6 +17,8 @@ from models.english_forms.online import formed
          "No sooner had the bell rung than the students ran out."),
         ("join using so...that. The bag was very heavy. I could not lift it.",
          "The bag was so heavy that I could not lift it."),
+        ("join using so....that: The bag was heavy. I could not carry it.",
+         "The bag was so heavy that I could not carry it."),
         ("It was a hot day. We stayed indoors. (join using such...that)",
          "It was such a hot day that we stayed indoors."),
         ("rewrite using prefer: I like tea more than coffee", "I prefer tea to coffee."),

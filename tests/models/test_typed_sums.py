@@ -138,6 +138,9 @@ def test_functions_and_the_quadratic_formula_are_used(asked: str, answer: str) -
     [
         ("A uniform metre rule is balanced at its centre. A weight of 20N hangs 30cm from the pivot. What weight"
          " balances it at 20cm on the other side", "30 \\text{ N}"),
+        ("a uniform metre rule balances at the 50cm mark. A 2N weight is hung at the 20 cm mark. where should i hang a"
+         " 3N weight to balance it",
+         "20 \\text{ cm from the pivot, on the other side}: \\text{ the 70 cm mark}"),
         ("a uniform metre rule is pivoted at 50cm mark. a 2N weight hangs at 20cm mark. where should a 3N weight be"
          " hung to balance it", "20 \\text{ cm from the pivot, on the other side}: \\text{ the 70 cm mark}"),
         ("where should a 5N weight be placed to balance a 10N weight at 30cm mark if a metre rule is pivoted at the"
@@ -253,3 +256,9 @@ def test_the_vector_between_two_points_is_end_less_start(asked: str) -> None:
     found = worked_through(asked)
     assert found is not None
     assert found.answer == "\\vec{AB} = \\begin{pmatrix} 3 \\\\ 4 \\end{pmatrix}"
+
+
+def test_a_matrix_told_row_above_row_is_read() -> None:
+    found = worked_through("find the determinant and inverse of the matrix A = (3 2) on top and (4 3) below")
+    assert found is not None
+    assert found.answer == "\\begin{pmatrix} 3 & -2 \\\\ -4 & 3 \\end{pmatrix}"

@@ -53,7 +53,15 @@ OTHER_BASE: Final = re.compile(
 )
 # Numbers beside these words are data, and no sum of the signs between them.
 OF_DATA: Final = re.compile(
-    r"\b(?:mean|median|mode|modal|quartiles?|deviation|frequenc(?:y|ies)|histogram|estimate|log_?\d+)\b", re.IGNORECASE
+    r"\b(?:mean|median|mode|modal|quartiles?|deviation|frequenc(?:y|ies)|histogram|estimate|log_?\d+|matri(?:x|ces)"
+    r"|determinant)\b",
+    re.IGNORECASE,
+)
+# The value every rule of ours takes; told beside a question it is no number more.
+OF_GRAVITY: Final = re.compile(
+    r"[,.(]?\s*(?:take |use |using |where |given |assume )?\bg\s*(?:=|is|as)\s*10"
+    r"(?:\s*(?:m/s\^?2|m/s²|ms-2|n/kg))?\s*\)?(?!\d)",
+    re.IGNORECASE,
 )
 OF_SIZE: Final = re.compile(r"\d\s*(?:[x×]|by)\s*\d\s+(?:matri\w+|grid|table)\b", re.IGNORECASE)  # a size is no product
 CHEMISTRY: Final = re.compile(
@@ -72,7 +80,7 @@ def work(text: str) -> tuple[Answer | None, list[str], str | None]:
             return made
         if CHEMISTRY.search(text) or OTHER_BASE.search(text) or OF_SIZE.search(text):
             return None, [], None
-        answer, codes, why_not = worded(text)
+        answer, codes, why_not = worded(OF_GRAVITY.sub("", text))
         if answer or not looks_like_maths(text) or OF_DATA.search(text):
             return answer, codes, why_not
     # SymPy takes a moment and some memory to come: only who asks for maths waits for it.

@@ -20,6 +20,10 @@ MEASURED: Final = re.compile(
     r"\d(?:\s?(?:cm|mm|km|kg|cm3|cm2|m2|m3|m/s|hz|pa|ohms?|newtons?|joules?|watts?|volts?|amperes?|litres?)|\s?[NJWVmg])\b",
     re.IGNORECASE,
 )
+FIGURES: Final = re.compile(r"\d+(?:[.:,]\d+)*")
+CLOCK: Final = re.compile(r"(?<=\d) ?[ap]\.? ?m\b", re.IGNORECASE)
+OF_ONESELF: Final = frozenset(("me", "kin", "adult", "death", "touch", "sex", "beat", "drugs"))
+LEAK: Final = re.compile(r"\bleak\w*\b.*\b(?:uneb|uce|exams?|papers?|questions?|answers?)\b", re.IGNORECASE)
 EXPLANATION: Final = re.compile(
     r"^\W*(?:how|what|which)\b|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b"
     r"|^\W*(?:the )?(?:differences? between|meaning of|define|compare)\b",
@@ -51,7 +55,8 @@ SENTENCE_TASK: Final = re.compile(
     r"(?:speech|voice|form)\b|\bre-?write (?:as|using|without|beginning|starting|the|this|these|it|in|with)\b"
     r"|\bquestion tags?\b|\bis it correct to say\b"
     r"|\bcorr?ect (?:the|this|it|these)\b.*\b(?:sentences?|mistakes?|errors?)\b|^\W*punctuate\b"
-    r"|\b(?:use|fill|complete|choose)\b.*_{2,}|_{2,}.*\b(?:correct|form|word)\b|_{2,} ?\("
+    r"|\b(?:use|fill|complete|choose)\b.*_{2,}"
+    r"|_{2,}.*\b(?:correct|form|word|prepositions?|articles?|tenses?|verbs?)\b|_{2,} ?\("
     r"|\b(?:reported|indirect|direct) speech (?:of|for)\b|^\W*(?:begin|start|join|rewrite)\w* (?:with|using)\b"
     r"|\buse (?:the )?(?:right|correct|proper)\b.*\b(?:articles?|prepositions?|tenses?|verbs?|words?|forms?)\b"
     r"|\b(?:complete|fill in) (?:the|this|with|using|each)\b"
@@ -93,7 +98,12 @@ def is_distress(question: str) -> bool:
 
 def is_task(question: str) -> bool:
     """Whether a sentence or small words of English, or a sum, are to be worked on: no words of the writer."""
-    return bool(SENTENCE_TASK.search(question) or USAGE.search(question) or len(MEASURED.findall(question)) > 1)
+    if SENTENCE_TASK.search(question) or USAGE.search(question) or LEAK.search(question):
+        return True
+    if len(MEASURED.findall(question)) > 1:
+        return True
+    sentence = CLOCK.sub(" ", ASKING_FOR.sub(" ", question))
+    return len(FIGURES.findall(question)) > 1 and not subjects_of(sentence) & OF_ONESELF
 
 
 def is_trouble(question: str) -> bool:

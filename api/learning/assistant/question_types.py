@@ -52,6 +52,11 @@ TEXTS: Final = _pattern(LISTED["texts"])
 FRIENDLY: Final = _pattern(LISTED["friendly"])
 OFFICIAL: Final = _pattern(LISTED["official"])
 ARTICLES: Final = re.compile(r"^(?:a|an|the|between|of)\s+", re.IGNORECASE)
+WITH_EXAMPLES: Final = re.compile(
+    r"\s*,?\s*(?:and |with |giving |give |using )+(?:an? |two |some |one |relevant )?examples?"
+    r"(?: (?:of|for) each| each)?\W*$",
+    re.IGNORECASE,
+)
 
 
 def asked_of(question: str) -> Asked:
@@ -59,8 +64,9 @@ def asked_of(question: str) -> Asked:
     said = " ".join(question.split())
     for typed, ours in LISTED["alike"].items():
         said = re.sub(rf"\b{typed}\b", ours, said, flags=re.IGNORECASE)
+    both = WITH_EXAMPLES.sub("", said)
     for pattern in BOTH:
-        if found := pattern.search(said):
+        if found := pattern.search(both):
             sides = _several(found[1], found[2]) or _sides(found[1], found[2])
             return Asked(Wants.DIFFERENCE, f"{found[1]} {found[2]}", sides)
     bare = TAILS.sub("", said.rstrip(" ?.!"))

@@ -20,6 +20,9 @@ OPPOSITES: Final = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 GAP: Final = re.compile(r"_{2,}|\.{3,}|…+|-{3,}")
+ASKED_AFTER: Final = re.compile(
+    r"[.?,]?\s*\b(?:which|what|use|fill|put|choose|give)\b[^.:]*\bprepositions?\b[^.]*$", re.IGNORECASE
+)
 PREPOSITION: Final = re.compile(r"\bprepositions?\b", re.IGNORECASE)
 TO_PAST: Final = re.compile(
     r"\b(?:change|put|turn|rewrite|write)\b.{0,30}\b(?:in|to|into)\b (?:the )?(?:simple )?past(?: simple)?(?: tense)?"
@@ -62,7 +65,7 @@ def filled(text: str) -> tuple[str, list[tuple[str, str]]] | None:
     """(the sentence with its prepositions, each word with the one it takes); None where one is not surely known."""
     if not PREPOSITION.search(text) or not GAP.search(text):
         return None
-    sentence = text.split(":", 1)[1].strip() if ":" in text else text
+    sentence = ASKED_AFTER.sub("", text.split(":", 1)[1].strip() if ":" in text else text)
     taken: list[tuple[str, str]] = []
     pieces = GAP.split(sentence)
     if PREPOSITION.search(sentence) or len(pieces) < 2:

@@ -17,7 +17,7 @@ RATHER: Final = re.compile(
     rf"^{SUBJECT} would rather (?P<one>[a-z]+)(?P<more>.*?) than (?P<two>[a-z]+)(?P<rest>.*)$", re.IGNORECASE
 )
 VERY: Final = re.compile(
-    rf"^{SUBJECT} (?P<be>is|are|was|were|am|felt|looked) (?:very|so|too|extremely) (?P<how>[\w ]+?)[.;,] ?"
+    rf"^{SUBJECT} (?P<be>is|are|was|were|am|felt|looked) (?:(?:very|so|too|extremely) )?(?P<how>[\w ]+?)[.;,] ?"
     r"(?:(?:and )?(?:so|therefore|thus),? )?"
     r"(?P<then>(?:i|you|he|she|it|we|they|the [a-z]+|nobody|no one|everybody|[A-Z][a-z]+) .+)$",
     re.IGNORECASE,

@@ -6,7 +6,8 @@ from typing import Final
 from models.english_forms.online.lexicon import verbs
 
 ASKED: Final = re.compile(
-    r"\b(?P<form>past participles?|participles?|past(?: simple)?(?: tense)?(?: forms?)?"
+    r"\b(?P<form>past (?:simple |tenses? )?and (?:the )?past participles?|past participles?|participles?"
+    r"|past(?: simple)?(?: tense)?(?: forms?)?"
     r"|(?:three|principal|all) (?:forms|parts))"
     r"(?: forms?)? (?:of|for)(?:(?: the)?(?: following| words?| verbs?))*\s*:?\s*(?P<words>.+)$",
     re.IGNORECASE | re.DOTALL,
@@ -23,13 +24,19 @@ def principal_parts(text: str) -> list[tuple[str, str]] | None:
     named = [word for word in words if word and word not in ("to", "the", "verb", "verbs", "word", "words")]
     known = [verbs().get(word) for word in named]
     asked = found["form"].lower()
-    if not known or None in known or (len(known) < 2 and not asked.endswith((" forms", " parts"))):
+    if (
+        not known
+        or None in known
+        or (len(known) < 2 and not asked.endswith((" forms", " parts")) and " and " not in asked)
+    ):
         return None
     return [
         (
             verb.base,
             (
-                verb.participle
+                f"{verb.past}, {verb.participle}"
+                if " and " in asked
+                else verb.participle
                 if "participle" in asked
                 else verb.past
                 if asked.startswith("past")

@@ -30,7 +30,8 @@ AT_MARK: Final = re.compile(rf"{HINGE} (?:at|on|about)(?: the| its)? (?:mark )?{
 AT_CENTRE: Final = re.compile(r"\b(?:centre|center|middle|mid-?point|midpoint)\b")
 FORCE: Final = re.compile(rf"{N} ?(kg|g|n|newtons?|grams?|grammes?|kilograms?)\b(?! ?/)")
 WHERE: Final = re.compile(
-    r"\b(?:where|how far|(?:what|which|find the|calculate the|the)(?: \w+)? (?:distance|mark|position)|at what"
+    r"\b(?:where|how far|at what"
+    r"|(?:what|which|find the|calculate the|determine the)(?: \w+)? (?:distance|mark|position)"
     r"|position)\b"
 )
 WHAT: Final = re.compile(

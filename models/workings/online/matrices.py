@@ -9,8 +9,9 @@ from models.workings.online.kinds import Line, Working, made, shown
 NUMBER: Final = r"-?\d+(?:\.\d+)?"
 ROW: Final = rf"({NUMBER})[ ,]+({NUMBER})"
 # (1 2; 3 4), (1 2, 3 4), rows (1 2) and (3 4), [[1,2],[3,4]], rows 1 2 and 3 4, [1 2][3 4].
+# "(1 2) on top and (3 4) below" is one of them.
 FORMS: Final = re.compile(
-    rf"(?:with )?(?:rows?|first row)? ?[(\[{{]+ ?{ROW} ?(?:[)\]}}]+ ?(?:,|;|and"
+    rf"(?:with )?(?:rows?|first row)? ?[(\[{{]+ ?{ROW} ?(?:[)\]}}]+ ?(?:(?:on|at the) top )?(?:,|;|and"
     rf"|/)? ?(?:second row )?[(\[{{]+|[;,/|]| and | {{2,}}) ?"
     rf"{ROW} ?[)\]}}]+|\brows? {ROW},? (?:and|;|,)(?: row)? ?{ROW}"
 )

@@ -229,6 +229,7 @@ def _composed(asking: Inquiry, wanted: Question, query: Query, hits: list[Hit], 
     explanations.begin_with(answer, wanted, query, best, ranked)
     if not double_answers.add_second(db, answer, asking.looked_for, wanted, reach):
         explanations.go_on(db, answer, wanted, query, best, ranked)
+    double_answers.add_example(answer, asking.said, ranked, stems)
     return answer
 
 

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from api.learning.assistant.composition import EXAMPLE, TRY_ONE, WHY, Answer, extract
 from api.learning.assistant.double_questions import second_of, things_of
-from api.learning.assistant.passage_rank import Ranked, definition, fits, is_summary, rank
+from api.learning.assistant.passage_rank import Ranked, definition, fits, held, is_summary, rank
 from api.learning.assistant.question_types import Asked, Wants
 from api.learning.assistant.search import Hit, Query, Reach, search
 from api.learning.assistant.service import explanations
@@ -19,6 +19,13 @@ MOST_WORDS: Final = 230
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 ORDINAL: Final = re.compile(rf"\b(?:{'|'.join(ORDINALS)})\b", re.IGNORECASE)
 SEVERAL: Final = re.compile(r"\b(?:laws|rules)\b", re.IGNORECASE)
+HALF_WORDS: Final = 110
+FIRST_WORDS: Final = 90
+CONSIDERED: Final = 8
+ALL: Final = 0.99
+EXAMPLES: Final = re.compile(r"\bexamples?\b", re.IGNORECASE)
+GIVES_EXAMPLE: Final = re.compile(r"\b(?:such as|examples?|for instance|e\.g\.)", re.IGNORECASE)
+SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z*])|\n+")
 BLOCK: Final = re.compile(r"\n\s*\n")
 
 
@@ -49,10 +56,37 @@ def add_second(db: Session, answer: Answer, question: str, wanted: Asked, reach:
     if any(hit.subject_id != each.subject_id for each in first):
         return False
     if len(f"{answer.text} {said}".split()) > MOST_WORDS:
+        answer.text = _beginning(answer.text)
+    if len(f"{answer.text} {said}".split()) > MOST_WORDS:
         return False
     answer.text += f"\n\n{said}"
     explanations.cite(answer, hit)
     return True
+
+
+def _beginning(text: str) -> str:
+    """The first blocks of a long answer, so that what is told second stands on the same screen."""
+    kept: list[str] = []
+    for block in BLOCK.split(text):
+        if len(kept) > 1 and len(" ".join([*kept, block]).split()) > HALF_WORDS:
+            break
+        kept.append(block)
+    return "\n\n".join(kept)
+
+
+def add_example(answer: Answer, question: str, ranked: list[Ranked], stems: dict[str, float]) -> None:
+    """One sentence with an example of the thing, where one is asked for and the answer begins with none."""
+    if not EXAMPLES.search(question) or GIVES_EXAMPLE.search(" ".join(answer.text.split()[:FIRST_WORDS])):
+        return
+    for hit in (each.hit for each in ranked[:CONSIDERED]):
+        sentences = SENTENCE.split(hit.body)
+        for said in sentences:
+            whole_name = held(said, stems) >= ALL or (held(hit.heading, stems) >= ALL and said == sentences[-1])
+            if whole_name and GIVES_EXAMPLE.search(said) and "|" not in said:
+                first, *rest = answer.text.split("\n\n", 2)
+                answer.text = "\n\n".join([first, *rest[:1], said.strip().removeprefix("- "), *rest[1:]])
+                explanations.cite(answer, hit)
+                return
 
 
 def _passage_on(db: Session, asked: Asked, reach: Reach) -> tuple[Hit | None, str]:

@@ -110,3 +110,23 @@ def test_what_no_school_asks_is_declined(asked: tuple[Session, Principal], quest
 
 def test_a_number_of_an_exercise_is_asked_back(asked: tuple[Session, Principal]) -> None:
     assert answer_to(*asked, "do for me number 4").parts.kind is AnswerKind.REFUSED
+
+
+def test_a_difference_with_examples_is_of_the_two_things_alone() -> None:
+    wanted = asked_of("difference between exothermic and endothermic reactions with examples")
+    assert wanted.wants is Wants.DIFFERENCE
+    assert wanted.sides is not None
+    assert wanted.sides[-1] == "endothermic reactions"
+
+
+def test_an_example_that_is_asked_for_stands_at_the_beginning(asked: tuple[Session, Principal]) -> None:
+    found = answer_to(*asked, "what is sublimation give two examples of substances which sublime")
+    assert "such as" in found.content[:300]
+
+
+def test_g_told_beside_a_question_is_no_number_more(asked: tuple[Session, Principal]) -> None:
+    found = answer_to(
+        *asked, "calculate the presure at the bottom of a tank 3m deep. density of water 1000kg/m3, g = 10"
+    )
+    assert found.parts.kind is AnswerKind.STEPS
+    assert "30{,}000" in (found.parts.steps[-1].tex or "")

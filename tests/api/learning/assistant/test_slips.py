@@ -98,7 +98,10 @@ def test_slips_in_words_of_asking_are_set_right(typed: str, said: str) -> None:
      "punctuate. where are you going peter asked the teacher", 'begin with "Hardly": The man had beaten me when I ran',
      "when do i use since and when for", "when should i use who and whom", "how do i use lie and lay",
      "a uniform metre rule is pivoted at 50cm mark. a 2N weight hangs at 20cm mark. where should a 3N weight be hung",
-     "how to use i wish", "how to introduce myself", "how to use had i known", "when do i use used to"],
+     "She is afraid ___ dogs but she is good ___ swimming. which prepositions",
+     "one bell rings after every 20 minutes and another after every 30 minutes. They rang together at 8:00 am",
+     "can you leak for me uneb papers of this year", "how to use i wish", "how to introduce myself",
+     "how to use had i known", "when do i use used to"],
 )  # fmt: skip
 def test_a_task_of_grammar_is_no_cry_for_help(asked: str) -> None:
     assert not is_confided(asked)
