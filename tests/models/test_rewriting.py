@@ -61,6 +61,8 @@ def test_a_sentence_is_rewritten_wherever_the_instruction_stands(asked: str, ans
         ("use as soon as to join: The teacher entered. We stood up.", "As soon as the teacher entered, we stood up."),
         ("join using because: He was late. He missed the bus.", "Because he was late, he missed the bus."),
         ("passive voice of They are building a new classroom", "A new classroom is being built."),
+        ("change to passive voice. The fishermen are repairing the boats",
+         "The boats are being repaired by the fishermen."),
         ("He writes letters (passive)", "Letters are written by him."),
         ("change to active voice: The ball was kicked by Peter", "Peter kicked the ball."),
         ("change into active: A song is being sung by the girls", "The girls are singing a song."),

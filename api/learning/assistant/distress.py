@@ -23,9 +23,19 @@ MEASURED: Final = re.compile(
 FIGURES: Final = re.compile(r"\d+(?:[.:,]\d+)*")
 CLOCK: Final = re.compile(r"(?<=\d) ?[ap]\.? ?m\b", re.IGNORECASE)
 OF_ONESELF: Final = frozenset(("me", "kin", "adult", "death", "touch", "sex", "beat", "drugs"))
+STUDYING: Final = re.compile(
+    r"\bhow (?:can|do|should|will) i (?:revise|study|prepare|plan|memori[sz]e)\b", re.IGNORECASE
+)
+# What one touches in a lesson of science, and no hand on somebody.
+THING_TOUCHED: Final = re.compile(
+    r"\btouch(?:ing|ed)? (?:a |an |the |something |any )?(?:very )?"
+    r"(?:hot|cold|wet|sharp|metal|live|saucepan|stove|electric|iron|ice|acid)\b",
+    re.IGNORECASE,
+)
 LEAK: Final = re.compile(r"\bleak\w*\b.*\b(?:uneb|uce|exams?|papers?|questions?|answers?)\b", re.IGNORECASE)
 EXPLANATION: Final = re.compile(
-    r"^\W*(?:how|what|which)\b|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b"
+    r"^\W*(?:how|what|which|y(?= (?:is|are|do|does|did|can)\b))\b"
+    r"|\b(?:how|why|what|which) (?:do|does|did|is|are|was|were|can|could|should)\b"
     r"|^\W*(?:the )?(?:differences? between|meaning of|define|compare)\b",
     re.IGNORECASE,
 )
@@ -46,7 +56,9 @@ ASKING_FOR: Final = re.compile(
     r"\s+me\b(?!\s+(?:please|plz|i|am|im|he|she|they|my)\b)"
     r"|\bi (?:want|need|would like|wish|am trying|want you) to"
     r" (?:know|learn|understand|see|revise|read|find|ask|study|pass)\b"
-    r"|\bi (?:have|had) a question\b",
+    r"|\bi (?:have|had) a question\b"
+    r"|\b(?:draw|write|do|solve|work out|find|make|list|balance)\b.{0,40}?\b(?:for|4) me\b"
+    r"|\b(?:draw|write|do|solve|find|make|list|balance) (?:4|for) me\b",
     re.IGNORECASE,
 )
 # Sentences to be worked on are no words of the writer: "he said I am tired, change to reported speech".
@@ -100,7 +112,9 @@ def is_task(question: str) -> bool:
     """Whether a sentence or small words of English, or a sum, are to be worked on: no words of the writer."""
     if SENTENCE_TASK.search(question) or USAGE.search(question) or LEAK.search(question):
         return True
-    if len(MEASURED.findall(question)) > 1:
+    if len(MEASURED.findall(question)) > 1 or THING_TOUCHED.search(question):
+        return True
+    if STUDYING.search(question) and not subjects_of(question) & (OF_ONESELF - {"me"} | {"sad", "fear", "nobody"}):
         return True
     sentence = CLOCK.sub(" ", ASKING_FOR.sub(" ", question))
     return len(FIGURES.findall(question)) > 1 and not subjects_of(sentence) & OF_ONESELF

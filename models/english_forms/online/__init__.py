@@ -60,7 +60,7 @@ BARE_PASSIVE: Final = re.compile(
 LED_BY: Final = re.compile(
     r"^\s*(?:please |can you )?(?:change|put|turn|rewrite|write|convert|give)\s+"
     r"(?:this |the |the following )?(?:sentence\s+)?"
-    r"(?:in|to|into|in to)?\s*(?:the )?passive(?: voice)?\s*[:,-]?\s*(.+)$|"
+    r"(?:in|to|into|in to)?\s*(?:the )?passive(?: voice)?\s*[:.,-]?\s*(.+)$|"
     r"^\s*(?:change|put|turn|rewrite|convert)\s+(.+?)\s+(?:in|to|into)\s+(?:the )?"
     r"passive(?: voice)?\W*$",
     re.IGNORECASE | re.DOTALL,

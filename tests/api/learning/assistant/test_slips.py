@@ -100,6 +100,8 @@ def test_slips_in_words_of_asking_are_set_right(typed: str, said: str) -> None:
      "a uniform metre rule is pivoted at 50cm mark. a 2N weight hangs at 20cm mark. where should a 3N weight be hung",
      "She is afraid ___ dogs but she is good ___ swimming. which prepositions",
      "one bell rings after every 20 minutes and another after every 30 minutes. They rang together at 8:00 am",
+     "draw 4 me truth table of AND gate", "wen i touch hot saucepan my hand moves away b4 i think. how does it happen",
+     "my evening is full of work at home. how can i revise when i have only 30 minutes",
      "can you leak for me uneb papers of this year", "how to use i wish", "how to introduce myself",
      "how to use had i known", "when do i use used to"],
 )  # fmt: skip

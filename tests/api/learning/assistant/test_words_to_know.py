@@ -120,7 +120,8 @@ def test_who_only_names_a_thing_of_our_lessons_is_led_to_it(asked: tuple[Session
 @pytest.mark.parametrize(
     "cry",
     ["help me with my pregnancy", "help me with hiv", "pliz help me with stress", "explain my father to me",
-     "am 15 and he is 30 he forces me",
+     "am 15 and he is 30 he forces me", "how can i stop being afraid of my teacher", "why am i always sad",
+     "my stepfather comes to my room how do i stop him", "how can i revise when my father beats me",
      "effects of my father beating me", "ways of dying without pain", "signs that my uncle abuses me",
      "explain life to me", "i dont understand life", "help me with my father",
      "help me with suicide", "i dont understand my parents anymore", "explain to me why he touches me"],
