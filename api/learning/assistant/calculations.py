@@ -63,15 +63,21 @@ OF_GRAVITY: Final = re.compile(
     r"(?:\s*(?:m/s\^?2|m/s²|ms-2|n/kg))?\s*\)?(?!\d)",
     re.IGNORECASE,
 )
+MASSES_LISTED: Final = re.compile(r"\((?:[A-Z][a-z]? ?[=:]? ?\d{1,3}(?:\.\d)?[,; ]*(?:and )?){2,}\)")
 OF_SIZE: Final = re.compile(r"\d\s*(?:[x×]|by)\s*\d\s+(?:matri\w+|grid|table)\b", re.IGNORECASE)  # a size is no product
 CHEMISTRY: Final = re.compile(
     r"\b\d?(?:(?:H|O|N|C|S|P|K|F|I|Na|Mg|Al|Si|Cl|Ca|Fe|Cu|Zn|Pb|Ag|Br)\d?){2,}\b|\b(?:H|O|N|Cl)2\s*(?:\+|-+>|→|=)"
 )
 
 
+def _with_signs(found: re.Match[str]) -> str:
+    """ "(Ca 40 C 12 O 16)" as "(Ca=40 C=12 O=16)"."""
+    return re.sub(r"([A-Z][a-z]?) ?[=:]? ?(\d+)", r"\1=\2", found[0])
+
+
 def work(text: str) -> tuple[Answer | None, list[str], str | None]:
     """(the answer, topic codes it belongs to, why there is none though it looked like maths)."""
-    text = _multiplied(AFTER_FIGURES.sub(_apart, text))
+    text = _multiplied(AFTER_FIGURES.sub(_apart, MASSES_LISTED.sub(_with_signs, text)))
     lines, why_not = working_of(text), None
     if lines is None:
         if found := short_working(text):

@@ -57,6 +57,11 @@ OR_ELSE: Final = re.compile(
     re.IGNORECASE,
 )
 AS_SOON: Final = re.compile(r"^(?:as soon as|when|immediately) (?P<one>[^,]+), ?(?P<other>.+)$", re.IGNORECASE)
+AND_THEN: Final = re.compile(
+    r"^(?P<one>[^.;,]+?),? and (?:then )?"
+    r"(?P<other>(?:the|a|an|my|his|her|he|she|it|they|we|i|you|[A-Z][a-z]+) [^.;]+)$",
+    re.IGNORECASE,
+)
 JUST_HAD: Final = re.compile(
     r"^(?P<who>[^,]+?) had (?:(?:just|hardly|scarcely|barely) )?(?P<done>[^,]+?),? when (?P<other>.+)$", re.IGNORECASE
 )
@@ -220,7 +225,7 @@ def _one_then_other(said: str) -> tuple[str, str, str] | None:
     """(who, what they had done, what came then) of two things that followed each other at once."""
     if found := JUST_HAD.match(said):
         return clause_start(found["who"]), found["done"], clause_start(found["other"])
-    found = AS_SOON.match(said) or PAIR.match(said)
+    found = AS_SOON.match(said) or PAIR.match(said) or AND_THEN.match(said)
     made = found and _past_perfect(found["one"])
     return (*made, clause_start(found["other"])) if found and made else None
 

@@ -17,7 +17,7 @@ from api.learning.assistant.tables import Passage, PassageKind
 SUBJECT: Final = "English"
 ASKING: Final = re.compile(
     r"\b(?:when|where|how|what|which|is|are|do|does|we|you|i|use|used|using|uses|usage|the use of|of|to use|in english"
-    r"|please|know|ones?|wrong|right|difference|differences|between|meaning|correctly|words?"
+    r"|please|for (?:time|places?)|know|ones?|wrong|right|difference|differences|between|meaning|correctly|words?"
     r"|(?:in )?(?:a )?sentences?|explain|tell|about)\b",
     re.IGNORECASE,
 )
