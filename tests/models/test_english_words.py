@@ -106,6 +106,11 @@ def test_what_no_list_holds_is_left_to_the_lessons(asked: str) -> None:
         ("I and my brother went", "My brother and I went."),
         ("there is many goats", "There are many goats."),
         ("an university is here", "A university is here."),
+        (
+            "the teacher discuss about the poem yesterday and we was happy",
+            "The teacher discussed the poem yesterday and we were happy.",
+        ),
+        ("he came because they was late", "He came because they were late."),
     ],
 )
 def test_a_common_mistake_is_put_right(wrong: str, right: str) -> None:
@@ -122,6 +127,7 @@ def test_a_common_mistake_is_put_right(wrong: str, right: str) -> None:
         "We have lunch at school.", "Yesterday he went home.", "I didn't go because no one came.",
         "The bus was full in the morning.", "He insisted at the meeting that we go.", "She is tired from work.",
         "Each of the boys has a book.", "He gave me much advice.", "I have many times seen it.",
+        "The boys ran and they were happy.", "He left yesterday because she was ill.",
         "An honest man is rare.", "Many people have no money.", "I have lived here since 2010.",
     ],
 )  # fmt: skip

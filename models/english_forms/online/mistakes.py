@@ -27,7 +27,12 @@ ASKS: Final = re.compile(
     r"(?:did|do|does|is|are|was|were|has|have|can|could|will|would) (?:he|she|it|they|we|you|i)\b", re.I
 )
 ME_AND: Final = re.compile(r"^(?:me and (?P<one>my [a-z]+)|(?P<two>my [a-z]+) and me) (?P<verb>[a-z']+)", re.IGNORECASE)
-AGREES: Final = re.compile(r"^(?P<who>he|she|it|we|you|they) (?P<verb>[a-z']+)", re.IGNORECASE)
+AGREES: Final = re.compile(
+    r"(?:^|\b(?:and|but|because|so|although) )(?P<who>he|she|it|we|you|they) (?P<verb>[a-z']+)", re.IGNORECASE
+)
+SUBJECT_AND_VERB: Final = re.compile(
+    r"^(?P<who>(?:the|my|his|her|our|their) [a-z]+|[A-Z][a-z]+) (?P<verb>[a-z]+)\b", re.IGNORECASE
+)
 TO_MANY: Final = {"was": "were", "is": "are", "am": "are", "has": "have", "does": "do", "doesn't": "don't",
                   "wasn't": "weren't", "isn't": "aren't", "hasn't": "haven't"}  # fmt: skip
 TO_ONE: Final = {"were": "was", "are": "is", "am": "is", "have": "has", "do": "does", "don't": "doesn't",
@@ -115,9 +120,13 @@ def _bases(said: str) -> tuple[str, str | None]:
 
 def _pasts(said: str) -> tuple[str, str | None]:
     """*Yesterday I go*: a time that is over takes the past simple."""
-    found = GOES.search(said)
-    known = forms().get(found["verb"].lower()) if found and THEN.search(said) else None
-    if not found or not known or known[1] not in ("base", "third") or known[0].base == "be":
+    if not THEN.search(said):
+        return said, None
+    found = next(
+        (each for each in (GOES.search(said), SUBJECT_AND_VERB.match(said)) if each and _is_present(each)), None
+    )
+    known = forms().get(found["verb"].lower()) if found else None
+    if not found or not known:
         return said, None
     past = known[0].past.split("/")[0]
     return said[: found.start("verb")] + past + said[
@@ -140,7 +149,7 @@ def _two_people(said: str) -> tuple[str, str | None]:
 
 def _agreement(said: str) -> tuple[str, str | None]:
     """*he don't*, *they was*: the verb agrees with the pronoun that does it."""
-    found = AGREES.match(said)
+    found = next((each for each in AGREES.finditer(said) if _disagrees(each)), None)
     if not found:
         return said, None
     who, verb = found["who"].lower(), found["verb"].lower()
@@ -149,9 +158,23 @@ def _agreement(said: str) -> tuple[str, str | None]:
         right = TO_ONE.get(verb) or (known[0].third if known and known[1] == "base" else None)
     else:
         right = _as_many(verb)
-    if right is None or right == verb:
+    if right is None:
         return said, None
-    return f"{found['who']} {right}{said[found.end() :]}", f"The verb agrees with who does it: *{who} {right}*."
+    mended = said[: found.start("verb")] + right + said[found.end("verb") :]
+    return mended, f"The verb agrees with who does it: *{who} {right}*."
+
+
+def _is_present(found: re.Match[str]) -> bool:
+    known = forms().get(found["verb"].lower())
+    return known is not None and known[1] in ("base", "third") and known[0].base != "be"
+
+
+def _disagrees(found: re.Match[str]) -> bool:
+    verb = found["verb"].lower()
+    known = forms().get(verb)
+    if found["who"].lower() in ("he", "she", "it"):
+        return verb in TO_ONE or (known is not None and known[1] == "base")
+    return _as_many(verb) not in (None, verb)
 
 
 def _as_many(verb: str) -> str | None:
