@@ -23,6 +23,7 @@ MEASURED: Final = re.compile(
 FIGURES: Final = re.compile(r"\d+(?:[.:,]\d+)*")
 CLOCK: Final = re.compile(r"(?<=\d) ?[ap]\.? ?m\b", re.IGNORECASE)
 OF_ONESELF: Final = frozenset(("me", "kin", "adult", "death", "touch", "sex", "beat", "drugs"))
+OF_SOMEBODY: Final = frozenset(("kin", "adult", "beat", "sad", "fear"))  # then a hot iron may be no lesson
 STUDYING: Final = re.compile(
     r"\bhow (?:can|do|should|will) i (?:revise|study|prepare|plan|memori[sz]e)\b", re.IGNORECASE
 )
@@ -112,7 +113,8 @@ def is_task(question: str) -> bool:
     """Whether a sentence or small words of English, or a sum, are to be worked on: no words of the writer."""
     if SENTENCE_TASK.search(question) or USAGE.search(question) or LEAK.search(question):
         return True
-    if len(MEASURED.findall(question)) > 1 or THING_TOUCHED.search(question):
+    is_of_somebody = bool(subjects_of(question) & OF_SOMEBODY)
+    if not is_of_somebody and (len(MEASURED.findall(question)) > 1 or THING_TOUCHED.search(question)):
         return True
     if STUDYING.search(question) and not subjects_of(question) & (OF_ONESELF - {"me"} | {"sad", "fear", "nobody"}):
         return True

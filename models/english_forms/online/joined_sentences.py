@@ -4,9 +4,8 @@ import re
 from typing import Final
 
 from models.english_forms.online.lexicon import adjectives, comparison_of, forms, is_plural, regular
-from models.english_forms.online.rewritten_sentences import PRONOUNS, Rewritten, clause_start, sentence_start
+from models.english_forms.online.rewritten_sentences import PRONOUNS, SUBJECT, Rewritten, clause_start, sentence_start
 
-SUBJECT: Final = r"(?P<who>(?:(?:the|a|an|my|your|his|her|our|their|this|that|these|those) )?[\w']+(?: [\w']+)??)"
 WHO: Final = r"(?P<who>he|she|it|they|we|i|you)"
 ALTHOUGH: Final = r"^(?:although|though|even though) "
 CANNOT_BE: Final = r"(?:is|are|was|were|does|do|did|can) ?(?:not|n't)"

@@ -3,9 +3,8 @@
 import re
 from typing import Final
 
-from models.english_forms.online.rewritten_sentences import Rewritten, clause_start, sentence_start
+from models.english_forms.online.rewritten_sentences import SUBJECT, Rewritten, clause_start, sentence_start
 
-SUBJECT: Final = r"(?P<who>(?:(?:the|a|an|my|your|his|her|our|their|this|that|these|those) )?[\w']+(?: [\w']+)??)"
 PAIR: Final = re.compile(r"^(?P<one>[^.;]+)[.;] ?(?:then |at once )?(?P<other>[^.;]+)$", re.IGNORECASE)
 ALTHOUGH: Final = re.compile(r"^(?P<one>[^.;]+)[.;] ?(?:(?:but|yet|still) )?(?P<other>[^.;]+)$", re.IGNORECASE)
 IS_BOTH: Final = re.compile(

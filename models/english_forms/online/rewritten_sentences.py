@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 PRONOUNS: Final = ("i", "you", "he", "she", "it", "we", "they")
+SUBJECT: Final = r"(?P<who>(?:(?:the|a|an|my|your|his|her|our|their|this|that|these|those) )?[\w']+(?: [\w']+)??)"
 SMALL: Final = (
     *PRONOUNS[1:], "the", "a", "an", "my", "his", "her", "our", "their", "this", "these", "your", "nobody",
     "everybody", "there",

@@ -20,14 +20,13 @@ from models.english_forms.online.joined_sentences import (
 )
 from models.english_forms.online.lexicon import forms, verb_of
 from models.english_forms.online.pairs_of_sentences import PAIR, although, as_soon_as, because, not_only
-from models.english_forms.online.rewritten_sentences import PRONOUNS, Rewritten, clause_start, sentence_start
+from models.english_forms.online.rewritten_sentences import PRONOUNS, SUBJECT, Rewritten, clause_start, sentence_start
 
 HELPERS: Final = {
     "is": "isn't", "are": "aren't", "was": "wasn't", "were": "weren't", "has": "hasn't", "have": "haven't",
     "had": "hadn't", "can": "can't", "could": "couldn't", "will": "won't", "would": "wouldn't", "should": "shouldn't",
     "must": "mustn't", "does": "doesn't", "do": "don't", "did": "didn't", "am": "aren't",
 }  # fmt: skip
-SUBJECT: Final = r"(?P<who>(?:(?:the|a|an|my|your|his|her|our|their|this|that|these|those) )?[\w']+(?: [\w']+)??)"
 TAGGED_AFTER: Final = re.compile(
     r"^(?P<said>.+?)[\s,._?…-]*\(?\s*(?:supply|put|add|give|write|complete with)\b[^.:]*\b(?:question )?tags?\W*$",
     re.IGNORECASE,
